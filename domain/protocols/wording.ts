@@ -1,0 +1,112 @@
+import type { ProtocolId } from './protocol-id.ts'
+
+/** Every word on a screen or export that depends on the protocol. */
+export interface Wording {
+  readonly displayName: string
+  readonly dashboardTitle: string
+  readonly scoreLabel: 'SPRS Score' | 'Compliance Score'
+  readonly frameworkName: string
+  readonly controlSingular: string
+  readonly controlPlural: string
+  readonly assessmentName: string
+  /** Heading of the column that `safeguard_domain` fills. */
+  readonly groupedBy: string
+  readonly thirdParty: ThirdPartyWording
+}
+
+/** What suppliers, business associates or third parties are called, and where their page is. */
+export interface ThirdPartyWording {
+  readonly singular: string
+  readonly plural: string
+  readonly agreement: string
+  /** Short form for column heads and badges; the full form where there is none. */
+  readonly agreementShort: string
+  readonly path: '/suppliers' | '/business-associates'
+}
+
+const supplier: ThirdPartyWording = {
+  singular: 'Supplier',
+  plural: 'Suppliers',
+  agreement: 'Supplier Agreement',
+  agreementShort: 'Supplier Agreement',
+  path: '/suppliers',
+}
+
+const businessAssociate: ThirdPartyWording = {
+  singular: 'Business Associate',
+  plural: 'Business Associates',
+  agreement: 'Business Associate Agreement',
+  agreementShort: 'BAA',
+  path: '/business-associates',
+}
+
+const thirdParty: ThirdPartyWording = {
+  singular: 'Third Party',
+  plural: 'Third Parties',
+  agreement: 'Third Party Agreement',
+  agreementShort: 'Agreement',
+  path: '/business-associates',
+}
+
+const wordings: Readonly<Record<ProtocolId, Wording>> = {
+  cmmc: {
+    displayName: 'CMMC Level 1',
+    dashboardTitle: 'CMMC Level 1 Dashboard',
+    scoreLabel: 'SPRS Score',
+    frameworkName: 'NIST SP 800-171',
+    controlSingular: 'Practice',
+    controlPlural: 'Practices',
+    assessmentName: 'CMMC Level 1 Self-Assessment',
+    groupedBy: 'Domain',
+    thirdParty: supplier,
+  },
+  cmmc2: {
+    displayName: 'CMMC Level 2',
+    dashboardTitle: 'CMMC Level 2 Dashboard',
+    scoreLabel: 'SPRS Score',
+    frameworkName: 'NIST SP 800-171 Rev 3',
+    controlSingular: 'Control',
+    controlPlural: 'Controls',
+    assessmentName: 'CMMC Level 2 Assessment',
+    groupedBy: 'Family',
+    thirdParty: supplier,
+  },
+  hipaa: {
+    displayName: 'HIPAA',
+    dashboardTitle: 'HIPAA Controls Dashboard',
+    scoreLabel: 'Compliance Score',
+    frameworkName: 'HIPAA Security Rule',
+    controlSingular: 'Safeguard',
+    controlPlural: 'Safeguards',
+    assessmentName: 'HIPAA Security Risk Analysis',
+    groupedBy: 'Safeguard category',
+    thirdParty: businessAssociate,
+  },
+  iso27001: {
+    displayName: 'ISO 27001',
+    dashboardTitle: 'ISO 27001 Dashboard',
+    scoreLabel: 'Compliance Score',
+    frameworkName: 'ISO/IEC 27001:2022',
+    controlSingular: 'Control',
+    controlPlural: 'Controls',
+    assessmentName: 'ISO 27001 Certification Audit',
+    groupedBy: 'Annex A theme',
+    thirdParty,
+  },
+  soc2: {
+    displayName: 'SOC 2',
+    dashboardTitle: 'SOC 2 Dashboard',
+    scoreLabel: 'Compliance Score',
+    frameworkName: 'SOC 2 Trust Services Criteria',
+    controlSingular: 'Criterion',
+    controlPlural: 'Criteria',
+    assessmentName: 'SOC 2 Examination',
+    groupedBy: 'Category',
+    thirdParty,
+  },
+}
+
+/** The words of a protocol, to the letter of specification section 1 and decisions section 4 ("Rev 3" included). */
+export function wordingOf(protocol: ProtocolId): Wording {
+  return wordings[protocol]
+}

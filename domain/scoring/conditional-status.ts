@@ -1,0 +1,33 @@
+import { DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
+import { isPoamEligible } from './poam-eligibility.ts'
+import { SPRS_MAX, sprsScore, type StatusOf } from './sprs.ts'
+import { SPRS_CONTROL_IDS, type SprsControlId } from './sprs-weights.ts'
+
+/** 0.8 of 110, in points. 32 CFR 170.21(a)(2)(i). */
+export const CONDITIONAL_MIN_SCORE = 88
+
+/** How far a company is from a CMMC Level 2 status. */
+export interface Level2Standing {
+  /**
+   * `final`: everything met. `conditional`: open items may be closed within 180 days of the status date.
+   * `none`: not enough points, or an open item that no plan of action may hold.
+   */
+  readonly status: 'final' | 'conditional' | 'none'
+  /** Points missing to `CONDITIONAL_MIN_SCORE`; zero once reached. */
+  readonly pointsToGo: number
+  /** Open requirements that bar a Conditional status, in the order of NIST SP 800-171. */
+  readonly ineligibleOpen: readonly SprsControlId[]
+}
+
+/** Which CMMC Level 2 status the requirements would earn today. 32 CFR 170.21(a)(2), 170.16(a)(1)(ii) and (iii). */
+export function level2Standing(statusOf: StatusOf): Level2Standing {
+  const { value } = sprsScore(statusOf)
+  const ineligibleOpen = SPRS_CONTROL_IDS.filter((id) => !isPoamEligible(id, statusOf(id) ?? DEFAULT_CONTROL_STATUS))
+  const pointsToGo = Math.max(0, CONDITIONAL_MIN_SCORE - value)
+  return { status: statusFor(value, pointsToGo === 0 && ineligibleOpen.length === 0), pointsToGo, ineligibleOpen }
+}
+
+function statusFor(value: number, eligible: boolean): Level2Standing['status'] {
+  if (!eligible) return 'none'
+  return value === SPRS_MAX ? 'final' : 'conditional'
+}
