@@ -1,0 +1,210 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { embeddedBinaries } from './binaries.ts'
+import { StartError } from '#db/start-error.ts'
+
+/** A Unix socket's whole path may have 107 bytes; PostgreSQL appends `/.s.PGSQL.5432`. */
+const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
+const START_LIMIT_MS = 30_000
+
+const FLAGS = {
+  shared_buffers: '256MB',
+  max_connections: '60',
+  wal_compression: 'on',
+  jit: 'off',
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  timezone: 'UTC',
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the cluster's superuser over the Unix socket. */
+  readonly adminUrl: string
+  /** Ends running statements, writes a checkpoint, waits until the process is gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that npm shipped, with its data under `dataDir/postgres`, and waits until it answers.
+ * A server that outlived a killed parent is taken over, so there is never a second one on the same data.
+ *
+ * @throws StartError when the folder cannot be used, was made by another major version, or PostgreSQL does not come up
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const binaries = embeddedBinaries()
+  const cluster = path.join(dataDir, 'postgres')
+  prepareFolder(dataDir)
+  const sockets = socketFolder(dataDir)
+  const adminUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`
+
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(binaries, cluster)
+  requireSameMajor(binaries, cluster)
+
+  let child: ChildProcess | undefined
+  if (!(await answers(adminUrl))) {
+    await endStray(cluster)
+    child = launch(binaries, cluster, sockets)
+    await untilReady(adminUrl, child, path.join(dataDir, 'postgres.log'))
+  }
+  return { adminUrl, stop: () => stop(cluster, child) }
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(path.join(dataDir, '.write-test'), '')
+    rmSync(path.join(dataDir, '.write-test'))
+  } catch (cause) {
+    throw new StartError(`The data directory ${dataDir} cannot be written. Set DATA_DIR to a folder that this user may write.`, cause)
+  }
+}
+
+function socketFolder(dataDir: string): string {
+  const inside = path.join(dataDir, 'run')
+  const folder =
+    Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER
+      ? inside
+      : path.join(tmpdir(), `parapet-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+/** PostgreSQL refuses to run as root; inside a user namespace the same files belong to an ordinary user. */
+function asOrdinaryUser(command: string, args: string[]): [string, string[]] {
+  if (process.getuid?.() !== 0) return [command, args]
+  const namespace = ['--user', '--map-user=65534', '--map-group=65534']
+  if (spawnSync('unshare', [...namespace, 'true']).status !== 0) {
+    throw new StartError(
+      'The embedded PostgreSQL cannot run as root here because user namespaces are closed. Run Parapet as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  return ['unshare', [...namespace, command, ...args]]
+}
+
+function initialise(binaries: string, cluster: string): void {
+  // Made beside its final place first: an initdb that was cut off must not look like a database.
+  const unfinished = mkdtempSync(`${cluster}-new-`)
+  const [command, args] = asOrdinaryUser(path.join(binaries, 'initdb'), [
+    ...['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+    '--data-checksums',
+    '--no-instructions',
+  ])
+  const run = spawnSync(command, args, { encoding: 'utf8', env: {} })
+  if (run.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new StartError(`The embedded PostgreSQL could not be set up in ${cluster}: ${lastLine(run.stderr)} Free the cause, or set DATABASE_URL.`)
+  }
+  const moved = spawnSync('mv', ['-T', unfinished, cluster])
+  if (moved.status !== 0) throw new StartError(`${cluster} could not be created. Remove what is in its place and start again.`)
+}
+
+function requireSameMajor(binaries: string, cluster: string): void {
+  const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const ours = /(\d+)/.exec(spawnSync(path.join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)?.[1]
+  if (ours !== undefined && ours !== found) {
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${found}, and this release has ${ours}. Start the release that made it, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+function launch(binaries: string, cluster: string, sockets: string): ChildProcess {
+  const settings = Object.entries({ ...FLAGS, unix_socket_directories: sockets }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, args] = asOrdinaryUser(path.join(binaries, 'postgres'), ['-D', cluster, ...settings])
+  const log = path.join(path.dirname(cluster), 'postgres.log')
+  // Its own process group: Ctrl+C in the terminal must reach it through our orderly stop, not directly.
+  const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" >>"$PARAPET_LOG" 2>&1', command, ...args], {
+    env: { PARAPET_LOG: log, PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
+    stdio: 'ignore',
+    detached: true,
+  })
+  child.unref()
+  return child
+}
+
+async function untilReady(adminUrl: string, child: ChildProcess, log: string): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS
+  while (performance.now() < deadline) {
+    if (await answers(adminUrl)) return
+    if (child.exitCode !== null) break
+    await sleep(20)
+  }
+  const said = existsSync(log) ? lastLine(readFileSync(log, 'utf8')) : ''
+  throw new StartError(`The embedded PostgreSQL did not start: ${said} See ${log}.`)
+}
+
+async function answers(adminUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A postgres that runs but does not answer on our socket (its folder was moved, or it is starting up) is ended first. */
+async function endStray(cluster: string): Promise<void> {
+  const pid = runningPid(cluster)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT')
+  await untilGone(pid)
+}
+
+async function stop(cluster: string, child: ChildProcess | undefined): Promise<void> {
+  const pid = runningPid(cluster) ?? child?.pid
+  if (pid === undefined) return
+  try {
+    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client.
+    process.kill(pid, 'SIGINT')
+  } catch {
+    return
+  }
+  await untilGone(pid)
+}
+
+function runningPid(cluster: string): number | undefined {
+  const file = path.join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return Number.isInteger(pid) && pid > 1 && isPostgres(pid) ? pid : undefined
+}
+
+/** After a reboot the number in a left-over pid file may belong to any process. */
+function isPostgres(pid: number): boolean {
+  const command = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' })
+  if (command.error === undefined) return command.stdout.includes('postgres')
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  for (let waited = 0; waited < 20_000; waited += 20) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await sleep(20)
+  }
+  throw new StartError(`PostgreSQL (process ${pid}) does not stop. End it by hand and start again.`)
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1)?.trim() ?? ''
+}

@@ -1,0 +1,194 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#db/testing.ts'
+
+const db = await createTestDatabase()
+afterAll(() => db.end())
+
+const [ours] = await db.sql<{ id: string }>(
+  `insert into companies (name, protocol_id) values ('Ours', 'cmmc2') returning id`,
+)
+const [theirs] = await db.sql<{ id: string }>(
+  `insert into companies (name, protocol_id) values ('Theirs', 'hipaa') returning id`,
+)
+const company = ours?.id ?? ''
+const other = theirs?.id ?? ''
+
+const people = {
+  owner: await db.person('Owner'),
+  manager: await db.person('Manager'),
+  contributor: await db.person('Contributor'),
+  auditor: await db.person('Auditor'),
+  outsider: await db.person('Outsider'),
+  stranger: await db.person('Stranger'),
+  admin: await db.person('Admin', 'Admin'),
+  globalAuditor: await db.person('Global Auditor', 'Auditor'),
+  anonymous: undefined,
+}
+await db.sql(
+  `insert into user_companies (company_id, user_id, company_role)
+   values ($1, $3, 'Owner'), ($1, $4, 'Manager'), ($1, $5, 'Contributor'), ($1, $6, 'Auditor'), ($2, $7, 'Owner'), ($1, $8, 'Owner')`,
+  [
+    company,
+    other,
+    people.owner,
+    people.manager,
+    people.contributor,
+    people.auditor,
+    people.outsider,
+    people.globalAuditor,
+  ],
+)
+
+/** One row of each table in our company, and how a client would touch it. */
+const control = `(select id from controls where company_id = $1 order by nist_id limit 1)`
+await db.sql(`insert into org_control_status (company_id, control_id) values ($1, ${control})`, [company])
+await db.sql(`insert into evidence (company_id, title) values ($1, 'Screenshot')`, [company])
+await db.sql(`insert into network_scans (company_id) values ($1)`, [company])
+await db.sql(`insert into vulnerabilities (company_id, title, severity) values ($1, 'Open port', 'low')`, [company])
+await db.sql(`insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 3)`, [company])
+
+const tables = {
+  controls: {
+    insert: `insert into controls (company_id, protocol_id, nist_id, title) values ($1, 'cmmc2', '9.9.9', 'Own control')`,
+    update: `update controls set title = 'New title' where company_id = $1`,
+  },
+  org_control_status: {
+    insert: `insert into org_control_status (company_id, control_id, status)
+             select $1, id, 'Completed' from (select $2::uuid as id) c`,
+    update: `update org_control_status set status = 'Completed', notes = 'Done' where company_id = $1`,
+  },
+  evidence: {
+    insert: `insert into evidence (company_id, title) values ($1, 'Photo')`,
+    update: `update evidence set title = 'New title' where company_id = $1`,
+  },
+  network_scans: {
+    insert: `insert into network_scans (company_id, status) values ($1, 'completed')`,
+    update: `update network_scans set status = 'completed' where company_id = $1`,
+  },
+  vulnerabilities: {
+    insert: `insert into vulnerabilities (company_id, title, severity) values ($1, 'Old TLS', 'high')`,
+    update: `update vulnerabilities set status = 'fixed' where company_id = $1`,
+  },
+  vulnerability_scan_metrics: {
+    insert: `insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 1)`,
+    update: `update vulnerability_scan_metrics set total_vulnerabilities = 2 where company_id = $1`,
+  },
+} as const
+
+const [secondControl] = await db.sql<{ id: string }>(
+  `select id from controls where company_id = $1 order by nist_id offset 1 limit 1`,
+  [company],
+)
+
+const expected = [
+  //  who            read       create     change     delete
+  ['owner', 'allowed', 'allowed', 'allowed', 'allowed'],
+  ['manager', 'allowed', 'allowed', 'allowed', 'allowed'],
+  ['contributor', 'allowed', 'allowed', 'allowed', 'hidden'],
+  ['auditor', 'allowed', 'denied', 'hidden', 'hidden'],
+  ['globalAuditor', 'allowed', 'denied', 'hidden', 'hidden'],
+  ['outsider', 'hidden', 'denied', 'hidden', 'hidden'],
+  ['stranger', 'hidden', 'denied', 'hidden', 'hidden'],
+  ['admin', 'allowed', 'allowed', 'allowed', 'allowed'],
+  ['anonymous', 'denied', 'denied', 'denied', 'denied'],
+] as const
+
+describe.each(Object.entries(tables))('%s', (table, statements) => {
+  test.each(expected)('%s', async (who, read, create, change, remove) => {
+    const insertValues = statements.insert.includes('$2') ? [company, secondControl?.id] : [company]
+    expect({
+      read: await db.as(people[who], `select 1 from ${table} where company_id = $1`, [company]),
+      create: await db.as(people[who], statements.insert, insertValues),
+      change: await db.as(people[who], statements.update, [company]),
+      remove: await db.as(people[who], `delete from ${table} where company_id = $1`, [company]),
+    }).toEqual({ read, create, change, remove })
+  })
+
+  test('a count, an aggregate and an unfiltered read show an outsider nothing of ours', async () => {
+    const rows = await db.rowsAs<{ n: string }>(
+      people.outsider,
+      `select count(*) as n from ${table} where company_id <> $1`,
+      [other],
+    )
+    expect(rows).toEqual([{ n: '0' }])
+  })
+
+  test('a row cannot be moved to another company', async () => {
+    expect(
+      await db.as(people.admin, `update ${table} set company_id = $2 where company_id = $1`, [company, other]),
+    ).toBe('denied')
+  })
+
+  test('ids and times of creation are not the client’s to choose', async () => {
+    expect(
+      await db.as(people.owner, `update ${table} set id = gen_random_uuid() where company_id = $1`, [company]),
+    ).toBe('denied')
+  })
+})
+
+test('every table with a company_id stands in this file', async () => {
+  const rows = await db.sql<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'`,
+  )
+  const elsewhere = ['user_companies', 'audit_log']
+  expect(
+    rows
+      .map((row) => row.name)
+      .filter((name) => !elsewhere.includes(name))
+      .sort(),
+  ).toEqual(Object.keys(tables).sort())
+})
+
+test('a reference to another company’s control is refused with the words for one that does not exist', async () => {
+  const [foreign] = await db.sql<{ id: string }>(`select id from controls where company_id = $1 limit 1`, [other])
+  const refer = (id: string | undefined) =>
+    db
+      .rowsAs(people.owner, `insert into org_control_status (company_id, control_id) values ($1, $2)`, [company, id])
+      .then(
+        () => 'accepted',
+        (error: Error) => error.message,
+      )
+  const missing = await refer(crypto.randomUUID())
+  expect(missing).toContain('foreign key')
+  expect(await refer(foreign?.id)).toBe(missing)
+})
+
+test('counts and authors cannot be written', async () => {
+  expect(await db.as(people.owner, `update controls set evidence_count = 99 where company_id = $1`, [company])).toBe(
+    'denied',
+  )
+  expect(await db.as(people.owner, `update controls set comments_count = 99 where company_id = $1`, [company])).toBe(
+    'denied',
+  )
+  expect(
+    await db.as(people.owner, `update org_control_status set updated_by = null where company_id = $1`, [company]),
+  ).toBe('denied')
+})
+
+test('a deleted company’s rows are gone for its members, and back after restoring', async () => {
+  await db.sql(`update companies set deleted_at = now() where id = $1`, [company])
+  for (const table of Object.keys(tables)) {
+    expect(await db.as(people.manager, `select 1 from ${table} where company_id = $1`, [company])).toBe('hidden')
+    expect(await db.as(people.owner, `delete from ${table} where company_id = $1`, [company])).toBe('hidden')
+  }
+  await db.sql(`update companies set deleted_at = null where id = $1`, [company])
+  expect(await db.as(people.manager, `select 1 from controls where company_id = $1`, [company])).toBe('allowed')
+})
+
+test('evidence_count follows evidence added, moved and removed', async () => {
+  const counted = () =>
+    db.sql<{ n: number }>(`select sum(evidence_count)::int as n from controls where company_id = $1`, [company])
+  await db.sql(
+    `insert into evidence (company_id, control_id, title) select $1, id, 'E' from controls where company_id = $1`,
+    [company],
+  )
+  expect(await counted()).toEqual([{ n: 110 }])
+  await db.sql(`update evidence set control_id = ${control} where company_id = $1 and control_id is not null`, [
+    company,
+  ])
+  expect(await db.sql(`select evidence_count from controls where id = ${control}`, [company])).toEqual([
+    { evidence_count: 110 },
+  ])
+  await db.sql(`delete from evidence where company_id = $1 and control_id is not null`, [company])
+  expect(await counted()).toEqual([{ n: 0 }])
+})

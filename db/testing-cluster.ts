@@ -1,0 +1,38 @@
+// One PostgreSQL for a whole test run, with one migrated database that the tests copy.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from './embedded/postgres.ts'
+import { loadCatalogs } from './load-catalogs.ts'
+import { migrate } from './migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string
+  }
+}
+
+export const TEMPLATE = 'parapet_template'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parapet-test-'))
+  const postgres = await startEmbeddedPostgres(folder)
+  const admin = new pg.Client(postgres.adminUrl)
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const url = new URL(postgres.adminUrl)
+  url.pathname = `/${TEMPLATE}`
+  const template = new pg.Client(url.href)
+  await template.connect()
+  await migrate(template)
+  await loadCatalogs(template)
+  await template.end()
+  project.provide('adminUrl', postgres.adminUrl)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

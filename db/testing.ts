@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { TEMPLATE } from './testing-cluster.ts'
+
+/** What row-level security makes of a statement: rows touched, none visible, or refused outright. */
+export type Outcome = 'allowed' | 'hidden' | 'denied'
+
+export interface TestDatabase {
+  /** Connection strings of the two logins, as the server uses them. */
+  readonly urls: { readonly api: string; readonly service: string; readonly admin: string }
+  /** As the cluster's superuser, past every policy: for arranging, never for asserting. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** An account with its profile; returns the id. */
+  person(name: string, globalRole?: 'Admin' | 'Auditor'): Promise<string>
+  /** Runs one statement as that person (undefined: not signed in), then rolls back. */
+  as(userId: string | undefined, text: string, values?: readonly unknown[]): Promise<Outcome>
+  /** The same, giving the rows back; throws what the database throws. */
+  rowsAs<Row extends pg.QueryResultRow>(
+    userId: string | undefined,
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>
+  end(): Promise<void>
+}
+
+/** One throwaway database with every migration and catalog. Dropped by `end()`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('adminUrl')
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.query(`grant connect on database ${name} to app_api, app_service`)
+  const url = urlOf(adminUrl, name, 'postgres')
+  const client = new pg.Client(url)
+  await client.connect()
+
+  async function inCallersTransaction<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
+    await client.query('begin')
+    try {
+      const role = userId === undefined ? 'anon' : 'authenticated'
+      await client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+        JSON.stringify({ sub: userId, role }),
+        role,
+      ])
+      return await work()
+    } finally {
+      await client.query('rollback')
+    }
+  }
+
+  return {
+    urls: { api: urlOf(adminUrl, name, 'app_api'), service: urlOf(adminUrl, name, 'app_service'), admin: url },
+    async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      return (await client.query<Row>(text, [...values])).rows
+    },
+    async person(fullName, globalRole) {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into auth.users (email, raw_user_meta_data) values ($1, jsonb_build_object('full_name', $2::text)) returning id`,
+        [`${fullName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`, fullName],
+      )
+      const id = rows[0]?.id ?? ''
+      if (globalRole !== undefined)
+        await client.query('update public.profiles set global_role = $2 where id = $1', [id, globalRole])
+      return id
+    },
+    as(userId, text, values = []) {
+      return inCallersTransaction(userId, async () => {
+        try {
+          const { rowCount } = await client.query(text, [...values])
+          return rowCount === 0 ? 'hidden' : 'allowed'
+        } catch (error) {
+          if (error instanceof pg.DatabaseError && error.code === '42501') return 'denied'
+          throw error
+        }
+      })
+    },
+    rowsAs<Row extends pg.QueryResultRow>(userId: string | undefined, text: string, values: readonly unknown[] = []) {
+      return inCallersTransaction(userId, async () => (await client.query<Row>(text, [...values])).rows)
+    },
+    async end() {
+      await client.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+function urlOf(adminUrl: string, database: string, user: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  url.username = user
+  return url.href
+}
