@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'parapet_template'
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parapet-test-'))
   const postgres = await startEmbeddedPostgres(folder)
   const admin = new pg.Client(postgres.adminUrl)

@@ -12,7 +12,7 @@ declare
 begin
   for wanted in
     select * from (values
-      ('app_owner',     'nologin noinherit'),
+      ('app_owner',     'nologin inherit'),
       ('app_definer',   'nologin noinherit bypassrls'),
       ('anon',          'nologin noinherit'),
       ('authenticated', 'nologin noinherit'),
@@ -28,7 +28,7 @@ end
 $$;
 
 grant anon, authenticated to app_api;
-grant app_definer to app_owner with inherit true;
+grant app_definer to app_owner;
 grant app_owner to current_user;
 
 do $$

@@ -1,0 +1,81 @@
+import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres.ts'
+
+const folders: string[] = []
+const running: EmbeddedPostgres[] = []
+afterEach(async () => {
+  for (const postgres of running.splice(0)) await postgres.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function folder(inside = ''): string {
+  const made = path.join(mkdtempSync(path.join(tmpdir(), 'parapet-pg-')), inside)
+  folders.push(made)
+  return made
+}
+
+async function start(at: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(at)
+  running.push(postgres)
+  return postgres
+}
+
+async function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {
+  const client = new pg.Client(postgres.adminUrl)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+const pidOf = (at: string) => Number(readFileSync(path.join(at, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('keeps what was committed over an orderly stop', async () => {
+  const at = folder()
+  const first = await start(at)
+  await query(first, 'create table kept as select 1 as n')
+  await first.stop()
+  expect(await query(await start(at), 'select n from kept')).toEqual([{ n: 1 }])
+})
+
+test('keeps what was committed over kill -9', async () => {
+  const at = folder()
+  const first = await start(at)
+  await query(first, 'create table kept as select generate_series(1, 1000) as n')
+  process.kill(pidOf(at), 'SIGKILL')
+  expect(await query(await start(at), 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
+})
+
+test('takes over a server that outlived its parent instead of starting a second one', async () => {
+  const at = folder()
+  await start(at)
+  const pid = pidOf(at)
+  await start(at)
+  expect(pidOf(at)).toBe(pid)
+})
+
+test('works where the path is too long for a socket', async () => {
+  expect(await query(await start(folder('x'.repeat(120))), 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('refuses data of another major version, naming both', async () => {
+  const at = folder()
+  await (await start(at)).stop()
+  writeFileSync(path.join(at, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(startEmbeddedPostgres(at)).rejects.toThrow(/made by PostgreSQL 17, and this release has 18/)
+})
+
+test('refuses a data directory that is a file, saying what to do', async () => {
+  const at = path.join(folder(), 'file')
+  writeFileSync(at, '')
+  await expect(startEmbeddedPostgres(at)).rejects.toThrow(/cannot be written. Set DATA_DIR/)
+})
+
+test('encodes in UTF-8 whatever the environment says', async () => {
+  expect(await query(await start(folder()), 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+})
