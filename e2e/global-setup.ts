@@ -1,0 +1,12 @@
+import { ADMIN, anonymous, PASSWORD } from './api.ts'
+
+/** The first account of an installation becomes its administrator: made before any test can be first by chance. */
+export default async function makeAdministrator(): Promise<void> {
+  const client = await anonymous()
+  const { error } = await client.auth.signUp({
+    email: ADMIN,
+    password: PASSWORD,
+    options: { data: { full_name: 'Avery Stone' } },
+  })
+  if (error !== null && error.code !== 'user_already_exists') throw error
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env['E2E_PORT'] ?? 4180)
+
+/** Chromium reaches for its maker's hosts by itself; a closed network answers with refusals it would wait for. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: QUIET },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node e2e/server.mjs',
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port) },
+    timeout: 60_000,
+    // For working on a test against a server that is already there.
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

@@ -1,0 +1,25 @@
+// `npm run bench`: every figure as a ratio against a limit or a peer that was measured in the same run.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
+
+requireNode()
+ensureInstalled()
+await ensureBuilt()
+
+const parts = [
+  'scripts/check-sizes.ts',
+  'bench/start.ts',
+  'bench/sign-in.ts',
+  'bench/rest-list.ts',
+  'bench/fill-controls.ts',
+  'bench/lighthouse.ts',
+]
+const wanted = process.argv.slice(2)
+let failed = 0
+for (const part of parts.filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))) {
+  console.log(`\n── ${part}`)
+  const { status } = spawnSync(path.join(root, 'node_modules', '.bin', 'tsx'), [part], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) failed += 1
+}
+process.exit(failed === 0 ? 0 : 1)

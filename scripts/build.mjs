@@ -1,0 +1,50 @@
+// Builds the page into dist/web and the server into dist/server.
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build as viteBuild } from 'vite'
+import { root } from './prepare.mjs'
+
+const COMPRESSED = ['.css', '.html', '.js', '.json', '.svg', '.txt']
+
+export async function build() {
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true })
+  await viteBuild({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await buildServer()
+  compress(path.join(root, 'dist', 'web'))
+}
+
+async function buildServer() {
+  await viteBuild({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      rollupOptions: {
+        input: { main: 'server/main.ts', demo: 'server/demo.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+  // Read by the database module beside its own code, wherever that is.
+  for (const name of ['migrations', 'catalogs']) {
+    for (const at of ['dist/server', 'dist/server/assets'])
+      cpSync(path.join(root, 'db', name), path.join(root, at, name), { recursive: true })
+  }
+}
+
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!COMPRESSED.includes(path.extname(name))) continue
+    const file = path.join(folder, name)
+    const bytes = readFileSync(file)
+    if (bytes.length < 1024) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}

@@ -1,0 +1,101 @@
+// The architecture, executable: who may import whom. ARCHITECTURE.md gives the reasons.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+interface Rule {
+  /** `*` stands for one folder name, so one row covers every feature. The first row that fits a file rules it. */
+  readonly in: string
+  readonly may: readonly string[]
+  readonly packages: readonly string[]
+}
+
+const LOOK = [
+  'react',
+  '@base-ui/',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'sonner',
+  'lucide-react',
+  'clsx',
+  'tailwind-merge',
+  'd3-scale',
+  'd3-shape',
+]
+const rules: readonly Rule[] = [
+  { in: 'domain/', may: [], packages: [] },
+  { in: 'db/testing', may: ['db/'], packages: ['pg', 'vitest', 'node:'] },
+  { in: 'db/', may: ['domain/'], packages: ['pg', 'zod', 'node:'] },
+  {
+    in: 'server/platform/',
+    may: ['domain/', 'db/'],
+    packages: ['pg', 'zod', 'hono', '@hono/node-server', 'jose', 'nodemailer', 'pino', 'node:'],
+  },
+  {
+    in: 'server/*/',
+    may: ['server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod', 'hono', 'jose', '@node-rs/argon2', 'node:'],
+  },
+  { in: 'server/', may: ['server/', 'domain/', 'db/'], packages: ['hono', 'node:'] },
+  { in: 'web/ui/', may: ['domain/'], packages: LOOK },
+  {
+    in: 'web/lib/',
+    may: ['domain/', 'db/schema.gen.ts'],
+    packages: ['react', '@supabase/', '@tanstack/react-query', '@tanstack/react-router', 'zod', 'sonner'],
+  },
+  {
+    in: 'web/features/*/',
+    may: ['web/ui/', 'web/lib/', 'domain/'],
+    packages: ['react', '@tanstack/', 'react-hook-form', '@hookform/', 'zod', 'lucide-react'],
+  },
+  {
+    in: 'web/',
+    may: ['web/', 'domain/'],
+    packages: ['react', 'react-dom', '@tanstack/', '@fontsource-variable/', 'lucide-react', 'sonner'],
+  },
+  { in: 'e2e/', may: ['domain/'], packages: ['@playwright/', '@axe-core/playwright', '@supabase/', 'ws', 'node:'] },
+  { in: 'bench/', may: ['domain/'], packages: ['@supabase/', 'pg', 'lighthouse', 'chrome-launcher', 'node:'] },
+]
+const IN_TESTS = ['vitest', 'fast-check', 'pg', 'hono', '@supabase/', 'smtp-server', 'mailparser', 'jose', 'node:']
+const SPECIFIERS = /(?:\bfrom|\bimport\s*\(|\bimport)\s*['"]([^'"\n]+)['"]/g
+
+const root = process.argv[2] ?? '.'
+const tops = [...new Set(rules.map((rule) => rule.in.split('/')[0] ?? ''))]
+const files = tops
+  .filter((top) => existsSync(path.join(root, top)))
+  .flatMap((top) =>
+    readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' }).map((file) => path.join(top, file)),
+  )
+  .filter((file) => /\.tsx?$/.test(file))
+
+let imports = 0
+const violations: string[] = []
+for (const file of files) {
+  const rule = rules.find((candidate) => new RegExp(`^${candidate.in.replace('*', '[^/]+')}`).test(file))
+  if (rule === undefined) throw new Error(`no rule for ${file}`)
+  const home = `${file
+    .split('/')
+    .slice(0, rule.in.split('/').length - 1)
+    .join('/')}/`
+  const isTest = /\.(test|spec)\.tsx?$/.test(file)
+  const packages = isTest ? [...rule.packages, ...IN_TESTS] : rule.packages
+  const folders = [home, ...rule.may, ...(isTest ? ['db/'] : [])]
+  for (const [, name = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(SPECIFIERS)) {
+    imports += 1
+    const target = name.startsWith('#')
+      ? name.slice(1)
+      : name.startsWith('.')
+        ? path.join(path.dirname(file), name)
+        : undefined
+    const allowed =
+      target === undefined
+        ? packages.some(
+            (allowedName) =>
+              name === allowedName || name.startsWith(/[/:]$/.test(allowedName) ? allowedName : `${allowedName}/`),
+          )
+        : folders.some((folder) => target.startsWith(folder))
+    if (!allowed) violations.push(`${file} may not import ${name}`)
+  }
+}
+if (imports === 0) throw new Error('saw no imports: this check is broken')
+console.log([...violations, `${files.length} files, ${imports} imports, ${violations.length} violations`].join('\n'))
+process.exitCode = violations.length === 0 ? 0 : 1

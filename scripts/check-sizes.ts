@@ -1,0 +1,86 @@
+// Kilobytes of JavaScript that each route loads, gzipped, against the budgets of the design. Fails when one is over.
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+
+const chunk = z.object({
+  file: z.string(),
+  src: z.string().optional(),
+  isEntry: z.boolean().optional(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+})
+
+const folder = 'dist/web'
+const manifest = z
+  .record(z.string(), chunk)
+  .parse(JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')))
+const sizes = new Map<string, number>()
+
+function gzipKb(file: string): number {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length / 1024
+  sizes.set(file, size)
+  return size
+}
+
+/** The files that a chunk needs before it runs: itself and what it imports, and so on. */
+function closure(keys: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const open = [...keys]
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const found = manifest[key]
+    if (found === undefined) throw new Error(`${key} is not in the manifest`)
+    if (files.has(found.file)) continue
+    files.add(found.file)
+    open.push(...found.imports)
+  }
+  return files
+}
+
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipKb(file), 0)
+
+/** What the page loads on a route: these source files and all that they import. */
+const ENTRY = ['index.html']
+const SHELL = ['web/app/shell.tsx']
+const routes: { name: string; load: string[]; without: string[]; budgetKb: number }[] = [
+  { name: 'entry', load: ENTRY, without: [], budgetKb: 120 },
+  { name: 'sign-in, in all', load: [...ENTRY, 'web/features/auth/auth-page.tsx'], without: [], budgetKb: 125 },
+  { name: 'shell, in all', load: [...ENTRY, ...SHELL], without: [], budgetKb: 190 },
+  {
+    name: 'dashboard, beyond the shell',
+    load: ['web/features/dashboard/dashboard-page.tsx'],
+    without: [...ENTRY, ...SHELL],
+    budgetKb: 35,
+  },
+  {
+    name: 'controls, beyond the shell',
+    load: ['web/features/controls/controls-page.tsx'],
+    without: [...ENTRY, ...SHELL],
+    budgetKb: 45,
+  },
+  {
+    name: 'companies, beyond the shell',
+    load: ['web/features/companies/companies-page.tsx'],
+    without: [...ENTRY, ...SHELL],
+    budgetKb: 45,
+  },
+]
+
+let over = 0
+function report(name: string, kb: number, budgetKb: number): void {
+  if (kb > budgetKb) over += 1
+  console.log(`${kb > budgetKb ? 'OVER' : ' ok '} ${name.padEnd(32)} ${kb.toFixed(1).padStart(6)} kB of ${budgetKb}`)
+}
+for (const { name, load, without, budgetKb } of routes) {
+  const already = closure(without)
+  report(name, sum([...closure(load)].filter((file) => !already.has(file))), budgetKb)
+}
+const assets = readdirSync(path.join(folder, 'assets'))
+report('styles', sum(assets.filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`)), 25)
+const fonts = assets.filter((file) => file.endsWith('.woff2'))
+if (fonts.length > 1) over += 1
+console.log(`${fonts.length > 1 ? 'OVER' : ' ok '} fonts: ${fonts.length} of 1 file`)
+process.exitCode = over === 0 ? 0 : 1

@@ -1,0 +1,36 @@
+// Finds a Chromium for the browser tests, and installs Debian's where that is allowed. Never skips silently.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const USUAL = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Path of a Chromium; undefined when none is there and none may be installed. */
+export async function findChromium() {
+  return (await installed()) ?? (installDebian() ? await installed() : undefined)
+}
+
+async function installed() {
+  const given = process.env.CHROMIUM_PATH
+  if (given !== undefined && given !== '') {
+    if (existsSync(given)) return given
+    console.error(`CHROMIUM_PATH names ${given}, which does not exist.`)
+    process.exit(1)
+  }
+  const { chromium } = await import('@playwright/test')
+  return [...USUAL, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+function installDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log('Installing Chromium for the browser tests …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  return spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit', env }).status === 0
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { createPasswordHasher, limitConcurrency } from './password-hasher.ts'
+import { AuthError } from './refusals.ts'
+
+describe('a password hash', () => {
+  test('matches its password under its pepper only, and no other text', async () => {
+    const hasher = await createPasswordHasher(Buffer.alloc(32, 1))
+    const stored = await hasher.hash('Walnut-Harbor-57!')
+    expect(await hasher.matches('Walnut-Harbor-57!', stored)).toBe(true)
+    expect(await hasher.matches('Walnut-Harbor-57?', stored)).toBe(false)
+    expect(await hasher.matches('Walnut-Harbor-57!', undefined)).toBe(false)
+    const elsewhere = await createPasswordHasher(Buffer.alloc(32, 2))
+    expect(await elsewhere.matches('Walnut-Harbor-57!', stored)).toBe(false)
+    expect(hasher.isOutdated(stored)).toBe(false)
+    expect(hasher.isOutdated(stored.replace('t=3', 't=2'))).toBe(true)
+  })
+
+  test('looks at every byte of a long password', async () => {
+    const hasher = await createPasswordHasher(Buffer.alloc(32, 1))
+    const stored = await hasher.hash(`${'x'.repeat(4_000)}a`)
+    expect(await hasher.matches(`${'x'.repeat(4_000)}b`, stored)).toBe(false)
+  })
+
+  test('takes as long to refuse for nobody as for somebody', async () => {
+    const hasher = await createPasswordHasher(Buffer.alloc(32, 1))
+    const stored = await hasher.hash('Walnut-Harbor-57!')
+    const median = async (hash: string | undefined) => {
+      const times: number[] = []
+      for (let turn = 0; turn < 5; turn += 1) {
+        const started = performance.now()
+        await hasher.matches('wrong', hash)
+        times.push(performance.now() - started)
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0
+    }
+    const ratio = (await median(undefined)) / (await median(stored))
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
+test('two work, 64 wait, the rest is refused with 503 and when to come back', async () => {
+  const turn = limitConcurrency(2, 64)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+  }
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => turn(work)))
+  expect(most).toBe(2)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(66)
+  const refused = results.find((result) => result.status === 'rejected')
+  expect(refused?.reason).toBeInstanceOf(AuthError)
+  expect(refused?.reason).toMatchObject({ status: 503, retryAfterS: 5 })
+  await expect(turn(async () => 'free again')).resolves.toBe('free again')
+})

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { refusal } from './refusals.ts'
+
+const MEMORY_KIB = 65_536
+const PASSES = 3
+const LANES = 1
+const MAX_BYTES = 4_096
+const AT_ONCE = 2
+const WAITING = 64
+
+export interface PasswordHasher {
+  /** A PHC string that names its own parameters. */
+  hash(password: string): Promise<string>
+  /** Costs the same whether or not there is a hash to compare with. */
+  matches(password: string, stored: string | null | undefined): Promise<boolean>
+  /** Was the hash made with other parameters than today's? */
+  isOutdated(stored: string): boolean
+}
+
+/**
+ * argon2id over the peppered password. At most two hashes at a time and 64 waiting: beyond that 503, so that a
+ * flood of sign-ins cannot take the processor from everybody else.
+ *
+ * @param pepper a key that is not in the database: its copy alone is useless for guessing
+ */
+export async function createPasswordHasher(pepper: Buffer): Promise<PasswordHasher> {
+  const options = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: LANES }
+  const turn = limitConcurrency(AT_ONCE, WAITING)
+  const dummy = await hash(pepper.toString('base64'), options)
+  return {
+    hash: (password) => turn(() => hash(peppered(pepper, password), options)),
+    async matches(password, stored) {
+      const found = stored ?? undefined
+      const equal = await turn(() => verify(found ?? dummy, peppered(pepper, password)))
+      return equal && found !== undefined
+    },
+    isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`),
+  }
+}
+
+/** The spelling that is judged and hashed: the same text typed on two systems is one password. */
+export function normalisePassword(password: string): string {
+  if (Buffer.byteLength(password) > MAX_BYTES) throw refusal.passwordTooLong()
+  const normal = password.normalize('NFKC')
+  if (Buffer.byteLength(normal) > MAX_BYTES) throw refusal.passwordTooLong()
+  return normal
+}
+
+function peppered(pepper: Buffer, password: string): string {
+  return createHmac('sha256', pepper).update(normalisePassword(password)).digest('base64')
+}
+
+/** Lets `atOnce` run and `maxWaiting` wait; refuses the rest at once. */
+export function limitConcurrency(atOnce: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const queue: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) {
+      if (queue.length >= maxWaiting) throw refusal.overloaded()
+      // Whoever finishes hands its place over, so `running` does not change here.
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { refusal } from './refusals.ts'
+
+export const MAX_BODY_BYTES = 1024 * 1024
+
+/** No NUL and no half of a surrogate pair: PostgreSQL can hold neither. */
+export const plainText = z.string().refine((text) => !/\0|\p{Surrogate}/u.test(text), {
+  error: 'must not contain characters that cannot be stored',
+})
+
+/**
+ * The body as the schema wants it. An empty body is `{}`, as the published client's `logout` sends none.
+ *
+ * @throws AuthError 413, 400 bad_json, 400 validation_failed
+ */
+export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const text = await readLimited(request)
+  const value = text.trim() === '' ? {} : parseObject(text)
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw refusal.invalid(issue === undefined ? 'Invalid request' : `${issue.path.join('.') || 'body'}: ${issue.message}`)
+}
+
+function parseObject(text: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refusal.badJson('it is not valid JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal.badJson('it is not an object')
+  return value
+}
+
+/** Counts what arrives, not what was announced: a body without a length cannot fill the memory. */
+async function readLimited(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw refusal.bodyTooLarge()
+  if (request.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BODY_BYTES) throw refusal.bodyTooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw refusal.badJson('it is not UTF-8')
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  makeFirstAccount,
+  OTHER_PASSWORD,
+  PASSWORD,
+  signUpSomebody,
+  startTestServer,
+  type TestServer,
+} from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await makeFirstAccount(server)
+})
+afterAll(() => server.end())
+beforeEach(() => server.db.sql('delete from auth.rate_counters'))
+
+async function recoveryToken(email: string): Promise<string> {
+  const { error } = await server
+    .client()
+    .resetPasswordForEmail(email, { redirectTo: 'https://parapet.example/auth/reset-password' })
+  expect(error).toBeNull()
+  return (await server.lastMail(email))?.token ?? ''
+}
+
+const verifyStatus = async (body: unknown) => (await server.post('/verify', body)).status
+
+describe('a forgotten password', () => {
+  test('is reset by the link in the mail; other sessions end and the owner is told', async () => {
+    const { email, userId, accessToken } = await signUpSomebody(server)
+    const token_hash = await recoveryToken(email)
+    expect((await server.lastMail(email))?.text).toContain('https://parapet.example/auth/reset-password#token_hash=')
+    const client = server.client()
+    const verified = await client.verifyOtp({ type: 'recovery', token_hash })
+    expect(verified.data.session?.user.id).toBe(userId)
+    expect((await client.updateUser({ password: OTHER_PASSWORD })).error).toBeNull()
+
+    expect((await server.client().getUser(accessToken)).error?.name).toBe('AuthSessionMissingError')
+    expect((await client.getUser()).data.user?.id).toBe(userId)
+    expect((await server.lastMail(email))?.kind).toBe('password_changed')
+    expect((await server.client().signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    )
+    expect((await server.client().signInWithPassword({ email, password: OTHER_PASSWORD })).error).toBeNull()
+    const actions = await server.db.sql(
+      `select action, severity from public.audit_log where user_id = $1 and action like '%password%' order by created_at`,
+      [userId],
+    )
+    expect(actions).toEqual([
+      { action: 'auth_password_reset_request', severity: 'warning' },
+      { action: 'auth_password_reset', severity: 'warning' },
+    ])
+  })
+
+  test('an unknown address gets the same answers', async () => {
+    const { email } = await signUpSomebody(server)
+    for (const status of [200, 429]) {
+      const known = await server.post('/recover', { email })
+      const unknown = await server.post('/recover', { email: 'nobody@example.com' })
+      expect([known.status, unknown.status]).toEqual([status, status])
+      expect(await unknown.text()).toBe(await known.text())
+    }
+  })
+
+  test('lifts a lock that a guesser brought about', async () => {
+    const { email } = await signUpSomebody(server)
+    for (let turn = 0; turn < 6; turn += 1) await server.client().signInWithPassword({ email, password: 'wrong' })
+    await server.client().verifyOtp({ type: 'recovery', token_hash: await recoveryToken(email) })
+    expect((await server.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+  })
+})
+
+describe('a mailed token', () => {
+  test('is stored as a hash only', async () => {
+    const { email } = await signUpSomebody(server)
+    const token = await recoveryToken(email)
+    const rows = await server.db.sql(
+      `select * from auth.one_time_tokens where encode(token_hash, 'escape') like '%' || $1 || '%'`,
+      [token],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('works once, of 20 attempts at the same time', async () => {
+    const { email } = await signUpSomebody(server)
+    const token_hash = await recoveryToken(email)
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => verifyStatus({ type: 'recovery', token_hash })))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(19)
+  })
+
+  test('works for its purpose and its address only, and is not used up by a wrong try', async () => {
+    const { email } = await signUpSomebody(server)
+    const token = await recoveryToken(email)
+    expect(await verifyStatus({ type: 'signup', token_hash: token })).toBe(403)
+    expect(await verifyStatus({ type: 'email_change', token_hash: token })).toBe(403)
+    expect(await verifyStatus({ type: 'recovery', token, email: 'first@example.com' })).toBe(403)
+    expect(await verifyStatus({ type: 'recovery', token, email })).toBe(200)
+  })
+
+  test.each([
+    ['an hour passed', `update auth.one_time_tokens set expires_at = now()`],
+    ['the address changed', `update auth.users set email = 'moved-' || email where id = $1::uuid`],
+    ['the account was deleted', `update auth.users set deleted_at = now() where id = $1::uuid`],
+    ['the account was banned', `update auth.users set banned_until = now() + interval '1 hour' where id = $1::uuid`],
+  ])('is void after %s', async (_, change) => {
+    const { email, userId } = await signUpSomebody(server)
+    const token_hash = await recoveryToken(email)
+    await server.db.sql(change, change.includes('$1') ? [userId] : [])
+    expect(await verifyStatus({ type: 'recovery', token_hash })).toBe(403)
+  })
+
+  test('is void after the password changed', async () => {
+    const { email, accessToken } = await signUpSomebody(server)
+    const token_hash = await recoveryToken(email)
+    const response = await server.request('/user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ password: OTHER_PASSWORD }),
+    })
+    expect(response.status).toBe(200)
+    expect(await verifyStatus({ type: 'recovery', token_hash })).toBe(403)
+  })
+})
+
+describe('following a verify link', () => {
+  async function follow(query: Record<string, string>, init: RequestInit = {}) {
+    // A link carries no API key.
+    const response = await server.request(`/verify?${new URLSearchParams(query).toString()}`, {
+      headers: { apikey: '' },
+      ...init,
+    })
+    return { status: response.status, location: new URL(response.headers.get('location') ?? 'about:blank') }
+  }
+
+  test('leads to the page with the session behind the #', async () => {
+    const { email } = await signUpSomebody(server)
+    const { status, location } = await follow({
+      token: await recoveryToken(email),
+      type: 'recovery',
+      redirect_to: 'https://parapet.example/auth/reset-password',
+    })
+    expect(status).toBe(303)
+    expect(location.origin + location.pathname).toBe('https://parapet.example/auth/reset-password')
+    const result = new URLSearchParams(location.hash.slice(1))
+    expect(result.get('type')).toBe('recovery')
+    expect((await server.client().getUser(result.get('access_token') ?? '')).data.user?.email).toBe(email)
+  })
+
+  test('never leads to another origin', async () => {
+    const { email } = await signUpSomebody(server)
+    const { location } = await follow({
+      token: await recoveryToken(email),
+      type: 'recovery',
+      redirect_to: 'https://parapet.example@evil.example/',
+    })
+    expect(location.origin).toBe('https://parapet.example')
+  })
+
+  test('with a bad token leads to the page with the error', async () => {
+    const { status, location } = await follow({ token: 'nonsense', type: 'recovery' })
+    expect(status).toBe(303)
+    const result = new URLSearchParams(location.hash.slice(1))
+    expect(result.get('error_code')).toBe('otp_expired')
+  })
+
+  test.each([[{ method: 'HEAD' }], [{ headers: { 'sec-purpose': 'prefetch' } }]])(
+    '%j uses nothing up',
+    async (init) => {
+      const { email } = await signUpSomebody(server)
+      const query = { token: await recoveryToken(email), type: 'recovery' }
+      expect((await follow(query, init)).status).toBe(204)
+      expect((await follow(query)).location.hash).toContain('access_token=')
+    },
+  )
+})

@@ -1,0 +1,89 @@
+import { ApiError } from '#server/platform/errors.ts'
+
+/** A refusal with what only accounts have: seconds to wait, and what is wrong with a password. */
+export class AuthError extends ApiError {
+  readonly retryAfterS: number | undefined
+  readonly reasons: readonly string[] | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { retryAfterS?: number; reasons?: readonly string[]; cause?: unknown } = {},
+  ) {
+    super(status, code, message, more)
+    this.name = 'AuthError'
+    this.retryAfterS = more.retryAfterS
+    this.reasons = more.reasons
+  }
+}
+
+/** Every refusal of the module. Codes and words are those that the published client and its users know. */
+export const refusal = {
+  badJson: (what: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${what}`),
+  invalid: (message: string) => new AuthError(400, 'validation_failed', message),
+  bodyTooLarge: () => new AuthError(413, 'validation_failed', 'The request body must not exceed 1 MB'),
+  noSuchEndpoint: () => new AuthError(404, 'not_found', 'There is no such endpoint'),
+  unsupportedGrant: () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type'),
+
+  emailOrPhoneMissing: () =>
+    new AuthError(400, 'validation_failed', 'You must provide either an email or phone number and a password'),
+  emailMalformed: () => new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format'),
+  phoneUnsupported: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
+  emailTaken: () => new AuthError(422, 'user_already_exists', 'User already registered'),
+  newEmailTaken: () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
+  setupTokenMissing: () =>
+    new AuthError(
+      403,
+      'setup_token_required',
+      'The first account is made with the set-up link that the server printed when it started. Open that link.',
+    ),
+
+  wrongCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
+  emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
+  banned: (status: 400 | 403) => new AuthError(status, 'user_banned', 'User is banned'),
+  locked: (retryAfterS: number) =>
+    new AuthError(429, 'account_locked', 'Your account has been temporarily locked for security reasons.', {
+      retryAfterS,
+    }),
+  tooManyRequests: (retryAfterS: number) =>
+    new AuthError(429, 'over_request_rate_limit', 'Please wait a moment before trying again.', { retryAfterS }),
+  tooManyMails: (retryAfterS: number) =>
+    new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${retryAfterS} seconds.`,
+      { retryAfterS },
+    ),
+  overloaded: () =>
+    new AuthError(503, 'service_overloaded', 'The server is busy. Try again in a few seconds.', { retryAfterS: 5 }),
+
+  passwordTooLong: () => new AuthError(400, 'validation_failed', 'Password must not exceed 4096 bytes'),
+  weakPassword: (reasons: readonly string[]) =>
+    new AuthError(422, 'weak_password', 'Password does not meet security requirements', { reasons }),
+  breachedPassword: () =>
+    new AuthError(
+      422,
+      'weak_password',
+      'This password has been found in data breaches. Please choose a different password for your security.',
+      { reasons: ['pwned'] },
+    ),
+  samePassword: () => new AuthError(422, 'same_password', 'New password should be different from the old password.'),
+  currentPasswordWrong: () => new AuthError(400, 'current_password_invalid', 'The current password is not correct'),
+  currentPasswordMissing: () =>
+    new AuthError(400, 'current_password_required', 'Enter your current password to make this change'),
+
+  refreshTokenNotFound: () =>
+    new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+  refreshTokenUsed: () => new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  sessionExpired: () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+
+  linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
+  codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
+
+  noBearer: () => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
+  badJwt: (reason: string) =>
+    new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`),
+  userNotFound: () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+  sessionNotFound: () => new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+}

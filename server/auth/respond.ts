@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import pg from 'pg'
+import { ApiError } from '#server/platform/errors.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { AuthError, refusal } from './refusals.ts'
+
+const VERSION_HEADER = 'X-Supabase-Api-Version'
+const FIRST_WITH_STRING_CODES = '2024-01-01'
+
+/** The answer to a failed request, in the shape of the interface version that the client speaks. */
+export function failureResponse(c: Context, error: unknown, log: Logger): Response {
+  const failure = failureOf(error)
+  if (failure.status >= 500) {
+    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'an account request failed')
+  }
+  const headers = new Headers({ 'Content-Type': 'application/json', 'x-sb-error-code': failure.code })
+  if (failure.retryAfterS !== undefined) headers.set('Retry-After', String(failure.retryAfterS))
+  const more = failure.reasons === undefined ? {} : { weak_password: { reasons: failure.reasons } }
+  const version = c.req.header(VERSION_HEADER) ?? ''
+  const modern = speaksStringCodes(version)
+  if (modern) headers.set(VERSION_HEADER, version)
+  const body = modern
+    ? { code: failure.code, message: failure.message, ...more }
+    : { code: failure.status, error_code: failure.code, msg: failure.message, ...more }
+  return new Response(JSON.stringify(body), { status: failure.status, headers })
+}
+
+function failureOf(error: unknown): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof ApiError) return new AuthError(error.status, error.code, error.message)
+  return (
+    refusalBehind(error) ??
+    new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+  )
+}
+
+function speaksStringCodes(version: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= FIRST_WITH_STRING_CODES
+}
+
+/** Failures of the database or of the way to it that are no bug of ours; undefined for anything else. */
+function refusalBehind(error: unknown): AuthError | undefined {
+  const code = error instanceof pg.DatabaseError ? error.code : socketCode(error)
+  if (code === undefined) return undefined
+  if (/^(53|08|57P0|40001|40P01|55P03|57014|E[A-Z]+$)/.test(code)) return refusal.overloaded()
+  // Text that PostgreSQL cannot hold. The schemas refuse what we know of; this is for what we do not.
+  return code.startsWith('22') ? refusal.invalid('The request holds a value that cannot be stored') : undefined
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+
+function socketCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  return UNREACHABLE.has(error.code) && 'syscall' in error && error.syscall === 'connect' ? error.code : undefined
+}

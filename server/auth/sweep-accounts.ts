@@ -1,0 +1,15 @@
+import type pg from 'pg'
+
+/** Removes what has run out: for a job that runs now and then. Sessions and mails stay a while for the record. */
+export async function sweepAccounts(service: pg.Pool): Promise<void> {
+  for (const statement of [
+    `delete from auth.rate_counters where resets_at < clock_timestamp()`,
+    `delete from auth.login_failures
+     where last_failure_at < clock_timestamp() - interval '1 day' and coalesce(locked_until < clock_timestamp(), true)`,
+    `delete from auth.one_time_tokens where expires_at < clock_timestamp()`,
+    `delete from auth.sessions where not_after < clock_timestamp() - interval '90 days'`,
+    `delete from auth.mail_outbox where state in ('sent', 'failed') and created_at < clock_timestamp() - interval '90 days'`,
+  ]) {
+    await service.query(statement)
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { GoTrueClient } from '@supabase/auth-js'
+import { Hono } from 'hono'
+import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database-pool.ts'
+import { openKeyring } from '#server/platform/keyring.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
+import { anonKey, secretOf } from '#server/platform/secret.ts'
+import { createTokens, type Tokens } from '#server/platform/tokens.ts'
+import { issuerOf } from './accounts.ts'
+import { authModule } from './module.ts'
+
+export const PASSWORD = 'Walnut-Harbor-57!kite'
+export const OTHER_PASSWORD = 'Copper_Lantern_82?moss'
+const ORIGIN = 'https://parapet.example'
+
+export interface TestServer {
+  readonly db: TestDatabase
+  readonly platform: Platform
+  readonly tokens: Tokens
+  /** Lists of leaked passwords are read from here. */
+  readonly breachFolder: string
+  /** A request with the API key, from the given network address. */
+  request(path: string, init?: RequestInit & { address?: string }): Promise<Response>
+  post(
+    path: string,
+    body: unknown,
+    more?: { token?: string; address?: string; headers?: Record<string, string> },
+  ): Promise<Response>
+  /** The published client, with nothing kept and no timers. */
+  client(address?: string): GoTrueClient
+  /** The newest mail to an address. */
+  lastMail(to: string): Promise<{ text: string; kind: string; token: string } | undefined>
+  end(): Promise<void>
+}
+
+/** The module on a throwaway database, behind what the HTTP entry would set. */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const db = await createTestDatabase()
+  const breachFolder = mkdtempSync(path.join(tmpdir(), 'parapet-breach-'))
+  const config = readConfig({
+    PUBLIC_URL: ORIGIN,
+    BREACH_RANGE_URL: pathToFileURL(breachFolder).href,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
+  const log = createLog(config.logLevel)
+  const platform: Platform = { config, log, database: openDatabase(db.urls, () => {}) }
+  const secret = secretOf('a secret of at least thirty-two characters')
+  const keyring = await openKeyring(platform.database.service, secret, log)
+  const tokens = createTokens(keyring, issuerOf(config))
+  const request = requestTo(behindEntry(await authModule(platform, { secret, keyring, tokens })), anonKey(secret))
+  return {
+    db,
+    platform,
+    tokens,
+    breachFolder,
+    request,
+    post: postWith(request),
+    client: (address) => clientWith(request, address),
+    lastMail: (to) => lastMail(db, to),
+    async end() {
+      keyring.close()
+      await platform.database.close()
+      await db.end()
+      rmSync(breachFolder, { recursive: true })
+    },
+  }
+}
+
+function behindEntry(module: App): App {
+  const app: App = new Hono<{ Variables: RequestVariables }>()
+  app.use(async (c, next) => {
+    c.set('requestId', 'test')
+    c.set('address', c.req.header('x-test-address') ?? '203.0.113.1')
+    await next()
+  })
+  return app.route('/auth/v1', module)
+}
+
+function requestTo(app: App, apikey: string): TestServer['request'] {
+  return async (target, { address, ...init } = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('apikey')) headers.set('apikey', apikey)
+    if (address !== undefined) headers.set('x-test-address', address)
+    return app.request(target.startsWith('http') ? target : `/auth/v1${target}`, { ...init, headers })
+  }
+}
+
+function postWith(request: TestServer['request']): TestServer['post'] {
+  return (target, body, { token, address, headers } = {}) =>
+    request(target, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: {
+        'X-Supabase-Api-Version': '2024-01-01',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(address === undefined ? {} : { address }),
+    })
+}
+
+function clientWith(request: TestServer['request'], address: string | undefined): GoTrueClient {
+  return new GoTrueClient({
+    url: `${ORIGIN}/auth/v1`,
+    autoRefreshToken: false,
+    persistSession: false,
+    fetch: async (input, init) =>
+      request(input instanceof Request ? input.url : input.toString(), {
+        ...init,
+        ...(address === undefined ? {} : { address }),
+      }),
+  })
+}
+
+async function lastMail(db: TestDatabase, to: string): ReturnType<TestServer['lastMail']> {
+  const [mail] = await db.sql<{ text: string; kind: string }>(
+    'select text, kind from auth.mail_outbox where to_address = $1 order by created_at desc limit 1',
+    [to],
+  )
+  return mail === undefined ? undefined : { ...mail, token: /token_hash=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
+}
+
+let people = 0
+
+/** Signs somebody up (the first account of the server included) and gives the session. */
+export async function signUpSomebody(server: TestServer): Promise<{
+  email: string
+  userId: string
+  accessToken: string
+  refreshToken: string
+}> {
+  people += 1
+  const email = `person${people}@example.com`
+  // Every person has an own network, so that limits of one test do not reach another.
+  const address = `198.18.${Math.floor(people / 250)}.${people % 250}`
+  const { data, error } = await server.client(address).signUp({ email, password: PASSWORD })
+  if (error !== null) throw error
+  if (data.session === null) throw new Error('no session')
+  const { user, access_token: accessToken, refresh_token: refreshToken } = data.session
+  return { email, userId: user.id, accessToken, refreshToken }
+}
+
+/** Makes the installation's first account, so that later sign-ups are ordinary. */
+export async function makeFirstAccount(server: TestServer): Promise<string> {
+  const response = await server.request('http://localhost/auth/v1/signup', {
+    method: 'POST',
+    address: '127.0.0.1',
+    body: JSON.stringify({ email: 'first@example.com', password: PASSWORD }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return 'first@example.com'
+}

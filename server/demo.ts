@@ -1,0 +1,21 @@
+import { createPasswordHasher } from './auth/password-hasher.ts'
+import { companies, DEMO_PASSWORD, people } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
+import { serve } from './serve.ts'
+
+await serve(async (platform, secret) => {
+  const client = await platform.database.service.connect()
+  try {
+    await seedDemo(client, await (await createPasswordHasher(secret.derive('pepper'))).hash(DEMO_PASSWORD))
+  } finally {
+    client.release()
+  }
+  return [
+    `Demo companies: ${companies.map((company) => company.name).join(', ')}`,
+    `Demo accounts, each with the password ${DEMO_PASSWORD}`,
+    ...people.map(
+      (person) =>
+        `  ${person.email.padEnd(28)} ${person.name}${person.globalRole === null ? '' : `, ${person.globalRole} of the installation`}`,
+    ),
+  ]
+})

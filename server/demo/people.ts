@@ -1,0 +1,65 @@
+/** Accounts of the demo: one for each role. The addresses are of a domain that can receive no mail. */
+export const DEMO_PASSWORD = 'Rampart-Walk-1642!'
+
+export interface DemoPerson {
+  readonly key: string
+  readonly name: string
+  readonly email: string
+  readonly globalRole: 'Admin' | 'Auditor' | null
+}
+
+export const people: readonly DemoPerson[] = [
+  { key: 'admin', name: 'Avery Stone', email: 'admin@demo.example', globalRole: 'Admin' },
+  { key: 'auditorGlobal', name: 'Robin Vale', email: 'global-auditor@demo.example', globalRole: 'Auditor' },
+  { key: 'owner', name: 'Dana Whitfield', email: 'owner@demo.example', globalRole: null },
+  { key: 'manager', name: 'Marco Ruiz', email: 'manager@demo.example', globalRole: null },
+  { key: 'contributor', name: 'Priya Nair', email: 'contributor@demo.example', globalRole: null },
+  { key: 'auditor', name: 'Sam Okafor', email: 'auditor@demo.example', globalRole: null },
+]
+
+export interface DemoCompany {
+  readonly name: string
+  readonly cageCode: string | null
+  readonly description: string
+  readonly protocol: 'cmmc2' | 'hipaa' | 'soc2'
+  /** Of a hundred controls, how many are Completed, In Progress and Not Applicable. */
+  readonly progress: readonly [completed: number, inProgress: number, notApplicable: number]
+  readonly members: Readonly<Record<string, 'Owner' | 'Manager' | 'Contributor' | 'Auditor'>>
+  readonly openVulnerabilities: Readonly<Record<'critical' | 'high' | 'medium' | 'low', number>>
+}
+
+export const companies: readonly DemoCompany[] = [
+  {
+    name: 'Acme Defense Systems',
+    cageCode: '1AB2C',
+    description: 'Machined parts and firmware for airborne radios. One site, 64 people, 41 of them handle CUI.',
+    protocol: 'cmmc2',
+    progress: [62, 17, 3],
+    members: {
+      auditorGlobal: 'Auditor',
+      owner: 'Owner',
+      manager: 'Manager',
+      contributor: 'Contributor',
+      auditor: 'Auditor',
+    },
+    openVulnerabilities: { critical: 2, high: 9, medium: 31, low: 18 },
+  },
+  {
+    name: 'Harbor Street Clinic',
+    cageCode: null,
+    description: 'Family practice with four physicians, a patient portal and an outside billing service.',
+    protocol: 'hipaa',
+    progress: [48, 22, 4],
+    members: { owner: 'Owner', manager: 'Contributor', auditor: 'Auditor' },
+    openVulnerabilities: { critical: 0, high: 3, medium: 12, low: 7 },
+  },
+  {
+    name: 'Tidewater Software',
+    cageCode: null,
+    description: 'Scheduling software for ports, sold as a service. Type 2 examination planned for the spring.',
+    protocol: 'soc2',
+    progress: [71, 14, 8],
+    members: { owner: 'Manager', manager: 'Owner', contributor: 'Contributor' },
+    openVulnerabilities: { critical: 1, high: 4, medium: 9, low: 15 },
+  },
+]

@@ -1,0 +1,120 @@
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#db/embedded/postgres.ts'
+import { loadCatalogs } from '#db/load-catalogs.ts'
+import { migrate } from '#db/migrate.ts'
+import { StartError } from '#db/start-error.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database-pool.ts'
+import type { Database } from './database.ts'
+import type { Logger } from './log.ts'
+import type { Secret } from './secret.ts'
+
+const OLDEST_MAJOR = 15
+const NAME = 'parapet'
+
+export interface RunningDatabase {
+  readonly database: Database
+  /** Closes the pools; ends the embedded PostgreSQL. */
+  stop(): Promise<void>
+}
+
+/**
+ * From settings to a database that can serve: started (or reached), migrated, catalogs loaded, pools open.
+ *
+ * @param secret the installation's secret; passwords of the two logins are derived from it, so they are stored nowhere
+ * @throws StartError when the database cannot be reached, is too old, or is newer than this release
+ */
+export async function bringUpDatabase(config: Config, secret: Secret, log: Logger): Promise<RunningDatabase> {
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDir) : undefined
+  try {
+    const adminUrl = embedded === undefined ? (config.databaseUrl ?? '') : await ownDatabase(embedded.adminUrl)
+    // Only hexadecimal digits, so the texts are safe inside a quoted literal and a URL.
+    const key = secret.derive('database-logins').toString('hex')
+    const passwords = { api: `api${key}`, service: `service${key}` }
+    await prepare(adminUrl, embedded === undefined ? passwords : undefined, log)
+    const database = openDatabase(
+      {
+        api: loginUrl(adminUrl, 'app_api', passwords.api),
+        service: loginUrl(adminUrl, 'app_service', passwords.service),
+      },
+      (error) => log.warn({ err: error }, 'a database connection broke'),
+    )
+    await loadCatalogs(database.service)
+    return {
+      database,
+      async stop() {
+        await database.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function ownDatabase(clusterUrl: string): Promise<string> {
+  const client = await connect(clusterUrl)
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
+    if (rowCount === 0) await client.query(`create database ${NAME}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(clusterUrl)
+  url.pathname = `/${NAME}`
+  return url.href
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'parapet start',
+  })
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    const at = new URL(url)
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
+    throw new StartError(
+      `The database at ${at.host || 'the local socket'}${at.pathname} cannot be reached (${reason}). Check DATABASE_URL and that PostgreSQL runs.`,
+      cause,
+    )
+  }
+}
+
+async function prepare(
+  adminUrl: string,
+  passwords: { api: string; service: string } | undefined,
+  log: Logger,
+): Promise<void> {
+  const client = await connect(adminUrl)
+  try {
+    const { rows } = await client.query<{ major: number }>(
+      `select current_setting('server_version_num')::int / 10000 as major`,
+    )
+    const major = rows[0]?.major ?? 0
+    if (major < OLDEST_MAJOR) {
+      throw new StartError(
+        `The database is PostgreSQL ${major}; Parapet needs ${OLDEST_MAJOR} or later. Upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+      )
+    }
+    const applied = await migrate(client)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    if (passwords === undefined) return
+    // An external PostgreSQL asks for passwords; the embedded one is behind a folder that only this user may enter.
+    await client.query(`alter role app_api password '${passwords.api}'`)
+    await client.query(`alter role app_service password '${passwords.service}'`)
+  } finally {
+    await client.end()
+  }
+}
+
+function loginUrl(adminUrl: string, user: string, password: string): string {
+  const url = new URL(adminUrl)
+  url.username = user
+  url.password = password
+  return url.href
+}

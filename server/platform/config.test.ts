@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig, settings } from './config.ts'
+
+test('needs no setting at all', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:8080',
+    apiKeysRequired: true,
+    databaseUrl: undefined,
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+})
+
+test.each([
+  [{ PORT: '80a' }, 'PORT must be a port number'],
+  [{ PORT: '70000' }, 'PORT must be a port number'],
+  [{ PUBLIC_URL: 'parapet.example' }, 'PUBLIC_URL must be a URL beginning with http:// or https://'],
+  [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must be a URL beginning with postgres://'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
+])('%j is refused in one sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('the address people type never ends in a slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://parapet.example/' }).publicUrl).toBe('https://parapet.example')
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+})
+
+test('the README’s table names every setting, and no other', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
+  expect(documented.sort()).toEqual(Object.keys(settings.shape).sort())
+})

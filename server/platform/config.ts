@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from './errors.ts'
+
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, { error: 'must be a port number from 0 to 65535' })
+
+/** Every setting, each read once at start. The README's table is checked against these keys by a test. */
+export const settings = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  STORAGE_URL: url(['s3:', 'file:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Parapet <parapet@localhost>'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  API_KEYS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).default('required'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, 'must be the number of proxies in front of the server, 0 to 9')
+    .transform(Number)
+    .default(0),
+  AUTH_ATTEMPTS_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
+    .transform(Number)
+    .default(30),
+  BREACH_RANGE_URL: url(['http:', 'https:', 'file:']).optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+    .default('info'),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Origin that mails and redirects use, without a trailing slash. */
+  readonly publicUrl: string
+  /** Whether PUBLIC_URL was set, or `publicUrl` is a guess from HOST and PORT. */
+  readonly publicUrlGiven: boolean
+  readonly dataDir: string
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly storageUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Absent: generated once into `dataDir`. */
+  readonly secretKey: string | undefined
+  readonly apiKeysRequired: boolean
+  readonly trustProxy: number
+  /** Attempts with a password, and mails asked for, that one network address has in a minute. */
+  readonly authAttemptsPerMinute: number
+  readonly breachRangeUrl: string | undefined
+  readonly logLevel: z.infer<typeof settings>['LOG_LEVEL']
+}
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as absent.
+ *
+ * @throws StartError naming the first setting that is wrong and what it must be
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(
+      `Setting ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}. Correct it and start again.`,
+    )
+  }
+  const value = parsed.data
+  const shownHost = value.HOST === '0.0.0.0' || value.HOST === '::' ? 'localhost' : value.HOST
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: new URL(
+      value.PUBLIC_URL ?? `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${value.PORT}`,
+    ).href.replace(/\/$/, ''),
+    publicUrlGiven: value.PUBLIC_URL !== undefined,
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    storageUrl: value.STORAGE_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    secretKey: value.SECRET_KEY,
+    apiKeysRequired: value.API_KEYS === 'required',
+    trustProxy: value.TRUST_PROXY,
+    authAttemptsPerMinute: value.AUTH_ATTEMPTS_PER_MINUTE,
+    breachRangeUrl: value.BREACH_RANGE_URL,
+    logLevel: value.LOG_LEVEL,
+  }
+}

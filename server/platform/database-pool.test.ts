@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#db/testing.ts'
+import { parseId } from '#domain/ids.ts'
+import type { Caller } from './caller.ts'
+import { openDatabase } from './database-pool.ts'
+
+const db = await createTestDatabase()
+const database = openDatabase(db.urls, () => undefined)
+afterAll(async () => {
+  await database.close()
+  await db.end()
+})
+
+const person = await db.person('Dana')
+const [session] = await db.sql<{ id: string }>(
+  `insert into auth.sessions (user_id, not_after) values ($1, now() + interval '1 hour') returning id`,
+  [person],
+)
+const signedIn = (sessionId = session?.id): Caller => ({
+  role: 'authenticated',
+  userId: parseId('users', person),
+  sessionId,
+  claimsText: JSON.stringify({ sub: person, role: 'authenticated', session_id: sessionId }),
+  address: '192.0.2.1',
+  userAgent: 'test',
+  requestId: 'r',
+})
+const anonymous: Caller = {
+  ...signedIn(),
+  role: 'anon',
+  userId: undefined,
+  sessionId: undefined,
+  claimsText: '{"role":"anon"}',
+}
+const WHO = { text: `select current_user::text, coalesce(auth.uid()::text, 'nobody')`, values: [] }
+const read = { readOnly: true }
+
+describe('one statement as the caller', () => {
+  test('runs in the caller’s role with the caller’s claims', async () => {
+    expect(await database.asCaller(signedIn(), WHO, read)).toEqual([['authenticated', person]])
+    expect(await database.asCaller(anonymous, WHO, read)).toEqual([['anon', 'nobody']])
+  })
+
+  test('leaves nothing of itself on the connection, also after an error, with 200 callers mixed', async () => {
+    const fail = { text: 'select 1 / $1::int', values: [0] }
+    const rounds = Array.from({ length: 200 }, async (_, at) => {
+      if (at % 3 === 0) return database.asCaller(signedIn(), fail, read).catch((error: { code?: string }) => error.code)
+      return database.asCaller(at % 3 === 1 ? signedIn() : anonymous, WHO, read)
+    })
+    const answers = await Promise.all(rounds)
+    answers.forEach((answer, at) => {
+      expect(answer).toEqual(['22012', [['authenticated', person]], [['anon', 'nobody']]][at % 3])
+    })
+  })
+
+  test('takes numbers, booleans, nulls and lists with quotes and backslashes', async () => {
+    const list = ['plain', 'with "quotes"', 'back\\slash', '{braces},', '']
+    const echo = { text: 'select $1::int, $2::boolean, $3::text, to_json($4::text[])', values: [7, true, null, list] }
+    const [row] = await database.asCaller(anonymous, echo, read)
+    expect(row?.slice(0, 3)).toEqual(['7', 't', null])
+    expect(JSON.parse(row?.[3] ?? '')).toEqual(list)
+  })
+
+  test('an error in it undoes what it wrote', async () => {
+    const write = {
+      text: `with made as (insert into companies (name) values ('Half') returning 1) select 1 / (select 0 from made)`,
+      values: [],
+    }
+    await expect(database.asCaller(signedIn(), write, { readOnly: false })).rejects.toMatchObject({ code: '22012' })
+    expect(await db.sql(`select 1 from companies where name = 'Half'`)).toEqual([])
+  })
+
+  test('a read may not write', async () => {
+    const write = { text: `insert into companies (name) values ('Sly')`, values: [] }
+    await expect(database.asCaller(signedIn(), write, read)).rejects.toMatchObject({ code: '25006' })
+  })
+
+  test('is stopped after its time, and the connection serves on', async () => {
+    const slow = { text: 'select pg_sleep(5)::text', values: [] }
+    await expect(database.asCaller(signedIn(), slow, { readOnly: true, timeoutMs: 50 })).rejects.toMatchObject({
+      code: '57014',
+    })
+    expect(await database.asCaller(anonymous, WHO, read)).toEqual([['anon', 'nobody']])
+  })
+
+  test('a session that was ended is refused at once', async () => {
+    const [ended] = await db.sql<{ id: string }>(
+      `insert into auth.sessions (user_id, not_after) values ($1, now() + interval '1 hour') returning id`,
+      [person],
+    )
+    expect(await database.asCaller(signedIn(ended?.id), WHO, read)).toHaveLength(1)
+    await db.sql(`update auth.sessions set revoked_at = now() where id = $1`, [ended?.id])
+    await expect(database.asCaller(signedIn(ended?.id), WHO, read)).rejects.toMatchObject({ code: 'PGRST' })
+    await expect(database.asCaller(signedIn(crypto.randomUUID()), WHO, read)).rejects.toMatchObject({ code: 'PGRST' })
+  })
+
+  test('a statement that cannot be parsed does not spoil its name for later', async () => {
+    const wrong = { text: 'select nothing_of_that_name', values: [] }
+    for (let round = 0; round < 20; round += 1) {
+      await expect(database.asCaller(signedIn(), wrong, read)).rejects.toMatchObject({ code: '42703' })
+    }
+  })
+
+  test('more statements than one connection keeps are no trouble', async () => {
+    for (let at = 0; at < 1_200; at += 1) {
+      expect(await database.asCaller(anonymous, { text: `select '${at}'`, values: [] }, read)).toEqual([[String(at)]])
+    }
+  })
+})
+
+describe('several statements as the caller', () => {
+  test('share one transaction, undone when the work throws', async () => {
+    const work = database.callerTransaction(signedIn(), { readOnly: false }, async (client) => {
+      await client.query(`insert into companies (name) values ('Undone')`)
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    expect(await db.sql(`select 1 from companies where name = 'Undone'`)).toEqual([])
+  })
+
+  test('see what one statement would', async () => {
+    const who = await database.callerTransaction(
+      signedIn(),
+      read,
+      async (client) => (await client.query({ text: WHO.text, rowMode: 'array' })).rows,
+    )
+    expect(who).toEqual([['authenticated', person]])
+  })
+})

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Caller } from './caller.ts'
+
+export interface Statement {
+  /** Must not vary with values, so that it stays prepared: lists as `= any($1)`, limits as parameters. */
+  readonly text: string
+  readonly values: readonly (string | number | boolean | null | readonly string[])[]
+}
+
+export interface CallerOptions {
+  /** Refuses writes (25006) for the statement. */
+  readonly readOnly: boolean
+  readonly timeoutMs?: number
+}
+
+/** The two ways to the database: as the caller, under row-level security, or as the service itself. */
+export interface Database {
+  /**
+   * Runs ONE statement as the caller in one transaction and one round trip (role, claims, limits and the
+   * check that the session lives go in the same flush). Columns come back as text, unparsed.
+   *
+   * @throws pg.DatabaseError; nothing of a failed statement remains
+   */
+  asCaller(caller: Caller, statement: Statement, options: CallerOptions): Promise<(string | null)[][]>
+
+  /** Several statements as the caller in one transaction; rolled back when `work` throws. */
+  callerTransaction<T>(caller: Caller, options: CallerOptions, work: (client: pg.ClientBase) => Promise<T>): Promise<T>
+
+  /** The service's own login (accounts, jobs, start). Bypasses row-level security: never with a caller's identifiers unchecked. */
+  readonly service: pg.Pool
+
+  close(): Promise<void>
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { Config } from './config.ts'
+import type { Logger } from './log.ts'
+import type { App, RequestVariables } from './module.ts'
+
+/** Headers that the published clients send and read (protocol, part 0). */
+const CORS_ALLOW = [
+  ...['authorization', 'x-client-info', 'apikey', 'content-type', 'x-retry-count', 'accept-profile', 'content-profile'],
+  ...['prefer', 'range', 'range-unit', 'x-supabase-api-version', 'x-upsert', 'x-metadata', 'cache-control', 'x-region'],
+]
+const CORS_EXPOSE = [
+  ...['Content-Range', 'Content-Location', 'Location', 'Preference-Applied', 'Link', 'X-Total-Count'],
+  ...['X-Supabase-Api-Version', 'x-sb-error-code', 'Retry-After', 'X-Request-Id'],
+]
+
+/** The root of the server: every request gets an id, an address and the security headers before a module sees it. */
+export function createEntry(config: Config, log: Logger): App {
+  const app: App = new Hono<{ Variables: RequestVariables }>()
+  app.use(requestContext(config, log))
+  app.use(securityHeaders(config))
+  const origins = [new URL(config.publicUrl).origin]
+  app.use(
+    '*',
+    cors({
+      origin: (origin) => (origins.includes(origin) ? origin : null),
+      allowHeaders: CORS_ALLOW,
+      exposeHeaders: CORS_EXPOSE,
+      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      maxAge: 600,
+    }),
+  )
+  app.onError((error, c) => {
+    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
+    return c.json(
+      { code: 'XX000', message: 'Internal error', details: null, hint: `Request ${c.get('requestId')}` },
+      500,
+    )
+  })
+  return app
+}
+
+function requestContext(config: Config, log: Logger): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('address', clientAddress(c, config.trustProxy))
+    const started = performance.now()
+    await next()
+    c.header('X-Request-Id', requestId)
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+  }
+}
+
+/** The right-most address that no trusted proxy added. Whatever stands left of it is the client's own claim. */
+function clientAddress(c: Context, trustedProxies: number): string {
+  const direct = peerAddress(c)
+  if (trustedProxies === 0) return direct
+  const hops = [...(c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()), direct].filter(
+    (hop) => hop !== '',
+  )
+  return hops.at(-1 - trustedProxies) ?? hops[0] ?? direct
+}
+
+function peerAddress(c: Context): string {
+  try {
+    return (getConnInfo(c).remote.address ?? '').replace(/^::ffff:/, '')
+  } catch {
+    // A request made by a test without a socket.
+    return ''
+  }
+}
+
+function securityHeaders(config: Config): MiddlewareHandler {
+  const secure = config.publicUrl.startsWith('https:')
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('X-Frame-Options', 'DENY')
+    headers.set('Referrer-Policy', c.req.path.startsWith('/auth') ? 'no-referrer' : 'same-origin')
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    headers.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
+    if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  }
+}

@@ -1,0 +1,24 @@
+/** A failure the caller is told about. Anything else that is thrown is a bug: logged whole, answered with a bare 500. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Part of the interface: clients branch on it. The wording of `message` is not. */
+  readonly code: string
+  readonly details: string | null
+  readonly hint: string | null
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: string | null; hint?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = more.details ?? null
+    this.hint = more.hint ?? null
+  }
+}
+
+export { StartError } from '#db/start-error.ts'

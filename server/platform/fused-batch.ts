@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Statement } from './database.ts'
+
+/** Prepared statements kept on one connection. A page uses a few dozen; hostile variety must not fill memory. */
+const MAX_PREPARED = 500
+
+/** The part of pg's connection that writes protocol messages (its published types leave it out). */
+interface Wire {
+  readonly stream: { cork?(): void; uncork?(): void }
+  parse(query: { name: string; text: string; types: number[] }): void
+  bind(config: { portal: string; statement: string; values: unknown[]; binary: boolean }): void
+  execute(config: { portal: string; rows: number }): void
+  close(target: { type: 'S'; name: string }): void
+  sync(): void
+}
+
+const preparedOn = new WeakMap<Wire, Set<string>>()
+
+/**
+ * A settings statement and a main statement in one flush and one implicit transaction. Without BEGIN the two end
+ * at Sync: `set_config(…, true)` holds for the main statement and is gone behind it, and an error undoes both.
+ * Measured at 0.65 of pipelined pgbench, where four statements in four round trips reach 0.30.
+ */
+export class FusedBatch implements pg.Submittable {
+  readonly result: Promise<(string | null)[][]>
+  readonly #settings: Statement
+  readonly #main: Statement
+  /** Part of the statement's name: alternating roles on one prepared statement makes PostgreSQL plan anew each time. */
+  readonly #role: string
+  #rows: (string | null)[][] = []
+  #commands = 0
+  #error: Error | undefined
+  #names: string[] = []
+  #settle: { resolve: (rows: (string | null)[][]) => void; reject: (error: Error) => void } | undefined
+
+  constructor(settings: Statement, main: Statement, role: string) {
+    this.#settings = settings
+    this.#main = main
+    this.#role = role
+    this.result = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+    // Whoever made the batch may have failed before waiting for it.
+    this.result.catch(() => undefined)
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire
+    wire.stream.cork?.()
+    try {
+      this.#write(wire, this.#settings, '')
+      this.#write(wire, this.#main, this.#role)
+      wire.sync()
+    } finally {
+      wire.stream.uncork?.()
+    }
+  }
+
+  #write(wire: Wire, { text, values }: Statement, role: string): void {
+    const prepared = preparedOn.get(wire) ?? new Set<string>()
+    preparedOn.set(wire, prepared)
+    const name = `p${createHash('sha1').update(role).update('\n').update(text).digest('base64url')}`
+    this.#names.push(name)
+    if (!prepared.has(name)) {
+      forgetOldest(wire, prepared)
+      wire.parse({ name, text, types: [] })
+      prepared.add(name)
+    }
+    wire.bind({ portal: '', statement: name, values: values.map(toText), binary: false })
+    wire.execute({ portal: '', rows: 0 })
+  }
+
+  handleRowDescription(): void {}
+  handlePortalSuspended(): void {}
+  handleEmptyQuery(): void {}
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    if (this.#commands === 1) this.#rows.push(message.fields)
+  }
+
+  handleCommandComplete(): void {
+    this.#commands += 1
+  }
+
+  handleError(error: Error, connection: pg.Connection): void {
+    // A statement whose Parse failed does not exist on the server; forgetting both is right in every case.
+    const wire = connection as unknown as Wire
+    const prepared = preparedOn.get(wire)
+    for (const name of this.#names) {
+      if (prepared?.delete(name)) wire.close({ type: 'S', name })
+    }
+    this.#error = error
+    this.#settle?.reject(error)
+  }
+
+  /** The connection is given up: whoever waits is told, and nothing more is written to it. */
+  abandon(error: Error): void {
+    this.#error = error
+    this.#settle?.reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#error === undefined) this.#settle?.resolve(this.#rows)
+  }
+}
+
+/** Parameters travel as text; an array as PostgreSQL's own literal. */
+function toText(value: Statement['values'][number]): string | null {
+  if (value === null || typeof value === 'string') return value
+  if (typeof value !== 'object') return String(value)
+  return `{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+function forgetOldest(wire: Wire, prepared: Set<string>): void {
+  if (prepared.size < MAX_PREPARED) return
+  const [oldest] = prepared
+  if (oldest === undefined) return
+  prepared.delete(oldest)
+  wire.close({ type: 'S', name: oldest })
+}

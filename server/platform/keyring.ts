@@ -1,0 +1,164 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import type pg from 'pg'
+import { StartError } from './errors.ts'
+import type { Logger } from './log.ts'
+import { seal, unseal } from './secret-box.ts'
+import type { Secret } from './secret.ts'
+
+/** Every key is of this algorithm; a token never chooses it. */
+export const SIGNING_ALGORITHM = 'ES256'
+/** A standby key is published this long before it signs, so that every server and client knows it by then. */
+const PUBLISHED_BEFORE_USE = '10 minutes'
+/** Retired keys verify this long: longer than any access token lives. */
+const RETIRED_KEPT = '1 hour'
+const RELOAD_MS = 60_000
+/** Any number, the same for every Parapet: one server at a time changes the keys. */
+const LOCK = 7_265_832
+
+export type SigningKey = CryptoKey
+
+/** The keys that sign and verify access tokens, shared by all servers of a database. */
+export interface Keyring {
+  current(): { readonly kid: string; readonly key: SigningKey }
+  /** A look-up in memory only: an unknown `kid` costs neither a query nor a file. */
+  verificationKey(kid: string): SigningKey | undefined
+  /** Standby, current and retired public keys, for `/.well-known/jwks.json`. */
+  publicKeys(): readonly JWK[]
+  /**
+   * Promotes the standby key and makes a new one.
+   *
+   * @throws Error while the standby key is younger than ten minutes
+   */
+  rotate(): Promise<void>
+  reload(): Promise<void>
+  close(): void
+}
+
+interface KeyRow {
+  kid: string
+  state: 'standby' | 'current' | 'retired'
+  public_jwk: JWK
+  sealed_private: string
+}
+
+interface Loaded {
+  readonly current: { readonly kid: string; readonly key: SigningKey }
+  readonly verifying: ReadonlyMap<string, SigningKey>
+  readonly published: readonly JWK[]
+}
+
+/**
+ * Loads the keys, or makes the first ones. Reads them again each minute, to follow a rotation on another server.
+ *
+ * @throws StartError when the secret is not the one that the keys were sealed with
+ */
+export async function openKeyring(pool: pg.Pool, secret: Secret, log: Logger): Promise<Keyring> {
+  const sealing = secret.derive('keyring')
+  await changeKeys(pool, (client) => addMissing(client, sealing))
+  let loaded = await load(pool, sealing)
+  const reload = async () => {
+    loaded = await load(pool, sealing)
+  }
+  const timer = setInterval(() => {
+    reload().catch((error: unknown) => log.warn({ err: error }, 'signing keys could not be read again'))
+  }, RELOAD_MS)
+  timer.unref()
+  return {
+    current: () => loaded.current,
+    verificationKey: (kid) => loaded.verifying.get(kid),
+    publicKeys: () => loaded.published,
+    reload,
+    async rotate() {
+      await changeKeys(pool, (client) => promote(client, sealing))
+      await reload()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+async function changeKeys(pool: pg.Pool, change: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await change(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function addMissing(client: pg.ClientBase, sealing: Buffer): Promise<void> {
+  const { rows } = await client.query<{ state: string }>(`select state from auth.signing_keys where state <> 'retired'`)
+  const present = new Set(rows.map((row) => row.state))
+  for (const state of ['current', 'standby'] as const) {
+    if (!present.has(state)) await addKey(client, sealing, state)
+  }
+}
+
+async function promote(client: pg.ClientBase, sealing: Buffer): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from auth.signing_keys where state = 'standby' and created_at <= now() - $1::interval`,
+    [PUBLISHED_BEFORE_USE],
+  )
+  if (rowCount === 0) throw new Error(`the standby key must be published for ${PUBLISHED_BEFORE_USE} before it signs`)
+  await client.query(`delete from auth.signing_keys where retired_at < now() - $1::interval`, [RETIRED_KEPT])
+  await client.query(`update auth.signing_keys set state = 'retired', retired_at = now() where state = 'current'`)
+  await client.query(`update auth.signing_keys set state = 'current' where state = 'standby'`)
+  await addKey(client, sealing, 'standby')
+}
+
+async function addKey(client: pg.ClientBase, sealing: Buffer, state: KeyRow['state']): Promise<void> {
+  const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const publicJwk = await exportJWK(pair.publicKey)
+  const kid = await calculateJwkThumbprint(publicJwk)
+  const privateJwk = JSON.stringify(await exportJWK(pair.privateKey))
+  await client.query('insert into auth.signing_keys (kid, state, public_jwk, sealed_private) values ($1, $2, $3, $4)', [
+    kid,
+    state,
+    JSON.stringify(publicJwk),
+    seal(sealing, placeOf(kid), privateJwk),
+  ])
+}
+
+function placeOf(kid: string): string {
+  return `auth.signing_keys|sealed_private|${kid}`
+}
+
+async function load(pool: pg.Pool, sealing: Buffer): Promise<Loaded> {
+  const { rows } = await pool.query<KeyRow>(
+    `select kid, state, public_jwk, sealed_private from auth.signing_keys
+     where retired_at is null or retired_at > now() - $1::interval order by created_at`,
+    [RETIRED_KEPT],
+  )
+  const verifying = new Map<string, SigningKey>()
+  for (const row of rows) verifying.set(row.kid, await importKey(row.public_jwk))
+  const current = rows.find((row) => row.state === 'current')
+  if (current === undefined) throw new Error('no current signing key')
+  const privateJwk = unseal(sealing, placeOf(current.kid), current.sealed_private)
+  if (privateJwk === undefined) {
+    throw new StartError(
+      'SECRET_KEY is not the one this database was used with. Restore it (DATA_DIR/secret.key, if you never set it).',
+    )
+  }
+  return {
+    current: { kid: current.kid, key: await importKey(JSON.parse(privateJwk) as JWK) },
+    verifying,
+    published: rows.map((row) => ({
+      ...row.public_jwk,
+      kid: row.kid,
+      alg: SIGNING_ALGORITHM,
+      use: 'sig',
+      key_ops: ['verify'],
+    })),
+  }
+}
+
+async function importKey(jwk: JWK): Promise<SigningKey> {
+  const key = await importJWK(jwk, SIGNING_ALGORITHM)
+  if (key instanceof Uint8Array) throw new Error('a signing key must be an asymmetric one')
+  return key
+}

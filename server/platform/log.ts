@@ -1,0 +1,25 @@
+import { pino } from 'pino'
+
+/** Names whose values never reach a log line, at any depth that pino's paths can name. */
+const SENSITIVE = [
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'apikey',
+  'authorization',
+  'cookie',
+  'secret',
+  'email',
+]
+
+export type Logger = ReturnType<typeof createLog>
+
+/** One JSON line an event on standard output; sensitive fields are replaced before they are written. */
+export function createLog(level: 'debug' | 'info' | 'warn' | 'error' | 'silent') {
+  return pino({
+    level,
+    base: null,
+    redact: { paths: SENSITIVE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+  })
+}

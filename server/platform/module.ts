@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import type { Caller } from './caller.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Logger } from './log.ts'
+
+/** What the HTTP entry leaves on every request before a module sees it. */
+export interface RequestVariables {
+  requestId: string
+  address: string
+  /** Set by the entry for /rest, /storage and /functions; auth resolves its own. */
+  caller: Caller
+}
+
+export type App = Hono<{ Variables: RequestVariables }>
+
+/** What the platform hands to each module. Modules never import one another. */
+export interface Platform {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Logger
+}

@@ -1,0 +1,17 @@
+import type { DatabaseFunction, Relation } from './schema.ts'
+
+/** The `Allow` header of a relation: what it permits at all, whoever asks. */
+export function methodsOfRelation({ insertable, updatable, deletable }: Relation): string {
+  return [
+    'OPTIONS',
+    'GET',
+    'HEAD',
+    ...(insertable ? ['POST'] : []),
+    ...(updatable ? ['PATCH'] : []),
+    ...(deletable ? ['DELETE'] : []),
+  ].join(',')
+}
+
+export function methodsOfFunction(overloads: readonly DatabaseFunction[]): string {
+  return overloads.some((overload) => overload.readOnly) ? 'OPTIONS,GET,HEAD,POST' : 'OPTIONS,POST'
+}

@@ -1,0 +1,19 @@
+/** Bounds on what one request may ask for. Past them the answer is a 4xx, never a slow or failing server. */
+export const limits = {
+  urlBytes: 32_768,
+  bodyBytes: 1_048_576,
+  jsonDepth: 64,
+  embedDepth: 8,
+  logicDepth: 16,
+  listValues: 1_000,
+  filters: 64,
+  columns: 200,
+  /** PostgreSQL cuts longer names silently. */
+  nameBytes: 63,
+  /** `count=planned` and `count=estimated` stop counting here: planner estimates would tell about other companies' rows. */
+  estimatedRows: 10_001,
+  responseBytes: 33_554_432,
+} as const
+
+/** Rows of a read without a smaller `limit`, and of every embedded list. */
+export const MAX_ROWS = 1_000

@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { FUNCTIONS, KEYS, RELATIONS } from './catalog-queries.ts'
+import type { Column, DatabaseFunction, ForeignKey, Grants, Relation, Role, Schema } from './schema.ts'
+
+const columnRow = z.object({
+  name: z.string(),
+  type: z.string(),
+  base: z.string(),
+  default: z.string().nullable(),
+  required: z.boolean(),
+  description: z.string().nullable(),
+  readers: z.array(z.enum(['anon', 'authenticated'])),
+})
+
+const writers = z.object({ insert: z.boolean(), update: z.boolean(), delete: z.boolean() })
+
+const relationRow = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  events: z.number(),
+  anon: writers,
+  authenticated: writers,
+  columns: z.array(columnRow),
+})
+
+const keyRow = z.object({
+  relation: z.string(),
+  name: z.string(),
+  kind: z.enum(['primary', 'unique', 'foreign', 'other']),
+  columns: z.array(z.string()),
+  target: z.string().nullable(),
+  targetColumns: z.array(z.string()),
+})
+
+const functionRow = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  readOnly: z.boolean(),
+  callers: z.array(z.enum(['anon', 'authenticated'])),
+  set: z.boolean(),
+  kind: z.enum(['void', 'scalar', 'row']),
+  relation: z.string().nullable(),
+  inputs: z.array(z.object({ name: z.string(), type: z.string(), required: z.boolean(), variadic: z.boolean() })),
+  columns: z.array(z.object({ name: z.string(), type: z.string(), base: z.string() })),
+})
+
+type KeyRow = z.infer<typeof keyRow>
+
+/** Reads what schema `public` offers to callers. Relations and functions that no caller may use are left out. */
+export async function loadSchema(pool: pg.Pool): Promise<Schema> {
+  const [relations, keys, functions] = await readCatalog(pool)
+  const byName = new Map(relations.map((row) => [row.name, toRelation(row, keys)]))
+  const overloads = new Map<string, DatabaseFunction[]>()
+  for (const row of functions) overloads.set(row.name, [...(overloads.get(row.name) ?? []), toFunction(row)])
+  return {
+    relations: byName,
+    functions: overloads,
+    constraints: new Map(keys.map((key) => [`${key.relation} ${key.name}`, key.columns])),
+  }
+}
+
+async function readCatalog(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    // With an empty search path PostgreSQL writes type names and defaults so that they mean the same everywhere.
+    await client.query(`begin read only`)
+    await client.query(`select set_config('search_path', '', true)`)
+    const read = async <T>(text: string, row: z.ZodType<T>): Promise<T[]> => {
+      const { rows } = await client.query<{ found: string }>(text)
+      return z.array(row).parse(JSON.parse(rows[0]?.found ?? '[]'))
+    }
+    const relations = await read(RELATIONS, relationRow)
+    const keys = await read(KEYS, keyRow)
+    const functions = await read(FUNCTIONS, functionRow)
+    return [relations, keys, functions] as const
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+function family(base: string): Column['family'] {
+  if (base === 'json' || base === 'jsonb') return 'json'
+  return base === 'tsvector' ? 'tsvector' : 'other'
+}
+
+function toRelation(row: z.infer<typeof relationRow>, keys: readonly KeyRow[]): Relation {
+  const own = keys.filter((key) => key.relation === row.name)
+  const columns = row.columns.map(({ base, readers: _readers, ...column }): Column => ({
+    ...column,
+    family: family(base),
+  }))
+  const grantsOf = (role: Role): Grants => ({
+    select: new Set(row.columns.filter((column) => column.readers.includes(role)).map((column) => column.name)),
+    ...row[role],
+  })
+  return {
+    name: row.name,
+    description: row.description,
+    columns: new Map(columns.map((column) => [column.name, column])),
+    primaryKey: own.find((key) => key.kind === 'primary')?.columns ?? [],
+    uniques: own.filter((key) => key.kind === 'primary' || key.kind === 'unique').map((key) => key.columns),
+    foreignKeys: own.flatMap(toForeignKey),
+    inbound: keys.filter((key) => key.target === row.name).flatMap(toForeignKey),
+    // Bits of pg_relation_is_updatable.
+    insertable: (row.events & 8) !== 0,
+    updatable: (row.events & 4) !== 0,
+    deletable: (row.events & 16) !== 0,
+    grants: { anon: grantsOf('anon'), authenticated: grantsOf('authenticated') },
+  }
+}
+
+function toForeignKey({ name, relation, columns, target, targetColumns }: KeyRow): ForeignKey[] {
+  return target === null ? [] : [{ name, origin: relation, columns, target, targetColumns }]
+}
+
+function toFunction(row: z.infer<typeof functionRow>): DatabaseFunction {
+  const [only] = row.inputs
+  const whole = row.inputs.length === 1 && only?.name === '' && ['json', 'jsonb'].includes(only.type)
+  const columns = row.columns.map(({ name, type, base }): [string, Column] => [
+    name,
+    { name, type, family: family(base), default: null, required: false, description: null },
+  ])
+  return {
+    name: row.name,
+    description: row.description,
+    parameters: whole ? [] : row.inputs,
+    wholeBody: whole ? only.type : undefined,
+    readOnly: row.readOnly,
+    executableBy: new Set(row.callers),
+    returns: { kind: row.kind, set: row.set, columns: new Map(columns), relation: row.relation ?? undefined },
+  }
+}

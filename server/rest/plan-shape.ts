@@ -1,0 +1,22 @@
+import type { CountKind } from './plan.ts'
+import type { Request } from './request.ts'
+
+export interface AnswerShape {
+  readonly count: CountKind
+  readonly nullsStripped: boolean
+}
+
+/** What every plan takes from the headers. */
+export function answerShape({ preferences, media }: Request): AnswerShape {
+  return { count: countKind(preferences.count), nullsStripped: media.nullsStripped }
+}
+
+/** The cap of `max-affected`, which counts only with `handling=strict`. */
+export function maxAffected({ preferences }: Request): number | undefined {
+  return preferences.handling === 'strict' ? preferences.maxAffected : undefined
+}
+
+function countKind(count: 'exact' | 'planned' | 'estimated' | undefined): CountKind {
+  if (count === undefined) return 'none'
+  return count === 'exact' ? 'exact' : 'capped'
+}

@@ -1,0 +1,91 @@
+import type { CallPlan, CountKind, DeletePlan, InsertPlan, Plan, UpdatePlan } from './plan.ts'
+import { LevelRenderer, RESULT } from './render-level.ts'
+import { limits } from './limits.ts'
+import { renderCall, renderDelete, renderInsert, renderUpdate } from './render-source.ts'
+import { Parameters, type Value } from './sql-text.ts'
+
+/** A statement whose columns are: total, rows on the page, body; for writes and calls also headers, status, rows inserted. */
+export interface Rendered {
+  readonly text: string
+  readonly values: readonly Value[]
+  readonly bodyAt: number | undefined
+}
+
+const ROW = 'pgrst_row'
+
+/** Turns a plan into one statement. Pure: equal plans give equal texts. */
+export function renderPlan(plan: Plan): Rendered {
+  const parameters = new Parameters()
+  const text = renderText(plan, parameters)
+  return { text, values: parameters.values, bodyAt: parameters.bodyAt }
+}
+
+function renderText(plan: Plan, parameters: Parameters): string {
+  const levels = new LevelRenderer(parameters)
+  if (plan.kind === 'nothing') return `select null, 0, '[]', null, null, 0`
+  if (plan.kind === 'read') return renderAnswer(plan, levels, parameters, '')
+  const source = renderSource(plan, levels, parameters)
+  const inserted =
+    plan.kind === 'insert' && plan.conflict?.merge === true
+      ? `nullif(current_setting('pgrst.inserted', true), '')`
+      : 'null'
+  const settings = `, nullif(current_setting('response.headers', true), ''), nullif(current_setting('response.status', true), ''), ${inserted}`
+  // A function whose result nobody reads must be called all the same: it may refuse.
+  const materialized = plan.kind === 'call' && plan.body === 'none' ? 'materialized ' : ''
+  return `with ${RESULT} as ${materialized}(${source}) ${renderAnswer(plan, levels, parameters, settings)}`
+}
+
+function renderSource(
+  plan: InsertPlan | UpdatePlan | DeletePlan | CallPlan,
+  levels: LevelRenderer,
+  parameters: Parameters,
+): string {
+  switch (plan.kind) {
+    case 'insert':
+      return renderInsert(plan, parameters)
+    case 'update':
+      return renderUpdate(plan, levels, parameters)
+    case 'delete':
+      return renderDelete(plan, levels)
+    case 'call':
+      return renderCall(plan, parameters)
+  }
+}
+
+function renderAnswer(
+  plan: Exclude<Plan, { kind: 'nothing' }>,
+  levels: LevelRenderer,
+  parameters: Parameters,
+  settings: string,
+): string {
+  const rows = plan.body === 'none' ? levels.page(plan.output) : levels.select(plan.output)
+  const total = renderTotal(plan.count, plan, levels, parameters)
+  return `select ${total}, count(*), ${renderBody(plan)}${settings} from (${rows}) as ${ROW}`
+}
+
+function renderBody({ body, nullsStripped, output }: Exclude<Plan, { kind: 'nothing' }>): string {
+  if (body === 'none') return 'null'
+  const [only] = output.outputs
+  const row = body === 'scalars' && only?.kind === 'value' ? `${ROW}.${only.name}` : ROW
+  const rows = `json_agg(${row})`
+  return `coalesce(${nullsStripped ? `json_strip_nulls(${rows})` : rows}, '[]')`
+}
+
+function renderTotal(
+  count: CountKind,
+  plan: Exclude<Plan, { kind: 'nothing' }>,
+  levels: LevelRenderer,
+  parameters: Parameters,
+): string {
+  if (count === 'none') return 'null'
+  if (plan.kind !== 'read' && plan.kind !== 'call') return 'count(*)'
+  const { limit, offset } = plan.output
+  const source = levels.source(plan.output)
+  const all =
+    count === 'exact'
+      ? `(select count(*) ${source})`
+      : `(select count(*) from (select 1 ${source} limit ${limits.estimatedRows}) as pgrst_counted)`
+  if (limit === undefined) return all
+  // A page that is not full ends at the last row, so nothing remains to be counted.
+  return `case when count(*) between 1 and ${parameters.add(limit)}::int8 - 1 then ${parameters.add(offset)}::int8 + count(*) else ${all} end`
+}

@@ -1,0 +1,92 @@
+import type { CallPlan, DeletePlan, InsertPlan, UpdatePlan } from './plan.ts'
+import type { LevelRenderer } from './render-level.ts'
+import { SCALAR } from './rows.ts'
+import type { Column, Parameter } from './schema.ts'
+import { identifier, publicName, type Parameters } from './sql-text.ts'
+
+const BODY = 'pgrst_body'
+
+const list = (names: readonly string[]): string => names.map(identifier).join(', ')
+
+/** `("a" integer, "b" text)`: how PostgreSQL shall read the keys of the body. */
+function recordType(columns: readonly (Column | Parameter)[]): string {
+  return `(${columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ')})`
+}
+
+function returning(alias: string, columns: readonly string[]): string {
+  return ` returning ${columns.length === 0 ? '1' : columns.map((name) => `${alias}.${identifier(name)}`).join(', ')}`
+}
+
+/** Counts rows in a setting of the transaction, as `xmax` cannot be read where SELECT is granted by column. */
+const countInserted = (sign: '+' | '-'): string =>
+  `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), ''), '0')::int4 ${sign} 1)::text, true) is not null`
+
+export function renderInsert(plan: InsertPlan, parameters: Parameters): string {
+  const { alias } = plan.output
+  const into = `insert into ${publicName(plan.relation.name)} as ${alias}`
+  const names = plan.columns.map((column) => column.name)
+  const body = parameters.body()
+  const counted = plan.conflict?.merge === true ? ` where ${countInserted('+')}` : ''
+  // Without columns each element of the body is a row of defaults.
+  const rows =
+    names.length === 0
+      ? ` select from json_array_elements(${body})${counted}`
+      : ` (${list(names)}) select ${list(names)} from json_to_recordset(${filled(plan, body)}) as ${BODY}${recordType(plan.columns)}${counted}`
+  return `${into}${rows}${renderConflict(plan)}${returning(alias, plan.returning)}`
+}
+
+/** The body with the defaults of absent keys put in. */
+function filled({ columns, fillDefaults }: InsertPlan, body: string): string {
+  const pairs = columns.flatMap(({ name, default: value }) => (value === null ? [] : [`${literal(name)}, ${value}`]))
+  if (!fillDefaults || pairs.length === 0) return body
+  const element = `jsonb_build_object(${pairs.join(', ')}) || pgrst_element`
+  return `(select json_agg(${element}) from jsonb_array_elements(${body}::jsonb) as pgrst_element)`
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function renderConflict({ conflict, columns }: InsertPlan): string {
+  if (!conflict) return ''
+  const on = ` on conflict${conflict.target.length === 0 ? '' : ` (${list(conflict.target)})`}`
+  if (!conflict.merge) return `${on} do nothing`
+  // The columns that decide the conflict are equal already; setting them would need a right to change keys.
+  const changed = columns.filter((column) => !conflict.target.includes(column.name))
+  const sets = (changed.length === 0 ? conflict.target : changed.map((column) => column.name)).map(
+    (name) => `${identifier(name)} = excluded.${identifier(name)}`,
+  )
+  return `${on} do update set ${sets.join(', ')} where ${countInserted('-')}`
+}
+
+export function renderUpdate(plan: UpdatePlan, levels: LevelRenderer, parameters: Parameters): string {
+  const { alias } = plan.output
+  const sets = plan.columns.map(({ name }) => `${identifier(name)} = ${BODY}.${identifier(name)}`)
+  const body = `json_to_record(${parameters.body()}) as ${BODY}${recordType(plan.columns)}`
+  const target = `update ${publicName(plan.relation.name)} as ${alias} set ${sets.join(', ')} from ${body}`
+  return `${target} where ${levels.where(plan.where)}${returning(alias, plan.returning)}`
+}
+
+export function renderDelete(plan: DeletePlan, levels: LevelRenderer): string {
+  const { alias } = plan.output
+  return `delete from ${publicName(plan.relation.name)} as ${alias} where ${levels.where(plan.where)}${returning(alias, plan.returning)}`
+}
+
+export function renderCall(plan: CallPlan, parameters: Parameters): string {
+  const called = plan.function
+  if (called.wholeBody !== undefined) return callRows(plan, `${parameters.body()}::${called.wholeBody}`, '')
+  if (plan.arguments.length === 0) return callRows(plan, '', '')
+  const body = plan.argumentsText === undefined ? parameters.body() : `${parameters.add(plan.argumentsText)}::json`
+  const passed = plan.arguments.map(
+    ({ name, variadic }) => `${variadic ? 'variadic ' : ''}${identifier(name)} => ${BODY}.${identifier(name)}`,
+  )
+  return callRows(plan, passed.join(', '), ` from json_to_record(${body}) as ${BODY}${recordType(plan.arguments)}`)
+}
+
+function callRows({ function: called }: CallPlan, passed: string, from: string): string {
+  const call = `${publicName(called.name)}(${passed})`
+  if (called.returns.kind !== 'row') return `select ${call} as ${SCALAR}${from}`
+  return from === ''
+    ? `select pgrst_call.* from ${call} as pgrst_call`
+    : `select pgrst_call.*${from}, lateral ${call} as pgrst_call`
+}

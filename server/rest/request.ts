@@ -1,0 +1,122 @@
+/** What a request says, before anybody has looked at the schema. The parsers make these; nothing else does. */
+
+export type JsonStep = { readonly arrow: '->' | '->>'; readonly key: string | number }
+
+export interface Field {
+  readonly name: string
+  readonly path: readonly JsonStep[]
+}
+
+export interface EmbedItem {
+  readonly kind: 'embed'
+  readonly target: string
+  readonly alias: string | undefined
+  readonly hint: string | undefined
+  readonly inner: boolean
+  readonly spread: boolean
+  readonly select: SelectItem[]
+}
+
+export interface FieldItem {
+  readonly kind: 'field'
+  readonly field: Field
+  readonly alias: string | undefined
+  /** A type name as PostgreSQL writes it, from the list of allowed casts. */
+  readonly cast: string | undefined
+}
+
+export type SelectItem = { readonly kind: 'star' } | FieldItem | EmbedItem
+
+export type SearchFunction = 'to_tsquery' | 'plainto_tsquery' | 'phraseto_tsquery' | 'websearch_to_tsquery'
+
+export type Test =
+  | {
+      readonly kind: 'compare'
+      readonly sql: string
+      readonly quantifier: 'any' | 'all' | undefined
+      readonly value: string
+    }
+  | { readonly kind: 'in'; readonly values: readonly string[] }
+  | { readonly kind: 'is'; readonly sql: 'null' | 'not null' | 'true' | 'false' | 'unknown' }
+  | { readonly kind: 'distinct'; readonly value: string }
+  | {
+      readonly kind: 'search'
+      readonly sql: SearchFunction
+      readonly config: string | undefined
+      readonly value: string
+    }
+
+export type Condition =
+  | { readonly kind: 'filter'; readonly field: Field; readonly negated: boolean; readonly test: Test }
+  | {
+      readonly kind: 'group'
+      readonly operator: 'and' | 'or'
+      readonly negated: boolean
+      readonly members: Condition[]
+    }
+
+export interface OrderTerm {
+  readonly field: Field
+  /** Set for `rel(field)`: the name of an embedded to-one relation. */
+  readonly relation: string | undefined
+  readonly descending: boolean
+  readonly nulls: 'first' | 'last' | undefined
+}
+
+/** A part of the query that belongs to the level of the select tree that `path` names; the root is `[]`. */
+export interface Located<T> {
+  readonly path: readonly string[]
+  readonly value: T
+}
+
+export interface Query {
+  readonly select: readonly SelectItem[]
+  readonly conditions: readonly Located<Condition>[]
+  readonly orders: readonly Located<readonly OrderTerm[]>[]
+  readonly limits: readonly Located<number>[]
+  readonly offsets: readonly Located<number>[]
+  readonly columns: readonly string[] | undefined
+  readonly onConflict: readonly string[] | undefined
+  /** Arguments of a function called with GET. */
+  readonly args: readonly (readonly [string, string])[]
+}
+
+export interface Preferences {
+  readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
+  readonly missing: 'default' | 'null' | undefined
+  readonly return: 'minimal' | 'headers-only' | 'representation' | undefined
+  readonly count: 'exact' | 'planned' | 'estimated' | undefined
+  readonly handling: 'strict' | 'lenient' | undefined
+  readonly maxAffected: number | undefined
+}
+
+export interface Media {
+  readonly single: boolean
+  readonly nullsStripped: boolean
+}
+
+export interface PageRange {
+  readonly offset: number
+  readonly limit: number | undefined
+}
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface Request {
+  readonly method: Method
+  readonly target: { readonly kind: 'relation' | 'function'; readonly name: string }
+  readonly query: Query
+  readonly preferences: Preferences
+  readonly media: Media
+  readonly range: PageRange | undefined
+  readonly body: BodyShape | undefined
+}
+
+/** What planning needs to know of a JSON body; its text goes to PostgreSQL untouched. */
+export interface BodyShape {
+  readonly kind: 'object' | 'array' | 'scalar'
+  /** Keys of the object, or the keys of the array's objects. */
+  readonly keys: readonly string[]
+  /** Whether all objects of an array have the same keys. */
+  readonly uniform: boolean
+}

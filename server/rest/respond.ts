@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { maxAffected } from './plan-shape.ts'
+import type { Plan } from './plan.ts'
+import type { Prepared } from './prepare.ts'
+import { refusal } from './refusals.ts'
+import type { Result } from './run-statement.ts'
+
+/** What must hold of a write before it is kept; undefined when nothing could be wrong with it. */
+export function checkBeforeCommit(prepared: Prepared): ((result: Result) => void) | undefined {
+  const { plan, request } = prepared
+  if (isReadOnly(plan)) return undefined
+  // An object inserts one row or none; without a row there is nothing to undo.
+  const single = wantsSingle(prepared) && !(plan.kind === 'insert' && request.body?.kind === 'object')
+  return single || maxAffected(request) !== undefined ? (result) => checkResult(prepared, result) : undefined
+}
+
+export function isReadOnly(plan: Plan): boolean {
+  return plan.kind === 'read' || plan.kind === 'nothing' || (plan.kind === 'call' && plan.readOnly)
+}
+
+/** Whether the caller insists on one object where there could be another number of rows. */
+function wantsSingle({ plan, request }: Prepared): boolean {
+  if (!request.media.single || (plan.body === 'none' && request.method !== 'HEAD')) return false
+  return plan.kind !== 'call' || plan.function.returns.set
+}
+
+function checkResult(prepared: Prepared, { count }: Result): void {
+  const { plan, request } = prepared
+  const most = plan.kind === 'insert' || plan.kind === 'read' ? undefined : maxAffected(request)
+  if (most !== undefined && count > most) throw refusal.maxAffected(count)
+  if (wantsSingle(prepared) && count !== 1) throw refusal.single(count)
+}
+
+/** Turns the row that the statement gave into the answer. */
+export function respond(prepared: Prepared, result: Result): Response {
+  checkResult(prepared, result)
+  if (result.body.length > limits.responseBytes) throw refusal.answerTooLarge(limits.responseBytes)
+  const headers = new Headers({ 'Cache-Control': 'private, no-store', 'Content-Range': contentRange(prepared, result) })
+  if (prepared.contentLocation !== undefined) headers.set('Content-Location', prepared.contentLocation)
+  if (prepared.preferenceApplied !== undefined) headers.set('Preference-Applied', prepared.preferenceApplied)
+  const location = locationOf(prepared, result)
+  if (location !== undefined) headers.set('Location', location)
+  const body = bodyOf(prepared, result)
+  if (body !== null || prepared.request.method === 'HEAD') headers.set('Content-Type', contentType(prepared))
+  applySettings(headers, result)
+  const status = chosenStatus(result) ?? statusOf(prepared, result)
+  return new Response(status === 204 ? null : body, { status, headers })
+}
+
+function contentType({ request: { media } }: Prepared): string {
+  const stripped = media.nullsStripped ? ';nulls=stripped' : ''
+  if (media.single) return `application/vnd.pgrst.object+json${stripped}; charset=utf-8`
+  return `${media.nullsStripped ? `application/vnd.pgrst.array+json${stripped}` : 'application/json'}; charset=utf-8`
+}
+
+function statusOf({ plan }: Prepared, { total, count, inserted }: Result): number {
+  switch (plan.kind) {
+    case 'insert':
+      return plan.conflict?.merge === true && inserted === 0 ? 200 : 201
+    case 'update':
+    case 'delete':
+    case 'nothing':
+      return plan.body === 'rows' ? 200 : 204
+    case 'call':
+      return plan.function.returns.kind === 'void' ? 204 : pageStatus(total, count)
+    case 'read':
+      return pageStatus(total, count)
+  }
+}
+
+function pageStatus(total: number | undefined, count: number): number {
+  return total !== undefined && count < total ? 206 : 200
+}
+
+/** @throws ApiError PGRST103 when the page begins behind the last row */
+function contentRange({ plan }: Prepared, { total, count }: Result): string {
+  const all = total === undefined ? '*' : String(total)
+  if (plan.kind === 'insert' || plan.kind === 'delete') return `*/${all}`
+  const { offset } = plan.output
+  if (total !== undefined && offset > total) {
+    throw refusal.range(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+  }
+  return count === 0 ? `*/${all}` : `${offset}-${offset + count - 1}/${all}`
+}
+
+function bodyOf({ plan, request }: Prepared, { body }: Result): string | null {
+  if (plan.body === 'none' || request.preferences.return === 'headers-only') return plan.kind === 'insert' ? '' : null
+  const one = plan.kind === 'call' && !plan.function.returns.set
+  // `[x]` without its brackets is x, so one statement serves lists and single objects.
+  return one || request.media.single ? body.slice(1, -1) : body
+}
+
+const keyRows = z.tuple([z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))])
+
+/** Where the one inserted row is found, for `return=headers-only`. */
+function locationOf({ plan, request }: Prepared, { body, count }: Result): string | undefined {
+  if (plan.kind !== 'insert' || request.preferences.return !== 'headers-only' || count !== 1) return undefined
+  const [key] = keyRows.parse(JSON.parse(body))
+  const filters = Object.entries(key).map(
+    ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
+  )
+  return filters.length === 0 ? undefined : `/${encodeURIComponent(plan.relation.name)}?${filters.join('&')}`
+}
+
+const headerList = z.array(z.record(z.string(), z.string()))
+
+/** A database function may add headers and choose the status by settings of its transaction. */
+function applySettings(headers: Headers, result: Result): void {
+  if (result.headers === null) return
+  try {
+    for (const header of headerList.parse(JSON.parse(result.headers))) {
+      for (const [name, value] of Object.entries(header)) headers.set(name, value)
+    }
+  } catch (error) {
+    throw refusal.badHeaders(error)
+  }
+}
+
+function chosenStatus({ status }: Result): number | undefined {
+  if (status === null) return undefined
+  if (!/^[2-5]\d\d$/.test(status)) throw refusal.badStatus()
+  return Number(status)
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { ApiError } from '#server/platform/errors.ts'
+import { AmbiguityError } from './refusals.ts'
+import type { Role, Schema } from './schema.ts'
+import { databaseError, RaisedError } from './sqlstates.ts'
+
+/** Whatever was thrown, as the answer in the shape of the data interface. */
+export function restError(error: unknown, role: Role, schema?: Schema): Response {
+  return errorResponse(toApiError(error, role, schema))
+}
+
+/** What a thrown value is to the caller. Unknown ones tell nothing. */
+export function toApiError(error: unknown, role: Role, schema?: Schema): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof pg.DatabaseError) return databaseError(error, role, schema)
+  return new ApiError(500, 'XX000', 'The server could not answer this request', { cause: error })
+}
+
+export function errorResponse(error: ApiError): Response {
+  const { status, code, message, hint } = error
+  const details = error instanceof AmbiguityError && error.candidates.length > 0 ? error.candidates : error.details
+  const headers = new Headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+    'Proxy-Status': `PostgREST; error=${code.replaceAll(/[^\w-]/g, '')}`,
+  })
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
+  if (status === 503 && code !== '57014') headers.set('Retry-After', '1')
+  if (error instanceof RaisedError) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value)
+  const body = bodiless(status) ? null : JSON.stringify({ code, details, hint, message })
+  return new Response(body, { status, headers })
+}
+
+const bodiless = (status: number): boolean => status === 204 || status === 205 || status === 304

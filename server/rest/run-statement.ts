@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Database, Statement } from '#server/platform/database.ts'
+import { ApiError } from '#server/platform/errors.ts'
+import { refusal } from './refusals.ts'
+
+/** The row that every statement gives. */
+export interface Result {
+  readonly total: number | undefined
+  readonly count: number
+  readonly body: string
+  readonly headers: string | null
+  readonly status: string | null
+  readonly inserted: number | undefined
+}
+
+export interface Run {
+  readonly statement: Statement
+  readonly readOnly: boolean
+  /** Looks at the result before the transaction ends; what it throws undoes the statement. */
+  readonly check: ((result: Result) => void) | undefined
+}
+
+const ATTEMPTS = 4
+const RETRIED = new Set(['40001', '40P01'])
+
+/** Runs a statement as the caller; again, up to three times, when it lost against another transaction. */
+export async function runStatement(database: Database, caller: Caller, run: Run): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(database, caller, run)
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      // Not an answer of PostgreSQL: the connection failed, or none was free in time.
+      if (!(error instanceof pg.DatabaseError)) throw refusal.noConnection(error)
+      if (attempt === ATTEMPTS || !RETRIED.has(error.code ?? '')) throw error
+    }
+    await delay(attempt * 10 * (1 + Math.random()))
+  }
+}
+
+async function runOnce(database: Database, caller: Caller, { statement, readOnly, check }: Run): Promise<Result> {
+  if (!check) return toResult(await database.asCaller(caller, statement, { readOnly }))
+  return database.callerTransaction(caller, { readOnly }, async (client) => {
+    const { text, values } = statement
+    const { rows } = await client.query<(string | null)[]>({
+      text,
+      values: [...values],
+      rowMode: 'array',
+      types: AS_TEXT,
+    })
+    const result = toResult(rows)
+    check(result)
+    return result
+  })
+}
+
+/** Columns as text, as in the other way. */
+const AS_TEXT = { getTypeParser: () => (text: string) => text }
+
+function toResult([row = []]: readonly (readonly (string | null)[])[]): Result {
+  const [total, count, body, headers, status, inserted] = row
+  return {
+    total: numberOf(total),
+    count: numberOf(count) ?? 0,
+    body: body ?? '',
+    headers: headers ?? null,
+    status: status ?? null,
+    inserted: numberOf(inserted),
+  }
+}
+
+function numberOf(text: string | null | undefined): number | undefined {
+  return text === null || text === undefined ? undefined : Number(text)
+}

@@ -1,0 +1,32 @@
+import type { Statement } from '#server/platform/database.ts'
+
+export type Value = Statement['values'][number]
+
+/** A name as SQL. The only way for a name into a statement. */
+export function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+export function publicName(name: string): string {
+  return `"public".${identifier(name)}`
+}
+
+/** Collects the parameters of one statement. The text never holds a value, so it stays prepared. */
+export class Parameters {
+  readonly values: Value[] = []
+  /** Where the request's body goes, if the statement needs it. */
+  bodyAt: number | undefined
+
+  add(value: Value): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  body(): string {
+    if (this.bodyAt === undefined) {
+      this.add(null)
+      this.bodyAt = this.values.length - 1
+    }
+    return `$${this.bodyAt + 1}::json`
+  }
+}

@@ -1,0 +1,125 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { ApiError } from '#server/platform/errors.ts'
+import { refusal } from './refusals.ts'
+import type { Role, Schema } from './schema.ts'
+
+/** HTTP status by SQLSTATE; the longest prefix counts. What is missing here is our fault: 500. */
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ['08', 503],
+  ['0A', 400],
+  ['0L', 403],
+  ['0P', 403],
+  ['21', 400],
+  ['22', 400],
+  ['23', 400],
+  ['23001', 409],
+  ['23503', 409],
+  ['23505', 409],
+  ['23P01', 409],
+  ['25006', 405],
+  ['28', 403],
+  ['40001', 503],
+  ['40P01', 503],
+  ['42', 400],
+  ['42501', 403],
+  ['42601', 500],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['44000', 400],
+  ['53', 503],
+  ['54', 413],
+  ['55000', 400],
+  ['55P03', 503],
+  ['57014', 503],
+  ['57P0', 503],
+  ['P0001', 400],
+])
+
+/** A database error as the caller may see it: nothing of other people's rows, of SQL, or of our own faults. */
+export function databaseError(error: pg.DatabaseError, role: Role, schema: Schema | undefined): ApiError {
+  const code = error.code ?? 'XX000'
+  if (code === 'PGRST') return raised(error)
+  const status = isInsideFunction(error) ? 500 : statusOf(code, role)
+  if (status >= 500 && !isRaised(code)) return new ApiError(status, code, apology(status, code), { cause: error })
+  const tells = isRaised(code) || (role === 'authenticated' && /^(22|42883|42P10)/.test(code))
+  const details = code.startsWith('23') ? constraintDetails(error, schema) : tells ? error.detail : null
+  return new ApiError(status, code, error.message, {
+    details: details ?? null,
+    hint: (tells ? error.hint : null) ?? null,
+    cause: error,
+  })
+}
+
+/** Errors that the authors of database functions word themselves. */
+function isRaised(code: string): boolean {
+  return code === 'P0001' || code.startsWith('PT')
+}
+
+const NAMING = new Set(['42601', '42702', '42703', '42804', '42883', '42P01'])
+
+/** A wrong name or type in the text of a function is not the caller's mistake; theirs come without a context. */
+function isInsideFunction({ code = '', where }: pg.DatabaseError): boolean {
+  return where !== undefined && NAMING.has(code)
+}
+
+function statusOf(code: string, role: Role): number {
+  const chosen = /^PT([2-5]\d\d)$/.exec(code)?.[1]
+  if (chosen !== undefined) return Number(chosen)
+  if (code === '42501' && role === 'anon') return 401
+  for (let length = code.length; length >= 2; length -= 1) {
+    const status = STATUSES.get(code.slice(0, length))
+    if (status !== undefined) return status
+  }
+  return 500
+}
+
+function apology(status: number, code: string): string {
+  if (code === '57014') return 'The request took too long and was stopped'
+  return status === 503 ? 'The database is busy. Try again.' : 'The server could not answer this request'
+}
+
+/** Names the columns, never the values: those may belong to rows that the caller cannot see. */
+function constraintDetails(error: pg.DatabaseError, schema: Schema | undefined): string | null {
+  const columns = schema?.constraints.get(`${error.table ?? ''} ${error.constraint ?? ''}`)
+  if (columns === undefined) return null
+  const key = `Key (${columns.join(', ')})`
+  if (error.code === '23505') return `${key} already exists.`
+  return error.code === '23503' ? `${key} is not present in the other table, or still referenced from it.` : null
+}
+
+const json = <T extends z.ZodType>(type: T) =>
+  z.preprocess((text) => (typeof text === 'string' ? JSON.parse(text) : text), type)
+
+const raisedMessage = json(
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.string().nullish(),
+    hint: z.string().nullish(),
+  }),
+)
+
+const raisedDetail = json(
+  z.object({ status: z.int().min(200).max(599), headers: z.record(z.string(), z.string()).default({}) }),
+)
+
+/** An error by which a database function decides the whole answer. */
+export class RaisedError extends ApiError {
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, message: z.infer<typeof raisedMessage>, headers: Readonly<Record<string, string>>) {
+    super(status, message.code, message.message, { details: message.details ?? null, hint: message.hint ?? null })
+    this.headers = headers
+  }
+}
+
+function raised(error: pg.DatabaseError): ApiError {
+  try {
+    const { status, headers } = raisedDetail.parse(error.detail)
+    return new RaisedError(status, raisedMessage.parse(error.message), headers)
+  } catch (cause) {
+    return refusal.badRaise(cause)
+  }
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { parseId } from '#domain/ids.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database-pool.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { RequestVariables } from '#server/platform/module.ts'
+import { restModule } from './module.ts'
+
+export interface TestRest {
+  readonly test: TestDatabase
+  readonly database: Database
+  /** A request as that person (undefined: not signed in), past the entry's checks. */
+  send(userId: string | undefined, path: string, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The data interface over a throwaway database to which `setup` has added relations. */
+export async function createTestRest(setup: string): Promise<TestRest> {
+  const test = await createTestDatabase()
+  await test.sql(setup)
+  const database = openDatabase(test.urls, () => {})
+  const log = createLog('silent')
+  const rest = await restModule({ config: readConfig({}), database, log })
+  const app = new Hono<{ Variables: RequestVariables }>()
+  app.use(async (c, next) => {
+    c.set('caller', callerOf(c.req.header('x-test-user')))
+    c.set('requestId', 'test')
+    await next()
+  })
+  app.route('/rest/v1', rest)
+  return {
+    test,
+    database,
+    send: async (userId, path, init = {}) => {
+      const headers = new Headers(init.headers)
+      if (userId !== undefined) headers.set('x-test-user', userId)
+      return app.request(`http://localhost/rest/v1${path}`, { ...init, headers })
+    },
+    async close() {
+      await database.close()
+      await test.end()
+    },
+  }
+}
+
+function callerOf(userId: string | undefined): Caller {
+  const role = userId === undefined ? 'anon' : 'authenticated'
+  return {
+    role,
+    userId: userId === undefined ? undefined : parseId('users', userId),
+    sessionId: undefined,
+    claimsText: JSON.stringify({ role, sub: userId }),
+    address: '127.0.0.1',
+    userAgent: 'test',
+    requestId: 'test',
+  }
+}

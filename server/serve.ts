@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { MiddlewareHandler } from 'hono'
+import { StartError } from '#db/start-error.ts'
+import { issuerOf } from './auth/accounts.ts'
+import { authModule } from './auth/module.ts'
+import { ensureSetupToken, needsFirstAccount } from './auth/first-account.ts'
+import { functionsModule } from './functions/module.ts'
+import { bringUpDatabase } from './platform/bring-up.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { lockDataDir } from './platform/data-lock.ts'
+import { createEntry } from './platform/entry.ts'
+import { createIdentify, type Identify } from './platform/identify.ts'
+import { openKeyring, type Keyring } from './platform/keyring.ts'
+import { listen } from './platform/listen.ts'
+import { createLog } from './platform/log.ts'
+import { startMailer } from './platform/mail.ts'
+import type { App, Platform, RequestVariables } from './platform/module.ts'
+import { anonKey, loadSecret, type Secret } from './platform/secret.ts'
+import { staticSite } from './platform/static-files.ts'
+import { createTokens } from './platform/tokens.ts'
+import { restError } from './rest/rest-error.ts'
+import { restModule } from './rest/module.ts'
+
+/** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
+export type BeforeListening = (platform: Platform, secret: Secret) => Promise<string[]>
+
+/** Undoes what was started, last first. */
+type Undo = (() => unknown)[]
+
+/** Starts the whole server, prints its address, and ends it in order on SIGTERM or SIGINT. */
+export async function serve(before?: BeforeListening): Promise<void> {
+  const undo: Undo = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const lines = await start(undo, before)
+    // The one thing the server says to a person; everything else is the log.
+    process.stdout.write(`${lines.join('\n')}\n`)
+  } catch (error) {
+    await stop()
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+async function start(undo: Undo, before: BeforeListening | undefined): Promise<string[]> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  if (config.databaseUrl === undefined) undo.push(lockDataDir(config.dataDir))
+  const secret = await loadSecret(config)
+  const running = await bringUpDatabase(config, secret, log)
+  undo.push(() => running.stop())
+  const platform: Platform = { config, log, database: running.database }
+
+  const keyring = await openKeyring(running.database.service, secret, log)
+  undo.push(() => keyring.close())
+  const mailer = startMailer(platform)
+  undo.push(() => mailer.stop())
+
+  const more = (await before?.(platform, secret)) ?? []
+  const setupToken = await ensureSetupToken(platform)
+  const app = await assemble(platform, secret, keyring)
+  const listening = await listen(app, config)
+  undo.push(() => listening.close())
+
+  const lines = [`Parapet is at ${config.publicUrl}`, ...more]
+  if (setupToken !== undefined)
+    lines.push(`Create its first account at ${config.publicUrl}/auth?tab=signup&setup=${setupToken}`)
+  return lines
+}
+
+async function assemble(platform: Platform, secret: Secret, keyring: Keyring): Promise<App> {
+  const { config, database, log } = platform
+  const tokens = createTokens(keyring, issuerOf(config))
+  const identify = createIdentify({ config, secret, tokens })
+  const app = createEntry(config, log)
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const ready = await database.service.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return ready ? c.json({ status: 'ready' }) : c.json({ status: 'the database does not answer' }, 503)
+  })
+  app.get('/config.json', async (c) => {
+    const needsFirst = await needsFirstAccount(database.service)
+    return c.json({ url: pageOrigin(config, c.req.url), anonKey: anonKey(secret), needsFirstAccount: needsFirst })
+  })
+
+  app.route('/auth/v1', await authModule(platform, { secret, keyring, tokens }))
+  app.use('/rest/v1/*', identified(identify))
+  app.use('/functions/v1/*', identified(identify))
+  app.route('/rest/v1', await restModule(platform))
+  app.route('/functions/v1', functionsModule(platform))
+  mountPage(app)
+  return app
+}
+
+/** Without PUBLIC_URL the page may be opened by any name of this machine, and asks the one it was opened by. */
+function pageOrigin(config: Config, requestUrl: string): string {
+  return config.publicUrlGiven ? new URL(config.publicUrl).origin : new URL(requestUrl).origin
+}
+
+function identified(identify: Identify): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (c, next) => {
+    // The published clients ask beforehand without credentials.
+    if (c.req.method === 'OPTIONS') return next()
+    try {
+      const userAgent = c.req.header('user-agent') ?? ''
+      c.set(
+        'caller',
+        await identify(c.req.raw.headers, c.get('address'), c.get('requestId'), userAgent, c.req.query('apikey')),
+      )
+    } catch (error) {
+      return restError(error, 'anon')
+    }
+    return next()
+  }
+}
+
+function mountPage(app: App): void {
+  const folder = [new URL('../web/', import.meta.url), new URL('../dist/web/', import.meta.url)]
+    .map((url) => fileURLToPath(url))
+    .find((candidate) => existsSync(`${candidate}index.html`) && existsSync(`${candidate}assets`))
+  // In development the page comes from Vite, which passes the interfaces on to here.
+  if (folder === undefined) return
+  const site = staticSite(folder)
+  app.on(['GET', 'HEAD'], '*', (c) => {
+    const response = site.answer(c) ?? c.notFound()
+    if (response instanceof Response && response.headers.get('content-type')?.startsWith('text/html') === true) {
+      response.headers.set('Content-Security-Policy', site.policy)
+    }
+    return response
+  })
+}
