@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusal } from './refusals.ts'
 
-export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** No NUL and no half of a surrogate pair: PostgreSQL can hold neither. */
 export const plainText = z.string().refine((text) => !/\0|\p{Surrogate}/u.test(text), {

@@ -15,7 +15,9 @@ export const userData = z
     error: `must be nested at most ${MAX_DEPTH} deep and hold storable text`,
     abort: true,
   })
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES, { error: `must not exceed ${MAX_BYTES} bytes` })
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES, {
+    error: `must not exceed ${MAX_BYTES} bytes`,
+  })
 
 /** Merged as the interface wants: given keys replace, null removes. */
 export function mergeUserData(

@@ -34,7 +34,7 @@ export const companies: readonly DemoCompany[] = [
     cageCode: '1AB2C',
     description: 'Machined parts and firmware for airborne radios. One site, 64 people, 41 of them handle CUI.',
     protocol: 'cmmc2',
-    progress: [62, 17, 3],
+    progress: [84, 9, 3],
     members: {
       auditorGlobal: 'Auditor',
       owner: 'Owner',

@@ -70,13 +70,14 @@ async function addCompany(
 const DRAW = `(abs(hashtext(c.nist_id || c.title)) % 100)`
 
 const STATUSES = `
-  insert into public.org_control_status (company_id, control_id, status, notes, updated_by)
+  insert into public.org_control_status (company_id, control_id, status, notes, updated_by, updated_at)
   select c.company_id, c.id,
     case when ${DRAW} < $2::int or c.nist_id = '3.12.4' then 'Completed'
          when ${DRAW} < $2::int + $3::int then 'In Progress'
          else 'Not Applicable' end,
     case when ${DRAW} % 5 = 0 then 'Checked against the current configuration; see the evidence.' end,
-    case when ${DRAW} % 2 = 0 then $5::uuid else $6::uuid end
+    case when ${DRAW} % 2 = 0 then $5::uuid else $6::uuid end,
+    now() - make_interval(days => abs(hashtext(c.title)) % 88, hours => abs(hashtext(c.title)) % 11, mins => ${DRAW} % 60)
   from public.controls c
   where c.company_id = $1 and (${DRAW} < $2::int + $3::int + $4::int or c.nist_id = '3.12.4')`
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ServerResponse } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
@@ -20,18 +21,7 @@ const CORS_EXPOSE = [
 export function createEntry(config: Config, log: Logger): App {
   const app: App = new Hono<{ Variables: RequestVariables }>()
   app.use(requestContext(config, log))
-  app.use(securityHeaders(config))
-  const origins = [new URL(config.publicUrl).origin]
-  app.use(
-    '*',
-    cors({
-      origin: (origin) => (origins.includes(origin) ? origin : null),
-      allowHeaders: CORS_ALLOW,
-      exposeHeaders: CORS_EXPOSE,
-      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      maxAge: 600,
-    }),
-  )
+  app.use(crossOrigin(new URL(config.publicUrl).origin))
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
     return c.json(
@@ -43,16 +33,41 @@ export function createEntry(config: Config, log: Logger): App {
 }
 
 function requestContext(config: Config, log: Logger): MiddlewareHandler<{ Variables: RequestVariables }> {
+  const fixed = securityHeaders(config)
   return async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('address', clientAddress(c, config.trustProxy))
+    const referrer = c.req.path.startsWith('/auth') ? 'no-referrer' : 'same-origin'
+    const headers = [...fixed, ['Referrer-Policy', referrer], ['X-Request-Id', requestId]] as const
     const started = performance.now()
+    const outgoing = outgoingOf(c)
+    // Set where they cost little: on Node's own answer, which keeps whatever the module does not set itself.
+    for (const [name, value] of headers) outgoing?.setHeader(name, value)
     await next()
-    c.header('X-Request-Id', requestId)
+    if (outgoing === undefined) for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     const ms = Math.round((performance.now() - started) * 10) / 10
     log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
   }
+}
+
+/** Node's answer behind a request; undefined for a request that a test makes without a socket. */
+function outgoingOf(c: Context): ServerResponse | undefined {
+  const env: unknown = c.env
+  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
+  return env.outgoing instanceof ServerResponse ? env.outgoing : undefined
+}
+
+/** Other origins are for the published clients only, and only the installation's own is let in. */
+function crossOrigin(own: string): MiddlewareHandler {
+  const answer = cors({
+    origin: (origin) => (origin === own ? origin : null),
+    allowHeaders: CORS_ALLOW,
+    exposeHeaders: CORS_EXPOSE,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    maxAge: 600,
+  })
+  return (c, next) => (c.req.header('origin') === undefined ? next() : answer(c, next))
 }
 
 /** The right-most address that no trusted proxy added. Whatever stands left of it is the client's own claim. */
@@ -74,18 +89,17 @@ function peerAddress(c: Context): string {
   }
 }
 
-function securityHeaders(config: Config): MiddlewareHandler {
-  const secure = config.publicUrl.startsWith('https:')
-  return async (c, next) => {
-    await next()
-    const { headers } = c.res
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', 'DENY')
-    headers.set('Referrer-Policy', c.req.path.startsWith('/auth') ? 'no-referrer' : 'same-origin')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    headers.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
-    if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+function securityHeaders(config: Config): (readonly [name: string, value: string])[] {
+  const headers: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
+    ['Cache-Control', 'no-store'],
+  ]
+  if (config.publicUrl.startsWith('https:')) {
+    headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
   }
+  return headers
 }

@@ -15,7 +15,7 @@ const RELOAD_MS = 60_000
 /** Any number, the same for every Parapet: one server at a time changes the keys. */
 const LOCK = 7_265_832
 
-export type SigningKey = CryptoKey
+type SigningKey = CryptoKey
 
 /** The keys that sign and verify access tokens, shared by all servers of a database. */
 export interface Keyring {

@@ -15,11 +15,14 @@ let platform: Platform
 let received: Buffer[]
 /** What the mail server answers to the next recipient. */
 let refuseWith: number | undefined
+/** How long it takes to accept a mail. */
+let acceptMs: number
 
 beforeEach(async () => {
   db = await createTestDatabase()
   received = []
   refuseWith = undefined
+  acceptMs = 0
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -32,7 +35,7 @@ beforeEach(async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         received.push(Buffer.concat(chunks))
-        done()
+        setTimeout(done, acceptMs)
       })
     },
   })
@@ -84,10 +87,21 @@ describe('the mailer', () => {
     expect(new Set((await outbox()).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
+  test('leaves alone what another server is sending', async () => {
+    acceptMs = 700
+    await queueMail(platform.database.service, mail)
+    const first = startMailer(platform)
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 8_000 })
+    const second = startMailer(platform)
+    await Promise.all([first.stop(), second.stop()])
+    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(received).toHaveLength(1)
+  })
+
   test('tries again when the mail server is busy, with the same message id', async () => {
     refuseWith = 451
-    const mailer = startMailer(platform)
     await queueMail(platform.database.service, mail)
+    const mailer = startMailer(platform)
     await eventually('ready', 1)
     refuseWith = undefined
     await db.sql('update auth.mail_outbox set next_attempt_at = now()')
@@ -97,8 +111,8 @@ describe('the mailer', () => {
 
   test('gives up what the mail server refuses for good', async () => {
     refuseWith = 550
-    const mailer = startMailer(platform)
     await queueMail(platform.database.service, mail)
+    const mailer = startMailer(platform)
     await eventually('failed', 1)
     await mailer.stop()
     expect((await outbox())[0]?.error).toContain('550')
@@ -141,6 +155,11 @@ test('without a mail server mails stay in the outbox', async () => {
   await queueMail(platform.database.service, mail)
   await mailer.stop()
   expect(await outbox()).toMatchObject([{ state: 'ready', attempts: 0 }])
+})
+
+test('a mail server without PUBLIC_URL is refused at start: a guessed address would stand in every link', () => {
+  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect(() => startMailer({ ...platform, config })).toThrow(/Set PUBLIC_URL/)
 })
 
 test('a mail exists only when its transaction commits', async () => {

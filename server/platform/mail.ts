@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
+import { StartError } from './errors.ts'
 import type { Platform } from './module.ts'
 import type { Queryable } from './rate-limit.ts'
 
@@ -48,10 +49,19 @@ export async function queueMail(db: Queryable, mail: Mail): Promise<void> {
   ])
 }
 
-/** Sends what is in the outbox, as long as an SMTP server is set. Several servers may do so at once. */
+/**
+ * Sends what is in the outbox, as long as an SMTP server is set. Several servers may do so at once.
+ *
+ * @throws StartError when there is an SMTP server but no PUBLIC_URL: a guessed address would stand in every link
+ */
 export function startMailer(platform: Platform): Mailer {
   const { smtpUrl, mailFrom, publicUrl } = platform.config
   if (smtpUrl === undefined) return { stop: async () => {} }
+  if (!platform.config.publicUrlGiven) {
+    throw new StartError(
+      'SMTP_URL is set but PUBLIC_URL is not. Set PUBLIC_URL to the address that links in mails begin with.',
+    )
+  }
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,

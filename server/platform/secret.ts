@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { StartError } from './errors.ts'
 
 /** What a sub-key is for. A new purpose is a new word here; a word is never given a second meaning. */
-export type SecretPurpose = 'database-logins' | 'keyring' | 'pepper' | 'refresh' | 'rate' | 'anon-key' | 'settings'
+type SecretPurpose = 'database-logins' | 'keyring' | 'pepper' | 'refresh' | 'rate' | 'anon-key' | 'settings'
 
 /** The installation's one secret, from which every other key is derived. */
 export interface Secret {

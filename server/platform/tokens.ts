@@ -30,7 +30,7 @@ const claims = z.looseObject({
   nbf: seconds.optional(),
 })
 
-export interface VerifiedToken {
+interface VerifiedToken {
   readonly userId: string
   readonly sessionId: string
   readonly role: 'anon' | 'authenticated'
@@ -40,7 +40,7 @@ export interface VerifiedToken {
 }
 
 /** What is known of a session when its access token is made. */
-export interface AccessTokenContent {
+interface AccessTokenContent {
   readonly userId: string
   readonly sessionId: string
   /** Further claims (email, metadata, amr …); they cannot replace the registered ones. */

@@ -11,7 +11,8 @@ import { createPrepare, type Incoming, type Prepare } from './prepare.ts'
 import { readBody } from './read-body.ts'
 import { refusal } from './refusals.ts'
 import type { Method } from './request.ts'
-import { checkBeforeCommit, isReadOnly, respond } from './respond.ts'
+import { isReadOnly } from './plan.ts'
+import { checkBeforeCommit, respond } from './respond.ts'
 import { errorResponse, toApiError } from './rest-error.ts'
 import { runStatement } from './run-statement.ts'
 import { createSchemaCache, type SchemaCache } from './schema-cache.ts'
@@ -125,9 +126,15 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>(
   (['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const).map((method) => [method, method]),
 )
 
+function methodOf(name: string, kind: Incoming['kind']): Method {
+  const method = METHODS.get(name)
+  if (kind === 'function' && (!method || method === 'PATCH' || method === 'DELETE')) throw refusal.rpcMethod(name)
+  if (!method) throw refusal.method(name)
+  return method
+}
+
 async function read(c: RestContext, kind: Incoming['kind'], name: string): Promise<Incoming> {
-  const method = METHODS.get(c.req.method)
-  if (!method) throw kind === 'function' ? refusal.rpcMethod(c.req.method) : refusal.method(c.req.method)
+  const method = methodOf(c.req.method, kind)
   const reads = method === 'GET' || method === 'HEAD'
   checkProfile(c.req.header(reads ? 'accept-profile' : 'content-profile'))
   const { url } = c.req

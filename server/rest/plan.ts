@@ -124,3 +124,8 @@ export interface NothingPlan extends Common {
 }
 
 export type Plan = ReadPlan | InsertPlan | UpdatePlan | DeletePlan | CallPlan | NothingPlan
+
+/** Whether a plan may run in a transaction that refuses writes. */
+export function isReadOnly(plan: Plan): boolean {
+  return plan.kind === 'read' || plan.kind === 'nothing' || (plan.kind === 'call' && plan.readOnly)
+}

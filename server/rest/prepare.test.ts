@@ -34,7 +34,7 @@ function refused(name: string, query: string, more: Partial<Incoming> = {}): Api
 test('a plain list is one select over json_agg of rows with at most max_rows of them', () => {
   expect(statement('books', 'select=id,title&author_id=eq.7&order=title.desc')).toEqual({
     text:
-      `select null, count(*), coalesce(json_agg(pgrst_row), '[]') from (select pgrst_1."id", pgrst_1."title" from "public"."books" as pgrst_1` +
+      `select null, count(*), case when pg_column_size(json_agg(pgrst_row)) > 33554432 then null else coalesce(json_agg(pgrst_row), '[]') end from (select pgrst_1."id", pgrst_1."title" from "public"."books" as pgrst_1` +
       ` where pgrst_1."author_id" = $1 order by pgrst_1."title" desc limit $2) as pgrst_row`,
     values: ['7', 1000],
     bodyAt: undefined,

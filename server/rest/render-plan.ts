@@ -1,3 +1,4 @@
+import { isReadOnly } from './plan.ts'
 import type { CallPlan, CountKind, DeletePlan, InsertPlan, Plan, UpdatePlan } from './plan.ts'
 import { LevelRenderer, RESULT } from './render-level.ts'
 import { limits } from './limits.ts'
@@ -63,12 +64,16 @@ function renderAnswer(
   return `select ${total}, count(*), ${renderBody(plan)}${settings} from (${rows}) as ${ROW}`
 }
 
-function renderBody({ body, nullsStripped, output }: Exclude<Plan, { kind: 'nothing' }>): string {
-  if (body === 'none') return 'null'
-  const [only] = output.outputs
-  const row = body === 'scalars' && only?.kind === 'value' ? `${ROW}.${only.name}` : ROW
+function renderBody(plan: Exclude<Plan, { kind: 'nothing' }>): string {
+  if (plan.body === 'none') return 'null'
+  const [only] = plan.output.outputs
+  const row = plan.body === 'scalars' && only?.kind === 'value' ? `${ROW}.${only.name}` : ROW
   const rows = `json_agg(${row})`
-  return `coalesce(${nullsStripped ? `json_strip_nulls(${rows})` : rows}, '[]')`
+  const body = `coalesce(${plan.nullsStripped ? `json_strip_nulls(${rows})` : rows}, '[]')`
+  // What is too large never leaves PostgreSQL. A write has happened by then, so its answer is given in any case.
+  return isReadOnly(plan)
+    ? `case when pg_column_size(${rows}) > ${limits.responseBytes} then null else ${body} end`
+    : body
 }
 
 function renderTotal(

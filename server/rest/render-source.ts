@@ -35,11 +35,17 @@ export function renderInsert(plan: InsertPlan, parameters: Parameters): string {
   return `${into}${rows}${renderConflict(plan)}${returning(alias, plan.returning)}`
 }
 
-/** The body with the defaults of absent keys put in. */
+/** The body with the defaults of absent keys put in; of present ones they are not computed. */
 function filled({ columns, fillDefaults }: InsertPlan, body: string): string {
-  const pairs = columns.flatMap(({ name, default: value }) => (value === null ? [] : [`${literal(name)}, ${value}`]))
-  if (!fillDefaults || pairs.length === 0) return body
-  const element = `jsonb_build_object(${pairs.join(', ')}) || pgrst_element`
+  const missing = columns.flatMap(({ name, default: value }) =>
+    value === null
+      ? []
+      : [
+          `case when pgrst_element ? ${literal(name)} then '{}' else jsonb_build_object(${literal(name)}, ${value}) end`,
+        ],
+  )
+  if (!fillDefaults || missing.length === 0) return body
+  const element = `${missing.join(' || ')} || pgrst_element`
   return `(select json_agg(${element}) from jsonb_array_elements(${body}::jsonb) as pgrst_element)`
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { maxAffected } from './plan-shape.ts'
-import type { Plan } from './plan.ts'
+import { isReadOnly } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 import { refusal } from './refusals.ts'
 import type { Result } from './run-statement.ts'
@@ -13,10 +13,6 @@ export function checkBeforeCommit(prepared: Prepared): ((result: Result) => void
   // An object inserts one row or none; without a row there is nothing to undo.
   const single = wantsSingle(prepared) && !(plan.kind === 'insert' && request.body?.kind === 'object')
   return single || maxAffected(request) !== undefined ? (result) => checkResult(prepared, result) : undefined
-}
-
-export function isReadOnly(plan: Plan): boolean {
-  return plan.kind === 'read' || plan.kind === 'nothing' || (plan.kind === 'call' && plan.readOnly)
 }
 
 /** Whether the caller insists on one object where there could be another number of rows. */
@@ -35,14 +31,18 @@ function checkResult(prepared: Prepared, { count }: Result): void {
 /** Turns the row that the statement gave into the answer. */
 export function respond(prepared: Prepared, result: Result): Response {
   checkResult(prepared, result)
-  if (result.body.length > limits.responseBytes) throw refusal.answerTooLarge(limits.responseBytes)
-  const headers = new Headers({ 'Cache-Control': 'private, no-store', 'Content-Range': contentRange(prepared, result) })
-  if (prepared.contentLocation !== undefined) headers.set('Content-Location', prepared.contentLocation)
-  if (prepared.preferenceApplied !== undefined) headers.set('Preference-Applied', prepared.preferenceApplied)
+  if (result.body === null && prepared.plan.body !== 'none') throw refusal.answerTooLarge(limits.responseBytes)
+  // A plain object: the server writes it as it is, where a Headers would be copied.
+  const headers: Record<string, string> = {
+    'Cache-Control': 'private, no-store',
+    'Content-Range': contentRange(prepared, result),
+  }
+  if (prepared.contentLocation !== undefined) headers['Content-Location'] = prepared.contentLocation
+  if (prepared.preferenceApplied !== undefined) headers['Preference-Applied'] = prepared.preferenceApplied
   const location = locationOf(prepared, result)
-  if (location !== undefined) headers.set('Location', location)
+  if (location !== undefined) headers['Location'] = location
   const body = bodyOf(prepared, result)
-  if (body !== null || prepared.request.method === 'HEAD') headers.set('Content-Type', contentType(prepared))
+  if (body !== null || prepared.request.method === 'HEAD') headers['Content-Type'] = contentType(prepared)
   applySettings(headers, result)
   const status = chosenStatus(result) ?? statusOf(prepared, result)
   return new Response(status === 204 ? null : body, { status, headers })
@@ -86,6 +86,7 @@ function contentRange({ plan }: Prepared, { total, count }: Result): string {
 
 function bodyOf({ plan, request }: Prepared, { body }: Result): string | null {
   if (plan.body === 'none' || request.preferences.return === 'headers-only') return plan.kind === 'insert' ? '' : null
+  if (body === null) return null
   const one = plan.kind === 'call' && !plan.function.returns.set
   // `[x]` without its brackets is x, so one statement serves lists and single objects.
   return one || request.media.single ? body.slice(1, -1) : body
@@ -95,7 +96,8 @@ const keyRows = z.tuple([z.record(z.string(), z.union([z.string(), z.number(), z
 
 /** Where the one inserted row is found, for `return=headers-only`. */
 function locationOf({ plan, request }: Prepared, { body, count }: Result): string | undefined {
-  if (plan.kind !== 'insert' || request.preferences.return !== 'headers-only' || count !== 1) return undefined
+  if (plan.kind !== 'insert' || request.preferences.return !== 'headers-only') return undefined
+  if (count !== 1 || body === null) return undefined
   const [key] = keyRows.parse(JSON.parse(body))
   const filters = Object.entries(key).map(
     ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
@@ -103,14 +105,14 @@ function locationOf({ plan, request }: Prepared, { body, count }: Result): strin
   return filters.length === 0 ? undefined : `/${encodeURIComponent(plan.relation.name)}?${filters.join('&')}`
 }
 
-const headerList = z.array(z.record(z.string(), z.string()))
+const headerList = z.array(z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\t\x20-\x7e]*$/)))
 
 /** A database function may add headers and choose the status by settings of its transaction. */
-function applySettings(headers: Headers, result: Result): void {
+function applySettings(headers: Record<string, string>, result: Result): void {
   if (result.headers === null) return
   try {
     for (const header of headerList.parse(JSON.parse(result.headers))) {
-      for (const [name, value] of Object.entries(header)) headers.set(name, value)
+      for (const [name, value] of Object.entries(header)) headers[name] = value
     }
   } catch (error) {
     throw refusal.badHeaders(error)

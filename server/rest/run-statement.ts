@@ -9,7 +9,8 @@ import { refusal } from './refusals.ts'
 export interface Result {
   readonly total: number | undefined
   readonly count: number
-  readonly body: string
+  /** Null when none was asked for, or when it would be too large. */
+  readonly body: string | null
   readonly headers: string | null
   readonly status: string | null
   readonly inserted: number | undefined
@@ -64,7 +65,7 @@ function toResult([row = []]: readonly (readonly (string | null)[])[]): Result {
   return {
     total: numberOf(total),
     count: numberOf(count) ?? 0,
-    body: body ?? '',
+    body: body ?? null,
     headers: headers ?? null,
     status: status ?? null,
     inserted: numberOf(inserted),

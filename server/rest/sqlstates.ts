@@ -23,7 +23,6 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['40P01', 503],
   ['42', 400],
   ['42501', 403],
-  ['42601', 500],
   ['42883', 404],
   ['42P01', 404],
   ['42P17', 500],
@@ -41,7 +40,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
 export function databaseError(error: pg.DatabaseError, role: Role, schema: Schema | undefined): ApiError {
   const code = error.code ?? 'XX000'
   if (code === 'PGRST') return raised(error)
-  const status = isInsideFunction(error) ? 500 : statusOf(code, role)
+  const status = isOurFault(error) ? 500 : statusOf(code, role)
   if (status >= 500 && !isRaised(code)) return new ApiError(status, code, apology(status, code), { cause: error })
   const tells = isRaised(code) || (role === 'authenticated' && /^(22|42883|42P10)/.test(code))
   const details = code.startsWith('23') ? constraintDetails(error, schema) : tells ? error.detail : null
@@ -57,11 +56,15 @@ function isRaised(code: string): boolean {
   return code === 'P0001' || code.startsWith('PT')
 }
 
-const NAMING = new Set(['42601', '42702', '42703', '42804', '42883', '42P01'])
+const NAMING = new Set(['42702', '42703', '42804', '42883', '42P01'])
 
-/** A wrong name or type in the text of a function is not the caller's mistake; theirs come without a context. */
-function isInsideFunction({ code = '', where }: pg.DatabaseError): boolean {
-  return where !== undefined && NAMING.has(code)
+/**
+ * A wrong name or type in the text of a function (an internal query) is not the caller's mistake. Nor is a syntax
+ * error at a position in the statement; without one it is about a value, such as a text search query.
+ */
+function isOurFault({ code = '', position, internalQuery }: pg.DatabaseError): boolean {
+  if (code === '42601') return position !== undefined || internalQuery !== undefined
+  return internalQuery !== undefined && NAMING.has(code)
 }
 
 function statusOf(code: string, role: Role): number {

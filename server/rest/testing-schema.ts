@@ -31,11 +31,12 @@ create function public.whole(json) returns json language sql immutable as 'selec
 create function public.over(a int) returns text language sql immutable as $$ select 'int' $$;
 create function public.over(a text) returns text language sql immutable as $$ select 'text' $$;
 create function public.add_note(body text) returns void language sql volatile as $$ insert into public.notes values (9, (select coalesce(max(id), 0) + 1 from public.notes), body) $$;
-create function public.wipe_notes() returns setof public.notes language sql volatile as $$ delete from public.notes returning * $$;
+create function public.wipe_notes() returns setof public.notes language sql volatile as $$ delete from public.notes where (company_id, id) = (1, 2) returning * $$;
 create function public.teapot() returns void language plpgsql as $$ begin raise sqlstate 'PT418' using message = 'short and stout', hint = 'pour'; end $$;
 create function public.custom() returns void language plpgsql as $$ begin raise sqlstate 'PGRST' using
   message = '{"code":"quota","message":"Used up","details":"all of it","hint":null}', detail = '{"status":402,"headers":{"X-Left":"0"}}'; end $$;
 create function public.refused() returns void language plpgsql as $$ begin raise exception 'no such luck' using detail = 'because', hint = 'try later'; end $$;
+create function public.broken() returns void language plpgsql as $$ begin perform 1 from private.nowhere; end $$;
 create function public.with_headers() returns int language sql volatile as $$
   select set_config('response.headers', '[{"X-Made":"yes"}]', true); select set_config('response.status', '202', true); select 1 $$;
 create function public.slow() returns void language sql volatile as $$ select pg_sleep(10) $$;

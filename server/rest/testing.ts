@@ -14,7 +14,18 @@ export interface TestRest {
   readonly database: Database
   /** A request as that person (undefined: not signed in), past the entry's checks. */
   send(userId: string | undefined, path: string, init?: RequestInit): Promise<Response>
+  ask(userId: string | undefined, path: string, init?: RequestInit): Promise<Answer>
+  /** A request with a JSON body. */
+  write(userId: string, method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Undefined when there is no body. */
+  readonly json: unknown
 }
 
 /** The data interface over a throwaway database to which `setup` has added relations. */
@@ -31,13 +42,29 @@ export async function createTestRest(setup: string): Promise<TestRest> {
     await next()
   })
   app.route('/rest/v1', rest)
+  const send: TestRest['send'] = async (userId, path, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (userId !== undefined) headers.set('x-test-user', userId)
+    return app.request(`http://localhost/rest/v1${path}`, { ...init, headers })
+  }
+  const ask: TestRest['ask'] = async (userId, path, init) => {
+    const response = await send(userId, path, init)
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: text === '' ? undefined : JSON.parse(text),
+    }
+  }
   return {
     test,
     database,
-    send: async (userId, path, init = {}) => {
-      const headers = new Headers(init.headers)
-      if (userId !== undefined) headers.set('x-test-user', userId)
-      return app.request(`http://localhost/rest/v1${path}`, { ...init, headers })
+    send,
+    ask,
+    write(userId, method, path, body, headers = {}) {
+      const init = { method, headers: { 'content-type': 'application/json', ...headers } }
+      return ask(userId, path, body === undefined ? init : { ...init, body: JSON.stringify(body) })
     },
     async close() {
       await database.close()

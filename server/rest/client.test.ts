@@ -1,0 +1,121 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIBRARY } from './testing-schema.ts'
+import { createTestRest, type TestRest } from './testing.ts'
+
+const ADA = '00000000-0000-4000-8000-00000000000a'
+
+let rest: TestRest
+let client: PostgrestClient
+
+beforeAll(async () => {
+  rest = await createTestRest(LIBRARY)
+  const base = 'http://localhost/rest/v1'
+  client = new PostgrestClient(base, {
+    fetch: (input, init) => {
+      const url = input instanceof Request ? input.url : input.toString()
+      return rest.send(ADA, url.slice(base.length), init)
+    },
+  })
+})
+
+afterAll(() => rest.close())
+
+test('lists with filters, order, range and count', async () => {
+  const { data, count, status, error } = await client
+    .from('books')
+    .select('id, title, author:authors!author_id(name)', { count: 'exact' })
+    .or('pages.gt.90,pages.is.null')
+    .not('title', 'like', 'Z%')
+    .order('id', { ascending: false })
+    .range(0, 1)
+  expect({ error, status, count }).toEqual({ error: null, status: 206, count: 4 })
+  expect(data).toEqual([
+    { id: 4, title: 'Delta "q"', author: null },
+    { id: 3, title: 'Gamma', author: { name: 'Bob' } },
+  ])
+})
+
+test('values with commas, quotes and parentheses reach the database whole', async () => {
+  const titles = ['Beta, or (not)', 'Delta "q"']
+  const { data } = await client.from('books').select('title').in('title', titles).order('title')
+  expect(data).toEqual(titles.map((title) => ({ title })))
+  expect((await client.from('books').select('id').contains('tags', ['x', 'y'])).data).toEqual([{ id: 1 }])
+  expect((await client.from('authors').select('id').contains('extra', { city: 'Rome' })).data).toEqual([{ id: 3 }])
+  expect(
+    (await client.from('books').select('id').textSearch('search', 'fox', { type: 'websearch', config: 'english' }))
+      .data,
+  ).toEqual([{ id: 1 }])
+})
+
+test('one row, one or none, and none at all', async () => {
+  expect((await client.from('shops').select().eq('id', 1).single()).data).toEqual({ id: 1, name: 'North' })
+  expect((await client.from('shops').select().eq('id', 9).maybeSingle()).data).toBeNull()
+  expect((await client.from('shops').select().eq('id', 9).maybeSingle()).error).toBeNull()
+  const { error, status } = await client.from('shops').select().eq('id', 9).single()
+  expect([status, error?.code, error?.details]).toEqual([406, 'PGRST116', 'The result contains 0 rows'])
+})
+
+test('counts without rows', async () => {
+  expect(await client.from('books').select('*', { count: 'exact', head: true })).toMatchObject({
+    count: 4,
+    data: null,
+    error: null,
+  })
+})
+
+test('inserts, updates, upserts and deletes', async () => {
+  const inserted = await client
+    .from('notes')
+    .insert([
+      { company_id: 5, id: 1, text: 'a' },
+      { company_id: 5, id: 2 },
+    ])
+    .select()
+  expect(inserted).toMatchObject({ status: 201, data: [{ text: 'a' }, { text: null }] })
+  expect(
+    (await client.from('notes').update({ text: 'b' }).eq('company_id', 5).eq('id', 2).select('text').single()).data,
+  ).toEqual({ text: 'b' })
+  const upserted = await client
+    .from('notes')
+    .upsert({ company_id: 5, id: 1, text: 'c' }, { onConflict: 'company_id,id' })
+    .select('text')
+  expect(upserted).toMatchObject({ status: 200, data: [{ text: 'c' }] })
+  const ignored = await client
+    .from('notes')
+    .upsert([{ company_id: 5, id: 1, text: 'd' }], { ignoreDuplicates: true })
+    .select()
+  expect(ignored.data).toEqual([])
+  expect(
+    await client.from('notes').update({ text: 'x' }).eq('company_id', 5).eq('id', 99).select().maybeSingle(),
+  ).toMatchObject({ data: null, error: null })
+  expect(await client.from('notes').delete({ count: 'exact' }).eq('company_id', 5)).toMatchObject({
+    status: 204,
+    count: 2,
+  })
+  expect((await client.from('notes').delete()).error).toMatchObject({ code: '21000' })
+})
+
+test('absent keys of a bulk insert become null, or their default when asked', async () => {
+  const rows = [
+    { id: 901, title: 'a', pages: 1 },
+    { id: 902, title: 'b' },
+  ]
+  expect((await client.from('books').insert(rows).select('pages')).data).toEqual([{ pages: 1 }, { pages: null }])
+  await client.from('books').delete().gt('id', 900)
+  expect((await client.from('books').insert(rows, { defaultToNull: false }).select('pages')).data).toEqual([
+    { pages: 1 },
+    { pages: 100 },
+  ])
+  await client.from('books').delete().gt('id', 900)
+})
+
+test('calls functions by POST, GET and HEAD', async () => {
+  expect((await client.rpc('add', { a: 1 })).data).toBe(11)
+  expect((await client.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
+  expect(
+    (await client.rpc('all_books', {}, { count: 'exact' }).select('id').gt('pages', 300).order('id')).data,
+  ).toEqual([{ id: 2 }, { id: 4 }])
+  expect(await client.rpc('all_books', {}, { head: true, count: 'exact' })).toMatchObject({ count: 4 })
+  expect((await client.rpc('nothing')).status).toBe(204)
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from '#server/platform/errors.ts'
+import { createPrepare } from './prepare.ts'
+import { body, preferences, queryString, relationName } from './testing-queries.ts'
+import { LIBRARY } from './testing-schema.ts'
+import { schemaValue } from './testing-value.ts'
+import { createTestRest, type TestRest } from './testing.ts'
+
+const SOMEONE = '00000000-0000-4000-8000-000000000001'
+const RUNS = 400
+
+let rest: TestRest
+
+beforeAll(async () => {
+  rest = await createTestRest(LIBRARY)
+})
+
+afterAll(() => rest.close())
+
+test('any query string makes a statement or a 4xx, and no name leaves its quotes', () => {
+  const schema = schemaValue()
+  const prepare = createPrepare()
+  const check = (name: string, query: string): void => {
+    const base = {
+      method: 'GET',
+      kind: 'relation',
+      prefer: undefined,
+      accept: undefined,
+      range: undefined,
+      body: undefined,
+    } as const
+    try {
+      const { rendered } = prepare(schema, 'authenticated', { ...base, name, query })
+      const bare = rendered.text.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll("'[]'", '')
+      expect(bare).toMatch(/^[a-z0-9_ .,()$:<>=~@&|*!-]+$/)
+      expect(bare).not.toMatch(/drop|--/)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      expect(error.status).toBeGreaterThanOrEqual(300)
+      expect(error.status).toBeLessThan(500)
+    }
+  }
+  fc.assert(fc.property(relationName, queryString, check), { numRuns: 5_000 })
+})
+
+/** The answer must be the caller's doing: never a 5xx, which a statement that PostgreSQL cannot parse (42601) would be. */
+async function expectNoFault(path: string, init: RequestInit): Promise<number> {
+  const answer = await rest.send(SOMEONE, path, init)
+  const text = await answer.text()
+  expect(answer.status, text).toBeLessThan(500)
+  if (text !== '') JSON.parse(text)
+  return answer.status
+}
+
+const headersWith = (prefer: string | undefined): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...(prefer !== undefined && { prefer }),
+})
+
+test('PostgreSQL accepts or refuses every read that was parsed, without a fault of ours', async () => {
+  let answered = 0
+  const check = async (name: string, query: string, prefer: string | undefined): Promise<void> => {
+    const status = await expectNoFault(`/${encodeURIComponent(name)}?${query}`, { headers: headersWith(prefer) })
+    if (status < 300) answered += 1
+  }
+  await fc.assert(fc.asyncProperty(relationName, queryString, preferences, check), { numRuns: RUNS })
+  // The generator must not drift into making nothing but refusals.
+  expect(answered).toBeGreaterThan(RUNS / 10)
+})
+
+test('PostgreSQL accepts or refuses every write that was parsed, without a fault of ours', async () => {
+  const method = fc.constantFrom('POST', 'PATCH', 'DELETE')
+  const check = async (
+    verb: string,
+    name: string,
+    query: string,
+    prefer: string | undefined,
+    text: string,
+  ): Promise<void> => {
+    const sent = verb === 'DELETE' ? {} : { body: text }
+    await expectNoFault(`/${encodeURIComponent(name)}?${query}`, {
+      method: verb,
+      headers: headersWith(prefer),
+      ...sent,
+    })
+  }
+  await fc.assert(fc.asyncProperty(method, relationName, queryString, preferences, body, check), { numRuns: RUNS })
+})

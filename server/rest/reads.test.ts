@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIBRARY } from './testing-schema.ts'
+import { createTestRest, type Answer, type TestRest } from './testing.ts'
+
+const ADA = '00000000-0000-4000-8000-00000000000a'
+const OBJECT = { accept: 'application/vnd.pgrst.object+json' }
+
+let rest: TestRest
+
+beforeAll(async () => {
+  rest = await createTestRest(LIBRARY)
+})
+
+afterAll(() => rest.close())
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> => rest.ask(ADA, path, { headers })
+
+test('rows come as they are granted, with the range in the headers', async () => {
+  const answer = await get('/authors?order=id&limit=1&offset=1')
+  expect(answer.json).toEqual([{ id: 2, name: 'Bob', born: null, mood: 'tense', extra: {} }])
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'content-range': '1-1/*',
+    'content-location': '/authors?limit=1&offset=1&order=id',
+  })
+})
+
+test.each([
+  ['exact', 'limit=2', 206, '0-1/4'],
+  ['exact', 'limit=2&offset=2', 206, '2-3/4'],
+  ['exact', 'limit=9', 200, '0-3/4'],
+  ['exact', 'limit=0', 206, '*/4'],
+  ['planned', 'limit=1', 206, '0-0/4'],
+  ['estimated', 'id=eq.99', 200, '*/0'],
+])('count=%s with %s answers %i and %s', async (count, query, status, range) => {
+  const answer = await get(`/books?${query}`, { prefer: `count=${count}` })
+  expect([answer.status, answer.headers.get('content-range')]).toEqual([status, range])
+  expect(answer.headers.get('preference-applied')).toBe(`count=${count}`)
+})
+
+test('a page behind the last row is not satisfiable', async () => {
+  const answer = await get('/books?offset=99', { prefer: 'count=exact' })
+  expect(answer.status).toBe(416)
+  expect(answer.json).toEqual({
+    code: 'PGRST103',
+    message: 'Requested range not satisfiable',
+    details: 'An offset of 99 was requested, but there are only 4 rows.',
+    hint: null,
+  })
+})
+
+test('the Range header pages, and narrows what limit and offset ask for', async () => {
+  expect((await get('/books?select=id&order=id', { range: '1-2' })).json).toEqual([{ id: 2 }, { id: 3 }])
+  expect((await get('/books?select=id&order=id&offset=2&limit=2', { range: '0-2' })).json).toEqual([{ id: 3 }])
+  expect((await get('/books', { range: '5-2' })).status).toBe(416)
+})
+
+test('HEAD counts without a body', async () => {
+  const answer = await rest.ask(ADA, '/books', { method: 'HEAD', headers: { prefer: 'count=exact' } })
+  expect([answer.status, answer.headers.get('content-range'), answer.text]).toEqual([200, '0-3/4', ''])
+})
+
+test('a single object is exactly one row', async () => {
+  expect((await get('/shops?id=eq.1', OBJECT)).json).toEqual({ id: 1, name: 'North' })
+  const none = await get('/shops?id=eq.9', OBJECT)
+  expect([none.status, none.headers.get('proxy-status')]).toEqual([406, 'PostgREST; error=PGRST116'])
+  expect(none.json).toMatchObject({ code: 'PGRST116', details: 'The result contains 0 rows' })
+  expect((await get('/shops', OBJECT)).json).toMatchObject({ details: 'The result contains 2 rows' })
+})
+
+test('without a limit a read gives max_rows', async () => {
+  await rest.test.sql(`insert into shops select n, 'many' from generate_series(1000, 2500) n`)
+  const answer = await get('/shops?select=id', { prefer: 'count=exact' })
+  expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '0-999/1503'])
+  expect((await get('/shops?select=id&limit=5000', { prefer: 'count=exact' })).headers.get('content-range')).toBe(
+    '0-999/1503',
+  )
+  await rest.test.sql(`delete from shops where id >= 1000`)
+})
+
+test('columns are renamed, cast and taken out of JSON', async () => {
+  const { json } = await get('/authors?select=n:name,c:id::text,second:extra->n->>1,extra->>city,id->>x&id=eq.1')
+  expect(json).toEqual([{ n: 'Ada', c: '1', second: '2', city: 'London', x: null }])
+})
+
+test.each([
+  ['id=in.(1,3)', [1, 3]],
+  ['id=not.in.(1,3)', [2, 4]],
+  ['id=in.()', []],
+  ['title=in.("Beta, or (not)","Delta \\"q\\"")', [2, 4]],
+  ['title=like.*eta*', [2]],
+  ['title=ilike(any).{alp*,gam*}', [1, 3]],
+  ['title=match.^[AB]', [1, 2]],
+  ['pages=is.null', [3]],
+  ['pages=is.not_null', [1, 2, 4]],
+  ['pages=isdistinct.100', [2, 3, 4]],
+  ['pages=gt(all).{100,200}', [2, 4]],
+  ['tags=cs.{x}', [1, 4]],
+  ['tags=ov.{y}', [1, 2]],
+  ['search=fts.fox', [1]],
+  ['search=wfts(english).lazy', [2]],
+  ['title=plfts(simple).gamma', [3]],
+  ['or=(id.eq.1,and(pages.gt.300,tags.cs.{x}))', [1, 4]],
+  ['not.or=(id.eq.1,id.eq.2)', [3, 4]],
+  ['and=(id.gt.1,not.or(id.eq.2,title.eq."Gamma"))', [4]],
+  ['select=id,covers()&covers=is.null', [3, 4]],
+  ['select=id,covers()&or=(covers.not.is.null,id.eq.4)', [1, 2, 4]],
+  ['select=id,shops!inner()&shops.name=eq.South', [1]],
+])('filters: %s', async (query, ids) => {
+  const answer = await get(`/books?order=id&${query.includes('select') ? '' : 'select=id&'}${query}`)
+  expect([answer.json].flat()).toEqual(ids.map((id) => expect.objectContaining({ id })))
+})
+
+test.each([
+  ['to one, by the column', '/books?select=id,author_id(name)&id=eq.1', [{ id: 1, author_id: { name: 'Ada' } }]],
+  ['to one, by hint and alias', '/books?select=a:authors!editor_id(name)&id=eq.1', [{ a: { name: 'Bob' } }]],
+  ['one to one', '/books?select=covers(color)&id=in.(1,3)&order=id', [{ covers: { color: 'red' } }, { covers: null }]],
+  ['to many', '/authors?select=books!author_id(id)&id=eq.1', [{ books: [{ id: 1 }, { id: 2 }] }]],
+  ['many to many', '/shops?select=books(id)&id=eq.2', [{ books: [{ id: 1 }] }]],
+  [
+    'spread',
+    '/covers?select=...books(title,...authors!author_id(name))&book_id=eq.1',
+    [{ title: 'Alpha', name: 'Ada' }],
+  ],
+  ['to itself, the many side', '/parts?select=parts(id)&id=eq.1', [{ parts: [{ id: 2 }, { id: 3 }] }]],
+  ['to itself, the one side', '/parts?select=whole_id(id)&id=eq.4', [{ whole_id: { id: 2 } }]],
+  ['by a composite key', '/notes?select=replies(id)&id=eq.1&company_id=eq.1', [{ replies: [{ id: 1 }, { id: 2 }] }]],
+  [
+    'with its own filter, order and limit',
+    '/authors?select=books!author_id(id)&id=eq.1&books.order=id.desc&books.limit=1',
+    [{ books: [{ id: 2 }] }],
+  ],
+  [
+    'as the order of its parent',
+    '/books?select=id,authors!author_id()&order=authors(name).desc.nullslast,id&limit=2',
+    [
+      { id: 3, authors: {} },
+      { id: 1, authors: {} },
+    ],
+  ],
+])('embeds: %s', async (_what, path, rows) => {
+  expect((await get(path)).json).toEqual(rows)
+})
+
+test('an ambiguous embed is answered with the choices', async () => {
+  const answer = await get('/authors?select=books(id)')
+  expect(answer.status).toBe(300)
+  expect(answer.json).toMatchObject({
+    code: 'PGRST201',
+    details: [{ cardinality: 'one-to-many' }, { cardinality: 'one-to-many' }],
+  })
+})
+
+test('an answer that is too large is refused before it leaves the database', async () => {
+  await rest.test.sql(`insert into shops select n, repeat('x', 1000000) from generate_series(5000, 5039) n`)
+  expect(await get('/shops')).toMatchObject({
+    status: 413,
+    json: { code: '54000', hint: 'Ask for fewer rows or columns.' },
+  })
+  expect((await get('/shops?limit=1&id=gte.5000')).status).toBe(200)
+  await rest.test.sql(`delete from shops where id >= 5000`)
+})
+
+test('row-level security decides what is seen', async () => {
+  expect((await get('/private_books')).json).toEqual([])
+  await rest.test.sql(`insert into private_books values (77, $1)`, [ADA])
+  expect((await get('/private_books?select=id')).json).toEqual([{ id: 77 }])
+})

@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Database } from '#server/platform/database.ts'
+import { restError, toApiError } from './rest-error.ts'
+import { runStatement } from './run-statement.ts'
+
+const CALLER: Caller = {
+  role: 'authenticated',
+  userId: undefined,
+  sessionId: undefined,
+  claimsText: '{}',
+  address: '',
+  userAgent: '',
+  requestId: '',
+}
+
+const RUN = { statement: { text: 'select 1', values: [] }, readOnly: true, check: undefined }
+
+function databaseError(code: string, more: Partial<pg.DatabaseError> = {}): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError('secret text of the database', 0, 'error'), { code, ...more })
+}
+
+/** A database that fails with each of the errors in turn and then answers. */
+function failing(errors: Error[]): Database {
+  const unused = (): never => {
+    throw new Error('not used')
+  }
+  return {
+    asCaller: () => {
+      const error = errors.shift()
+      return error ? Promise.reject(error) : Promise.resolve([[null, '1', '[]']])
+    },
+    callerTransaction: unused,
+    service: new pg.Pool(),
+    close: unused,
+  }
+}
+
+test('a statement that lost against another transaction is run again, three times at most', async () => {
+  const lost = (): Error => databaseError('40P01')
+  await expect(runStatement(failing([lost(), lost(), databaseError('40001')]), CALLER, RUN)).resolves.toMatchObject({
+    count: 1,
+  })
+  await expect(runStatement(failing([lost(), lost(), lost(), lost()]), CALLER, RUN)).rejects.toMatchObject({
+    code: '40P01',
+  })
+})
+
+test('no other error is tried again', async () => {
+  await expect(runStatement(failing([databaseError('23505')]), CALLER, RUN)).rejects.toMatchObject({ code: '23505' })
+})
+
+test('a connection that fails is a 503 that says when to come back', async () => {
+  const error: unknown = await runStatement(failing([new Error('timeout exceeded')]), CALLER, RUN).catch(
+    (thrown: unknown) => thrown,
+  )
+  const response = restError(error, 'authenticated')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await response.json()).toMatchObject({ code: 'PGRST001', details: null, hint: null })
+})
+
+test.each([
+  ['22P02', 400],
+  ['23502', 400],
+  ['23514', 400],
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['40001', 503],
+  ['42501', 403],
+  ['42P01', 404],
+  ['42883', 404],
+  ['42804', 400],
+  ['53300', 503],
+  ['54001', 413],
+  ['57014', 503],
+  ['57P01', 503],
+  ['08006', 503],
+  ['P0001', 400],
+  ['P0002', 500],
+  ['PT402', 402],
+  ['PT999', 500],
+  ['XX000', 500],
+  ['ZZZZZ', 500],
+])('SQLSTATE %s is answered with %i', (code, status) => {
+  expect(toApiError(databaseError(code), 'authenticated').status).toBe(status)
+})
+
+test('a refused right is a 401 to those who are not signed in', () => {
+  expect(restError(databaseError('42501'), 'anon').headers.get('www-authenticate')).toBe('Bearer')
+  expect(toApiError(databaseError('42501'), 'anon').status).toBe(401)
+})
+
+test('a fault of ours tells nothing of what happened', async () => {
+  for (const error of [
+    new TypeError('secret text'),
+    databaseError('42601', { position: '8' }),
+    databaseError('42P01', { internalQuery: 'select' }),
+  ]) {
+    const response = restError(error, 'authenticated')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('secret')
+  }
+})
+
+test('those who are not signed in get no details and hints of the database', () => {
+  const error = databaseError('22P02', { detail: 'of a value', hint: 'of a type' })
+  expect(toApiError(error, 'anon')).toMatchObject({ details: null, hint: null })
+  expect(toApiError(error, 'authenticated')).toMatchObject({ details: 'of a value', hint: 'of a type' })
+})
