@@ -1,0 +1,40 @@
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+/** Height in pixels: 28 toolbar, 32 default, 36 forms, 44 touch. */
+export type ButtonSize = 28 | 32 | 36 | 44
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+}
+
+const BASE =
+  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
+  'select-none transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-50 disabled:cursor-not-allowed ' +
+  'disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-brand text-on-brand not-aria-disabled:enabled:hover:bg-brand-hover [a&]:hover:bg-brand-hover',
+  secondary:
+    'border-border-strong bg-surface text-text not-aria-disabled:enabled:hover:bg-hover [a&]:hover:bg-hover ' +
+    'data-popup-open:bg-hover aria-pressed:bg-selected',
+  ghost:
+    'border-transparent bg-transparent text-text not-aria-disabled:enabled:hover:bg-hover [a&]:hover:bg-hover ' +
+    'data-popup-open:bg-hover aria-pressed:bg-selected',
+  danger: 'border-transparent bg-danger text-on-danger not-aria-disabled:enabled:hover:brightness-92',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  28: 'h-7 px-2 text-small touch:min-h-11',
+  32: 'h-8 px-3 text-body touch:min-h-11',
+  36: 'h-9 px-3.5 text-body touch:min-h-11',
+  44: 'h-11 px-4 text-body',
+}
+
+/** The look of a button, for links and other elements that must be something else (`<Link className={buttonClass()}>`). */
+export function buttonClass({ variant = 'secondary', size = 32, className }: ButtonLook = {}): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size], className)
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { Spinner } from './spinner.tsx'
+
+/** Fetched when first needed: tooltips weigh more than the whole sign-in page, which has buttons too. */
+const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }))
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** Work is under way: keeps the width, shows a spinner, ignores presses, stays focusable. */
+  busy?: boolean | undefined
+  /** Why the action is not available to this person. Disables, keeps the button focusable, and explains. */
+  disabledReason?: string | undefined
+  icon?: ReactNode
+  className?: string | undefined
+}
+
+export function Button({ disabledReason, ...rest }: ButtonProps) {
+  const reasonId = useId()
+  if (disabledReason === undefined) return <PlainButton {...rest} />
+  const button = <PlainButton {...rest} aria-disabled aria-describedby={reasonId} />
+  return (
+    <>
+      <Suspense fallback={button}>
+        <Tooltip content={disabledReason}>{button}</Tooltip>
+      </Suspense>
+      <span id={reasonId} className="sr-only">
+        {disabledReason}
+      </span>
+    </>
+  )
+}
+
+function PlainButton({ variant, size, busy = false, icon, className, children, ...native }: PlainButtonProps) {
+  const isBlocked = busy || native['aria-disabled'] === true
+  return (
+    <button
+      type="button"
+      {...native}
+      className={buttonClass({ variant, size, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={isBlocked || undefined}
+      onClick={isBlocked ? ignore : native.onClick}
+    >
+      {/* Hidden from sight only: the name stays, and so does the width. */}
+      <span className={busy ? 'inline-flex items-center gap-1.5 opacity-0' : 'contents'}>
+        {icon}
+        {children}
+      </span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}
+
+type PlainButtonProps = Omit<ButtonProps, 'disabledReason'>
+
+/** Also keeps a blocked submit button from sending its form. */
+function ignore(event: MouseEvent) {
+  event.preventDefault()
+}

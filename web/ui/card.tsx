@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface CardProps {
+  /** The question: "Implementation by family". */
+  title?: ReactNode
+  /** The answer, in words: "Lowest: RA 33%, MP 44%." */
+  subtitle?: ReactNode
+  actions?: ReactNode
+  footer?: ReactNode
+  headingLevel?: 2 | 3
+  /** Lets the content touch the border, for tables and lists. */
+  flush?: boolean
+  className?: string | undefined
+  children?: ReactNode
+}
+
+export function Card({ title, footer, flush = false, className, children, ...head }: CardProps) {
+  const id = useId()
+  const hasTitle = title !== undefined
+  return (
+    <section
+      data-card
+      aria-labelledby={hasTitle ? id : undefined}
+      className={cx('flex min-w-0 flex-col rounded-lg border border-border bg-surface', className)}
+    >
+      {(hasTitle || head.actions !== undefined) && <CardHeader {...head} id={id} title={title} />}
+      {children !== undefined && (
+        <div className={cx('min-h-0 flex-1', !flush && 'px-4 pb-4', !flush && !hasTitle && 'pt-4')}>{children}</div>
+      )}
+      {footer !== undefined && (
+        <footer className="border-t border-border px-4 py-2.5 text-small text-muted">{footer}</footer>
+      )}
+    </section>
+  )
+}
+
+type CardHeaderProps = Pick<CardProps, 'title' | 'subtitle' | 'actions' | 'headingLevel'> & { id: string }
+
+function CardHeader({ id, title, subtitle, actions, headingLevel = 2 }: CardHeaderProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <header className="flex items-start justify-between gap-3 px-4 pt-3.5 pb-3">
+      <div className="min-w-0">
+        <Heading id={id} className="text-h3">
+          {title}
+        </Heading>
+        {subtitle !== undefined && <p className="mt-0.5 text-small text-muted">{subtitle}</p>}
+      </div>
+      {actions !== undefined && <div className="-mt-1 -mr-1.5 flex shrink-0 items-center gap-1">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+import { scaleLinear } from 'd3-scale'
+
+export type BandNumber = 1 | 2 | 3 | 4 | 5
+
+/** The colour band of a percentage: below 40, 60, 80, 100, and whole. */
+export function percentBand(percent: number): BandNumber {
+  if (percent >= 100) return 5
+  if (percent >= 80) return 4
+  if (percent >= 60) return 3
+  return percent >= 40 ? 2 : 1
+}
+
+/** The colour band of an SPRS score: below 0, 60, 88 (conditional), 110, and whole. */
+export function sprsBand(score: number): BandNumber {
+  if (score >= 110) return 5
+  if (score >= 88) return 4
+  if (score >= 60) return 3
+  return score >= 0 ? 2 : 1
+}
+
+export const SPRS_MIN = -203
+export const SPRS_MAX = 110
+
+/** The stub for scores below zero takes the first 9 % of the width; to scale it would take two thirds. */
+export const STUB_END = 9
+export const SPRS_START = 11
+
+/** Where a score stands on the bar, in percent of the width. */
+export function sprsPosition(score: number): number {
+  const scale =
+    score < 0
+      ? scaleLinear([SPRS_MIN, 0], [0, STUB_END]).clamp(true)
+      : scaleLinear([0, SPRS_MAX], [SPRS_START, 100]).clamp(true)
+  return scale(score)
+}
+
+/** Share of a whole in whole percent; of nothing, 0. Never 100 while something is missing, never 0 while something is there. */
+export function wholePercent(part: number, whole: number): number {
+  if (whole <= 0 || part <= 0) return 0
+  if (part >= whole) return 100
+  return Math.min(99, Math.max(1, Math.round((part / whole) * 100)))
+}
+
+export interface StackPart {
+  value: number
+}
+
+/** Start and width of each part, in percent of the whole bar. */
+export function stackPositions(parts: readonly StackPart[]): { start: number; width: number }[] {
+  const total = parts.reduce((sum, part) => sum + part.value, 0)
+  const scale = scaleLinear([0, Math.max(total, 1)], [0, 100])
+  let before = 0
+  return parts.map(({ value }) => {
+    const start = scale(before)
+    before += value
+    return { start, width: scale(value) }
+  })
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { BulkBar } from './bulk-bar.tsx'
+import { cx } from './cx.ts'
+import { TableFooter, type TablePaging } from './table-footer.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { TableMobile } from './table-mobile.tsx'
+import { headerState, type Selection } from './table-selection.ts'
+import type { BulkAction, TableColumn, TableDensity, TableGrouping, TableSort } from './table-types.ts'
+import { useIsMobile } from './use-media-query.ts'
+import { useTableModel } from './use-table-model.ts'
+
+export interface DataTableProps<Row> {
+  /** Names the table and its scrolling region: "Controls". */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** A row in words, for its checkbox; by default its id. */
+  rowLabel?: (row: Row) => string
+  hiddenColumns?: ReadonlySet<string>
+  density?: TableDensity
+
+  sort?: TableSort | null
+  onSortChange?: (sort: TableSort | null) => void
+  /** The rows already come in the order of `sort`. */
+  sortOnServer?: boolean
+
+  selection?: Selection
+  /** Without it rows cannot be selected. */
+  onSelectionChange?: (selection: Selection) => void
+  bulkActions?: readonly BulkAction[]
+  onSelectAllMatching?: () => void
+
+  grouping?: TableGrouping<Row> | undefined
+
+  /** Row click and Enter. `newTab` is true for Ctrl/Cmd-click and the middle button. */
+  onOpen?: (row: Row, how: { newTab: boolean }) => void
+  /** The row whose drawer is open. */
+  openId?: string | null
+  /** Other keys on the row with the focus (`e`, `a`, `d`, `l`). Returns whether it did something. */
+  onRowKey?: (row: Row, key: string) => boolean
+  /** False for people who switched single-letter keys off. */
+  letterKeys?: boolean
+
+  loading?: boolean
+  /** Old rows stay; a thin bar under the header moves. */
+  refetching?: boolean
+  /** In place of the rows when there are none. */
+  empty?: ReactNode
+  /** In place of the rows when they could not be had. */
+  error?: ReactNode
+  paging?: TablePaging | undefined
+  footer?: ReactNode
+
+  /** A row as a card, below 768 px. */
+  card?: (row: Row) => ReactNode
+  /** A CSS length; the table scrolls inside. */
+  maxHeight?: string
+  className?: string | undefined
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, card, loading = false } = props
+  const model = useTableModel(props)
+  const isMobile = useIsMobile()
+  return (
+    <div
+      className={cx(
+        'relative isolate flex min-h-0 flex-col rounded-lg border border-border bg-surface',
+        props.className,
+      )}
+    >
+      {isMobile && card !== undefined && !loading && model.notice === undefined ? (
+        <TableMobile {...props} card={card} model={model} />
+      ) : (
+        <TableGrid {...props} model={model} />
+      )}
+      <div className="sticky bottom-0 z-20 rounded-b-lg border-t border-border bg-surface print:static">
+        <TableFooter count={props.rows.length} paging={props.paging}>
+          {props.footer}
+        </TableFooter>
+        {model.selection.size > 0 && model.canSelect && (
+          <BulkBar
+            count={model.selection.size}
+            isWholePage={headerState(model.order, model.selection) === 'all'}
+            totalMatching={props.paging?.total}
+            onSelectAllMatching={props.onSelectAllMatching}
+            actions={props.bulkActions ?? []}
+            onClear={model.selectionActions.clear}
+          />
+        )}
+      </div>
+      <output className="sr-only">{loading ? `Loading ${label}` : `${label} loaded, ${props.rows.length} rows`}</output>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+
+export interface ErrorBoundaryProps {
+  fallback: (error: unknown, reset: () => void) => ReactNode
+  onError?: (error: unknown, info: ErrorInfo) => void
+  /** When one of these changes, another attempt is made: the path, the chosen company. */
+  resetKeys?: readonly unknown[]
+  children: ReactNode
+}
+
+interface ErrorBoundaryState {
+  failure: { error: unknown } | null
+}
+
+/** Keeps a failure of rendering inside its panel. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError?.(error, info)
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.failure !== null && keysChanged(previous.resetKeys, this.props.resetKeys)) this.reset()
+  }
+
+  reset = () => {
+    this.setState({ failure: null })
+  }
+
+  override render() {
+    if (this.state.failure === null) return this.props.children
+    return this.props.fallback(this.state.failure.error, this.reset)
+  }
+}
+
+function keysChanged(before: readonly unknown[] = [], after: readonly unknown[] = []): boolean {
+  return before.length !== after.length || before.some((key, index) => !Object.is(key, after[index]))
+}

@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import type { ButtonSize } from './button-class.ts'
+import { cx } from './cx.ts'
+import { Tooltip } from './tooltip.tsx'
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
+  /** The name of the action: read aloud, and shown as the tooltip. */
+  label: string
+  /** Shown after the label in the tooltip, for example a key. */
+  hint?: ReactNode
+  icon: ReactElement
+  side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+const SQUARE: Record<ButtonSize, string> = {
+  28: 'w-7 px-0 touch:min-w-11',
+  32: 'w-8 px-0 touch:min-w-11',
+  36: 'w-9 px-0 touch:min-w-11',
+  44: 'w-11 px-0',
+}
+
+export function IconButton({ label, hint, side = 'top', className, variant = 'ghost', ...rest }: IconButtonProps) {
+  const button = (
+    <Button {...rest} variant={variant} aria-label={label} className={cx(SQUARE[rest.size ?? 32], className)} />
+  )
+  if (rest.disabledReason !== undefined) return button
+  return (
+    <Tooltip
+      side={side}
+      content={
+        <>
+          {label}
+          {hint !== undefined && <span className="ml-2 opacity-70">{hint}</span>}
+        </>
+      }
+    >
+      {button}
+    </Tooltip>
+  )
+}

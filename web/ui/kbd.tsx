@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** One key, or keys pressed together. */
+export function Kbd({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <kbd
+      className={cx(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-border bg-subtle px-1 font-sans text-micro font-medium text-muted',
+        className,
+      )}
+    >
+      {children}
+    </kbd>
+  )
+}

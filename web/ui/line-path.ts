@@ -1,0 +1,30 @@
+import { scaleLinear } from 'd3-scale'
+import { curveLinear, curveStepAfter, line } from 'd3-shape'
+
+export interface TrendPoint {
+  /** When: "12 Nov". */
+  label: string
+  value: number
+}
+
+/** Places values in a square of 100 by 100, first at the left, larger higher. */
+export function trendCoordinates(values: readonly number[], domain: readonly [number, number]): [number, number][] {
+  const x = scaleLinear([0, Math.max(values.length - 1, 1)], [0, 100])
+  const [low, high] = domain
+  const y = scaleLinear([low, high === low ? low + 1 : high], [100, 0])
+  return values.map((value, index) => [x(index), y(value)])
+}
+
+export function trendPath(coordinates: [number, number][], isStep: boolean): string {
+  return line().curve(isStep ? curveStepAfter : curveLinear)(coordinates) ?? ''
+}
+
+/** From the least to the greatest, with room so that the line never touches an edge. */
+export function trendDomain(values: readonly number[], alsoShown: readonly number[] = []): [number, number] {
+  const all = [...values, ...alsoShown]
+  if (all.length === 0) return [0, 1]
+  const low = Math.min(...all)
+  const high = Math.max(...all)
+  const room = Math.max((high - low) * 0.1, 0.5)
+  return [low - room, high + room]
+}

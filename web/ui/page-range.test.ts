@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { pageRange } from './page-range.ts'
+
+it('says which rows of how many', () => {
+  expect(pageRange(0, 100, 1243)).toBe('1–100 of 1,243')
+  expect(pageRange(1200, 43, 1243)).toBe('1,201–1,243 of 1,243')
+  expect(pageRange(0, 0, 0)).toBe('0 of 0')
+})

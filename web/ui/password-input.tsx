@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Input, type InputProps } from './input.tsx'
+
+export type PasswordInputProps = Omit<InputProps, 'type'>
+
+export function PasswordInput({ className, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className={className === undefined ? 'relative' : `relative ${className}`}>
+      <Input
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        className="pr-10 touch:pr-12"
+      />
+      <button
+        type="button"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text touch:w-10"
+      >
+        <Icon className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useRef, type ReactNode, type RefObject } from 'react'
+import type { DataTableProps } from './data-table.tsx'
+import { PlainBody, VirtualBody, type RenderItem } from './table-body.tsx'
+import { SELECT_COLUMN_PX, tableMinWidth } from './table-cell-class.ts'
+import { TableHeader } from './table-header.tsx'
+import { headerState } from './table-selection.ts'
+import { TableSkeletonBody } from './table-skeleton.tsx'
+import type { TableColumn } from './table-types.ts'
+import { useStable } from './use-stable.ts'
+import { useTableFocus } from './use-table-focus.ts'
+import { useTableKeyboard } from './use-table-keyboard.ts'
+import type { useTableModel } from './use-table-model.ts'
+import { useRenderItem } from './use-render-item.tsx'
+
+/** Above this number of rows only those in sight are in the page: all of them made typing slow in the trial. */
+const PLAIN_ROWS_MAX = 150
+const ROW_PX = { comfortable: 40, compact: 32 }
+
+export interface TableGridProps<Row> extends DataTableProps<Row> {
+  model: ReturnType<typeof useTableModel<Row>>
+}
+
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { label, model, sort = null, loading = false, maxHeight = 'max(20rem, calc(100dvh - 12rem))' } = props
+  const region = useRef<HTMLElement>(null)
+  const focus = useTableFocus(region)
+  const renderItem = useRenderItem(props, focus)
+  const onToggleAll = useStable(model.selectionActions.toggleAll)
+  const activeIndex = model.items.findIndex((item) => item.key === focus.activeKey)
+  const isVirtual = model.items.length > PLAIN_ROWS_MAX
+  const onKeyDown = useTableKeyboard({
+    ...model,
+    activeIndex,
+    letterKeys: props.letterKeys ?? true,
+    selection: model.canSelect ? model.selectionActions : undefined,
+    hasSelected: model.selection.size > 0,
+    focusItem: focus.focusItem,
+    leaveRows: () => region.current?.focus(),
+    onOpen: model.open,
+    onGroupToggle: renderItem.toggleGroup,
+    onRowKey: props.onRowKey,
+  })
+  return (
+    // A scrolling region must be reachable by keyboard; the keys move between its rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      style={{ maxHeight }}
+      className="relative min-h-0 flex-1 scroll-pt-20 scroll-pb-2 overflow-auto overscroll-contain rounded-t-lg focus-visible:outline-offset-[-2px] print:max-h-none! print:overflow-visible"
+    >
+      <table
+        aria-label={label}
+        aria-busy={loading}
+        aria-rowcount={isVirtual ? model.items.length + 1 : undefined}
+        style={{ minWidth: tableMinWidth(model.columns, model.canSelect) }}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <Columns columns={model.columns} hasSelection={model.canSelect} />
+        <TableHeader
+          columns={model.columns}
+          sort={sort}
+          onSortChange={props.onSortChange}
+          selected={model.canSelect ? headerState(model.order, model.selection) : undefined}
+          onToggleAll={onToggleAll}
+        />
+        <GridBody
+          {...props}
+          render={renderItem.render}
+          activeIndex={activeIndex}
+          scrollRef={region}
+          isVirtual={isVirtual}
+        />
+      </table>
+      {props.refetching === true && <RefetchBar />}
+    </section>
+  )
+}
+
+interface GridBodyProps<Row> extends TableGridProps<Row> {
+  render: RenderItem<Row>
+  activeIndex: number
+  scrollRef: RefObject<HTMLElement | null>
+  isVirtual: boolean
+}
+
+function GridBody<Row>({
+  model,
+  density = 'comfortable',
+  loading = false,
+  render,
+  isVirtual,
+  ...rest
+}: GridBodyProps<Row>) {
+  const columnCount = model.columns.length + (model.canSelect ? 1 : 0)
+  if (model.notice !== undefined) return <NoticeBody columnCount={columnCount}>{model.notice}</NoticeBody>
+  if (loading) return <TableSkeletonBody columnCount={columnCount} isCompact={density === 'compact'} />
+  if (!isVirtual) return <PlainBody items={model.items} renderItem={render} />
+  return (
+    <VirtualBody
+      items={model.items}
+      renderItem={render}
+      scrollRef={rest.scrollRef}
+      rowHeightPx={ROW_PX[density]}
+      activeIndex={rest.activeIndex}
+      columnCount={columnCount}
+    />
+  )
+}
+
+function Columns<Row>({ columns, hasSelection }: { columns: readonly TableColumn<Row>[]; hasSelection: boolean }) {
+  return (
+    <colgroup>
+      {hasSelection && <col style={{ width: SELECT_COLUMN_PX }} />}
+      {columns.map((column) => (
+        <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+function NoticeBody({ columnCount, children }: { columnCount: number; children: ReactNode }) {
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={columnCount}>{children}</td>
+      </tr>
+    </tbody>
+  )
+}
+
+function RefetchBar() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none sticky bottom-0 left-0 h-0">
+      <div className="absolute inset-x-0 bottom-0 h-0.5 overflow-hidden">
+        <div className="h-full w-1/3 animate-refetch bg-brand" />
+      </div>
+    </div>
+  )
+}

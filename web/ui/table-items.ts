@@ -1,0 +1,41 @@
+import type { TableGrouping, TableItem } from './table-types.ts'
+
+/** What stands in the table from top to bottom. Groups come in the order in which their first row comes. */
+export function tableItems<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  grouping: Pick<TableGrouping<Row>, 'key' | 'collapsed'> | undefined,
+): TableItem<Row>[] {
+  if (grouping === undefined) return rows.map((row) => rowItem(row, rowId))
+  return [...grouped(rows, grouping.key)].flatMap(([groupKey, members]) => {
+    const isCollapsed = grouping.collapsed.has(groupKey)
+    const head: TableItem<Row> = { kind: 'group', key: `group:${groupKey}`, groupKey, rows: members, isCollapsed }
+    return isCollapsed ? [head] : [head, ...members.map((row) => rowItem(row, rowId))]
+  })
+}
+
+function rowItem<Row>(row: Row, rowId: (row: Row) => string): TableItem<Row> {
+  const id = rowId(row)
+  return { kind: 'row', key: `row:${id}`, id, row }
+}
+
+/** The ids of all rows in sight, in order. */
+export function rowOrder<Row>(items: readonly TableItem<Row>[]): string[] {
+  return items.flatMap((item) => (item.kind === 'row' ? [item.id] : []))
+}
+
+/** The group head under which the item at `index` stands; -1 where nothing is grouped. */
+export function groupHeadIndex<Row>(items: readonly TableItem<Row>[], index: number): number {
+  return items.findLastIndex((item, at) => at <= index && item.kind === 'group')
+}
+
+function grouped<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const name = key(row)
+    const members = groups.get(name)
+    if (members === undefined) groups.set(name, [row])
+    else members.push(row)
+  }
+  return groups
+}

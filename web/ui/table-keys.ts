@@ -1,0 +1,71 @@
+export type TableCommand =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'page-next'
+  | 'page-previous'
+  | 'extend-next'
+  | 'extend-previous'
+  | 'open'
+  | 'toggle'
+  | 'all'
+  | 'clear'
+  | 'collapse'
+  | 'expand'
+
+export interface PressedKey {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+const KEYS: Partial<Record<string, TableCommand>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  PageDown: 'page-next',
+  PageUp: 'page-previous',
+  Enter: 'open',
+  ' ': 'toggle',
+  Escape: 'clear',
+  ArrowLeft: 'collapse',
+  ArrowRight: 'expand',
+}
+
+const LETTERS: Partial<Record<string, TableCommand>> = { j: 'next', k: 'previous', x: 'toggle' }
+
+const SHIFTED: Partial<Record<string, TableCommand>> = { ArrowDown: 'extend-next', ArrowUp: 'extend-previous' }
+
+/** What a key means to a table that has the focus. `letters` is off for people who switched single letters off. */
+export function tableCommand(pressed: PressedKey, letters: boolean): TableCommand | undefined {
+  if (pressed.altKey) return undefined
+  if (pressed.ctrlKey || pressed.metaKey) return pressed.key.toLowerCase() === 'a' ? 'all' : undefined
+  if (pressed.shiftKey) return SHIFTED[pressed.key]
+  return KEYS[pressed.key] ?? (letters ? LETTERS[pressed.key] : undefined)
+}
+
+/** Where a movement ends, in a list of `count`; from nowhere (-1) the first step enters at the top. */
+export function moveIndex(command: TableCommand, index: number, count: number, pageSize: number): number {
+  if (command === 'first') return count === 0 ? -1 : 0
+  if (command === 'last') return count - 1
+  const delta = stepOf(command, pageSize)
+  if (delta === 0) return index
+  if (index === -1) return count === 0 ? -1 : 0
+  return Math.min(count - 1, Math.max(0, index + delta))
+}
+
+function stepOf(command: TableCommand, pageSize: number): number {
+  const steps: Partial<Record<TableCommand, number>> = {
+    next: 1,
+    'extend-next': 1,
+    previous: -1,
+    'extend-previous': -1,
+    'page-next': pageSize,
+    'page-previous': -pageSize,
+  }
+  return steps[command] ?? 0
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { compareValues, nextSort } from './table-sort.ts'
+
+it('sorts control ids as people count', () => {
+  const ids = ['AC.L2-3.1.10', 'AC.L2-3.1.2', 'ac.L2-3.1.1']
+  expect(ids.toSorted(compareValues)).toEqual(['ac.L2-3.1.1', 'AC.L2-3.1.2', 'AC.L2-3.1.10'])
+})
+
+it('sorts numbers by size', () => {
+  expect([10, -14, 2].toSorted(compareValues)).toEqual([-14, 2, 10])
+})
+
+it('goes up, down, and back to the given order', () => {
+  const up = nextSort(null, 'id')
+  const down = nextSort(up, 'id')
+  expect(up).toEqual({ columnId: 'id', descending: false })
+  expect(down).toEqual({ columnId: 'id', descending: true })
+  expect(nextSort(down, 'id')).toBeNull()
+  expect(nextSort(down, 'owner')).toEqual({ columnId: 'owner', descending: false })
+})

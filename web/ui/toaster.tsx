@@ -1,0 +1,19 @@
+import { Toaster as Base } from 'sonner'
+
+const DURATION_MS = 4000
+const VISIBLE = 3
+
+/** Once, in the shell. 356 px wide (sonner's own width), bottom right, 4 s; Alt+T moves focus to the toasts. */
+export function Toaster({ rightOffsetPx = 24 }: { rightOffsetPx?: number }) {
+  return (
+    <Base
+      position="bottom-right"
+      duration={DURATION_MS}
+      visibleToasts={VISIBLE}
+      gap={14}
+      offset={{ bottom: 24, right: rightOffsetPx }}
+      mobileOffset={16}
+      className="z-60! font-sans!"
+    />
+  )
+}

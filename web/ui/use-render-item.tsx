@@ -1,0 +1,69 @@
+import { useMemo, type Ref } from 'react'
+import type { TableGridProps } from './table-grid.tsx'
+import { TableGroupRow } from './table-group-row.tsx'
+import { TableRow, type RowHandlers } from './table-row.tsx'
+import { withToggled } from './table-selection.ts'
+import type { TableItem } from './table-types.ts'
+import { useStable } from './use-stable.ts'
+
+interface Focus {
+  activeKey: string | null
+  setActiveKey: (key: string) => void
+}
+
+/** How one item becomes a row, with handlers that stay the same. */
+export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
+  const { model, grouping, density = 'comfortable', openId } = props
+  const onToggle = useStable(model.selectionActions.toggle)
+  const onOpen = useStable((row: Row, how: { newTab: boolean }) => props.onOpen?.(row, how))
+  const onFocusItem = useStable(focus.setActiveKey)
+  const handlers = useMemo<RowHandlers<Row>>(() => ({ onToggle, onOpen, onFocusItem }), [onToggle, onOpen, onFocusItem])
+
+  function toggleGroup(groupKey: string) {
+    grouping?.onCollapsedChange(withToggled(grouping.collapsed, groupKey))
+  }
+
+  function renderGroup(
+    item: Extract<TableItem<Row>, { kind: 'group' }>,
+    index: number,
+    ref: Ref<HTMLTableRowElement> | undefined,
+  ) {
+    return (
+      <TableGroupRow
+        key={item.key}
+        itemKey={item.key}
+        index={index}
+        columnCount={model.columns.length + (model.canSelect ? 1 : 0)}
+        isCollapsed={item.isCollapsed}
+        isActive={focus.activeKey === item.key}
+        onToggle={() => toggleGroup(item.groupKey)}
+        onFocusItem={onFocusItem}
+        measureRef={ref}
+        label={grouping?.label(item.groupKey)}
+        summary={grouping?.summary?.(item.rows, item.groupKey)}
+      />
+    )
+  }
+
+  function render(item: TableItem<Row>, index: number, ref: Ref<HTMLTableRowElement> | undefined) {
+    if (item.kind === 'group') return renderGroup(item, index, ref)
+    return (
+      <TableRow
+        key={item.key}
+        item={item}
+        index={index}
+        columns={model.columns}
+        density={density}
+        label={model.rowLabel(item.row)}
+        isSelected={model.canSelect ? model.selection.has(item.id) : undefined}
+        isOpen={openId === item.id}
+        isActive={focus.activeKey === item.key}
+        canOpen={props.onOpen !== undefined}
+        handlers={handlers}
+        measureRef={ref}
+      />
+    )
+  }
+
+  return { render, toggleGroup }
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+
+/** Which row is the current one, and moving the focus onto it once it is mounted. */
+export function useTableFocus(region: RefObject<HTMLElement | null>) {
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [request, setRequest] = useState(0)
+  const wanted = useRef<string | null>(null)
+
+  const focusItem = useCallback((key: string) => {
+    wanted.current = key
+    setActiveKey(key)
+    setRequest((count) => count + 1)
+  }, [])
+
+  useEffect(() => {
+    const key = wanted.current
+    if (key === null) return
+    wanted.current = null
+    const row = region.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(key)}"]`)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [request, region])
+
+  return { activeKey, setActiveKey, focusItem }
+}

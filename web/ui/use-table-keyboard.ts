@@ -1,0 +1,102 @@
+import type { KeyboardEvent } from 'react'
+import { moveIndex, tableCommand, type TableCommand } from './table-keys.ts'
+import type { TableItem } from './table-types.ts'
+import type { TableSelectionActions } from './use-table-selection.ts'
+
+const PAGE_ROWS = 10
+
+export interface TableKeyboard<Row> {
+  /** Moves the focus from the rows to the region around them. */
+  leaveRows: () => void
+  items: readonly TableItem<Row>[]
+  activeIndex: number
+  letterKeys: boolean
+  selection: TableSelectionActions | undefined
+  hasSelected: boolean
+  focusItem: (key: string) => void
+  onOpen: ((row: Row) => void) | undefined
+  onGroupToggle: (groupKey: string) => void
+  /** Other keys on a row, such as `e` for its status. Returns whether it did something. */
+  onRowKey: ((row: Row, key: string) => boolean) | undefined
+}
+
+/** Keys of the table, as long as the focus is on its region or on a row, not on a control inside a row. */
+export function useTableKeyboard<Row>(table: TableKeyboard<Row>) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (target !== currentTarget && target.closest('tr') !== target) return
+    const command = tableCommand(event, table.letterKeys)
+    const handled = command === undefined ? rowKey(table, event) : run(table, command)
+    if (!handled) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+function rowKey<Row>(table: TableKeyboard<Row>, event: KeyboardEvent): boolean {
+  const item = table.items[table.activeIndex]
+  if (item?.kind !== 'row' || !table.letterKeys || event.ctrlKey || event.metaKey || event.altKey) return false
+  return table.onRowKey?.(item.row, event.key) ?? false
+}
+
+function run<Row>(table: TableKeyboard<Row>, command: TableCommand): boolean {
+  const index = moveIndex(command, table.activeIndex, table.items.length, PAGE_ROWS)
+  if (index !== table.activeIndex || command.startsWith('extend')) return move(table, command, index)
+  if (command === 'all') return selectAll(table)
+  if (command === 'clear') return clear(table)
+  return act(table, command)
+}
+
+function move<Row>(table: TableKeyboard<Row>, command: TableCommand, index: number): boolean {
+  const item = table.items[index]
+  if (item === undefined) return false
+  const before = table.items[table.activeIndex]
+  if (command.startsWith('extend') && item.kind === 'row') {
+    table.selection?.extend(before?.kind === 'row' ? before.id : null, item.id)
+  }
+  table.focusItem(item.key)
+  return true
+}
+
+function selectAll<Row>(table: TableKeyboard<Row>): boolean {
+  table.selection?.selectAll()
+  return table.selection !== undefined
+}
+
+/** Esc gives the selection back first; the next one leaves the rows. */
+function clear<Row>(table: TableKeyboard<Row>): boolean {
+  if (table.hasSelected) {
+    table.selection?.clear()
+    return true
+  }
+  if (table.activeIndex === -1) return false
+  table.leaveRows()
+  return true
+}
+
+function act<Row>(table: TableKeyboard<Row>, command: TableCommand): boolean {
+  const item = table.items[table.activeIndex]
+  if (item === undefined) return false
+  if (item.kind === 'group') return actOnGroup(table, item, command)
+  if (command === 'open' && table.onOpen !== undefined) {
+    table.onOpen(item.row)
+    return true
+  }
+  if (command === 'toggle' && table.selection !== undefined) {
+    table.selection.toggle(item.id, false)
+    return true
+  }
+  return false
+}
+
+function actOnGroup<Row>(
+  table: TableKeyboard<Row>,
+  group: Extract<TableItem<Row>, { kind: 'group' }>,
+  command: TableCommand,
+): boolean {
+  const toggles = group.isCollapsed ? ['open', 'toggle', 'expand'] : ['open', 'toggle', 'collapse']
+  if (!toggles.includes(command)) return false
+  table.onGroupToggle(group.groupKey)
+  return true
+}
