@@ -27,14 +27,13 @@ async function buildServer() {
       sourcemap: true,
       rollupOptions: {
         input: { main: 'server/main.ts', demo: 'server/demo.ts' },
-        output: { entryFileNames: '[name].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   })
   // Read by the database module beside its own code, wherever that is.
   for (const name of ['migrations', 'catalogs']) {
-    for (const at of ['dist/server', 'dist/server/assets'])
-      cpSync(path.join(root, 'db', name), path.join(root, at, name), { recursive: true })
+    cpSync(path.join(root, 'db', name), path.join(root, 'dist/server', name), { recursive: true })
   }
 }
 

@@ -32,11 +32,17 @@ export function ensureInstalled() {
   const wanted = digest(['package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing packages (once) …')
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  // Not `npm ci`: it refuses a lock file that lacks the native parts of platforms which the registry at hand does not
+  // carry. This installs the locked versions just the same, and leaves the lock file alone.
+  const install = spawnSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   if (install.status !== 0) {
     console.error(
       'The packages could not be installed. Check that the package registry can be reached, then start again.',
@@ -60,7 +66,8 @@ export async function ensureBuilt() {
 function digest(names) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '')
   for (const name of names)
-    for (const file of filesBelow(path.join(root, name))) hash.update(file).update(readFileSync(file))
+    for (const file of filesBelow(path.join(root, name)))
+      hash.update(path.relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -47,7 +47,8 @@ function suite(name, args, report, count, env) {
 }
 
 check('types: domain', 'tsc', '-p', 'domain')
-check('types: server, db, scripts, e2e, bench', 'tsc', '-p', 'server')
+check('types: server, db, scripts, bench', 'tsc', '-p', 'server')
+check('types: e2e', 'tsc', '-p', 'e2e')
 check('types: web', 'tsc', '-p', 'web')
 check('lint', 'oxlint', '--type-aware', '--deny-warnings')
 check('format', 'prettier', '--check', '--log-level', 'warn', '.')

@@ -5,6 +5,7 @@ import { StartError } from '#db/start-error.ts'
 import { issuerOf } from './auth/accounts.ts'
 import { authModule } from './auth/module.ts'
 import { ensureSetupToken, needsFirstAccount } from './auth/first-account.ts'
+import { sweepAccounts } from './auth/sweep-accounts.ts'
 import { functionsModule } from './functions/module.ts'
 import { bringUpDatabase } from './platform/bring-up.ts'
 import { readConfig, type Config } from './platform/config.ts'
@@ -13,7 +14,7 @@ import { createEntry } from './platform/entry.ts'
 import { createIdentify, type Identify } from './platform/identify.ts'
 import { openKeyring, type Keyring } from './platform/keyring.ts'
 import { listen } from './platform/listen.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Logger } from './platform/log.ts'
 import { startMailer } from './platform/mail.ts'
 import type { App, Platform, RequestVariables } from './platform/module.ts'
 import { anonKey, loadSecret, type Secret } from './platform/secret.ts'
@@ -65,6 +66,8 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   const mailer = startMailer(platform)
   undo.push(() => mailer.stop())
 
+  undo.push(everyHour(() => sweepAccounts(running.database.service), log))
+
   const more = (await before?.(platform, secret)) ?? []
   const setupToken = await ensureSetupToken(platform)
   const app = await assemble(platform, secret, keyring)
@@ -75,6 +78,15 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   if (setupToken !== undefined)
     lines.push(`Create its first account at ${config.publicUrl}/auth?tab=signup&setup=${setupToken}`)
   return lines
+}
+
+/** Now and each hour; several servers may do it at once, since it only removes what has run out. */
+function everyHour(work: () => Promise<void>, log: Logger): () => void {
+  const run = () =>
+    void work().catch((error: unknown) => log.warn({ err: error }, 'cleaning up failed; tried again in an hour'))
+  run()
+  const timer = setInterval(run, 3_600_000)
+  return () => clearInterval(timer)
 }
 
 async function assemble(platform: Platform, secret: Secret, keyring: Keyring): Promise<App> {

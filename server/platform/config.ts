@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { StartError } from './errors.ts'
+import { StartError } from '#db/start-error.ts'
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {

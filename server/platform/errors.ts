@@ -20,5 +20,3 @@ export class ApiError extends Error {
     this.hint = more.hint ?? null
   }
 }
-
-export { StartError } from '#db/start-error.ts'

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type pg from 'pg'
-import { StartError } from './errors.ts'
+import { StartError } from '#db/start-error.ts'
 import type { Logger } from './log.ts'
 import { seal, unseal } from './secret-box.ts'
 import type { Secret } from './secret.ts'

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
-import { StartError } from './errors.ts'
+import { StartError } from '#db/start-error.ts'
 import type { Platform } from './module.ts'
 import type { Queryable } from './rate-limit.ts'
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StartError } from './errors.ts'
+import { StartError } from '#db/start-error.ts'
 import { seal, unseal } from './secret-box.ts'
 import { anonKey, loadSecret, secretOf } from './secret.ts'
 

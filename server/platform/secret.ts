@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
-import { StartError } from './errors.ts'
+import { StartError } from '#db/start-error.ts'
 
 /** What a sub-key is for. A new purpose is a new word here; a word is never given a second meaning. */
 type SecretPurpose = 'database-logins' | 'keyring' | 'pepper' | 'refresh' | 'rate' | 'anon-key' | 'settings'

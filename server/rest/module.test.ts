@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIBRARY } from './testing-schema.ts'
 import { createTestRest, type Answer, type TestRest } from './testing.ts'
@@ -177,5 +178,15 @@ describe('the interface itself', () => {
     await expect
       .poll(async () => (await get('/shops?id=eq.1')).json, { timeout: 5_000 })
       .toEqual([{ id: 1, title: 'North' }])
+  })
+
+  test('a long answer is compressed for whoever accepts it, a short one for nobody', async () => {
+    const aliases = Array.from({ length: 60 }, (_, at) => `a_rather_long_name_${at}:title`).join(',')
+    const ask = (path: string, encoding: string) => send(ADA, path, { headers: { 'accept-encoding': encoding } })
+    const plain = await ask(`/books?select=${aliases}`, 'identity')
+    const packed = await ask(`/books?select=${aliases}`, 'br, gzip')
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip'])
+    expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe(await plain.text())
+    expect((await ask('/books?limit=1&select=title', 'gzip')).headers.get('content-encoding')).toBeNull()
   })
 })

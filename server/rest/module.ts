@@ -112,7 +112,7 @@ async function execute({ platform, schemas, prepare }: Rest, c: RestContext, inc
     readOnly: isReadOnly(plan),
     check: checkBeforeCommit(prepared),
   })
-  return respond(prepared, result)
+  return respond(prepared, result, c.req.header('accept-encoding'))
 }
 
 /** An insert reads its rows from an array. */
