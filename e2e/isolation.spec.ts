@@ -106,7 +106,7 @@ test('errors: a control of another company and one that does not exist read the 
     const { status, error } = await spy
       .from('org_control_status')
       .insert({ company_id: spyCompany, control_id: id, status: 'Completed' })
-    return { status, error: { ...error } }
+    return { status, code: error?.code, message: error?.message, details: error?.details, hint: error?.hint }
   }
   const foreign = await refer(control)
   expect(foreign.status).toBe(409)

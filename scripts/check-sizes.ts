@@ -57,7 +57,7 @@ const routes: { name: string; load: string[]; without: string[]; budgetKb: numbe
   },
   {
     name: 'controls, beyond the shell',
-    load: ['web/features/controls/controls-page.tsx'],
+    load: ['web/features/controls/list-page.tsx'],
     without: [...ENTRY, ...SHELL],
     budgetKb: 45,
   },

@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
+
+/** Opens the dashboard of a company as that person, in a browser of their own. */
+async function openDashboard(page: Page, client: Client, companyId: string, search = ''): Promise<void> {
+  const { data } = await client.auth.getSession()
+  await page.addInitScript(
+    ([session, company]) => {
+      localStorage.setItem('parapet-auth', session)
+      localStorage.setItem('selectedCompanyId', company)
+    },
+    [JSON.stringify(data.session), companyId] as const,
+  )
+  await page.goto(`/dashboard${search}`)
+}
+
+async function companyOf(protocol: string, name?: string) {
+  const client = await newPerson('Dana Whitfield')
+  return { client, companyId: await newCompany(client, protocol, name) }
+}
+
+async function setStatuses(client: Client, companyId: string, statuses: Record<string, string>): Promise<void> {
+  const controls = await controlsOf(client, companyId)
+  const rows = controls.flatMap(({ id, nist_id }) => {
+    const status = statuses[nist_id] ?? statuses['*']
+    return status === undefined ? [] : [{ company_id: companyId, control_id: id, status }]
+  })
+  await client.from('org_control_status').upsert(rows, { onConflict: 'company_id,control_id' }).throwOnError()
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a new company starts at -203, Critical, and is told what is missing', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2', 'Fresh Machining')
+  await openDashboard(page, client, companyId)
+  await expect(page.getByRole('heading', { level: 1, name: 'CMMC Level 2 Dashboard' })).toBeVisible()
+  const score = card(page, 'SPRS Score')
+  await expect(score.getByText('-203', { exact: true })).toBeVisible()
+  await expect(score.getByText('Critical', { exact: true })).toBeVisible()
+  await expect(score).toContainText('291 points and 64 ineligible items to go')
+  await expect(score).toContainText('No score can be submitted without a system security plan (3.12.4).')
+  await expect(card(page, 'Controls overview')).toContainText('0%')
+  await expect(card(page, 'Vulnerabilities')).toContainText('No scans yet')
+  await expect(card(page, 'Evidence coverage')).toContainText('110 without')
+  await expect(card(page, 'Recent changes')).toContainText('No status has been set yet')
+  await expect(page.getByRole('link', { name: /Next: CA\.L2-3\.12\.4/ })).toBeVisible()
+})
+
+test('statuses set elsewhere are in the numbers after Refresh', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  await openDashboard(page, client, companyId)
+  const score = card(page, 'SPRS Score')
+  await expect(score.getByText('-203', { exact: true })).toBeVisible()
+
+  await setStatuses(client, companyId, { '*': 'Completed', '3.5.3': 'In Progress', '3.1.1': 'Not Started' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(score.getByText('102', { exact: true })).toBeVisible()
+  await expect(score.getByText('Excellent', { exact: true })).toBeVisible()
+  await expect(score).toContainText('2 ineligible items to go')
+  await expect(score).not.toContainText('No score can be submitted')
+  await expect(card(page, 'Controls status summary')).toContainText(/Completed\s*108/)
+  await expect(card(page, 'Recent changes').getByRole('listitem')).toHaveCount(10)
+  await expect(card(page, 'Recent changes')).toContainText('Dana Whitfield')
+
+  await setStatuses(client, companyId, { '*': 'Completed' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(score.getByText('110', { exact: true }).first()).toBeVisible()
+  await expect(score).toContainText('Final possible')
+})
+
+test('points lost below zero and above are Critical and Poor', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  const worthFive = ['3.1.1', '3.1.2', '3.1.12', '3.1.13', '3.1.16', '3.1.17', '3.1.18', '3.2.1', '3.2.2', '3.3.1']
+  const open = Object.fromEntries(worthFive.map((id) => [id, 'Not Started']))
+  await setStatuses(client, companyId, {
+    '*': 'Completed',
+    ...open,
+    '3.4.1': 'Not Started',
+    '3.4.2': 'Not Started',
+    '3.4.5': 'Not Started',
+  })
+  await openDashboard(page, client, companyId)
+  await expect(card(page, 'SPRS Score').getByText('45', { exact: true })).toBeVisible()
+  await expect(card(page, 'SPRS Score').getByText('Poor', { exact: true })).toBeVisible()
+})
+
+test('the matrix is searched and opened by keyboard', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  await openDashboard(page, client, companyId)
+  const matrix = card(page, 'Family status matrix')
+  await expect(matrix.getByText('14 families', { exact: true })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search families' })).toBeFocused()
+  await page.keyboard.type('protection')
+  await expect(matrix.getByRole('row')).toHaveCount(4) // the header and three families
+  await expect(page).toHaveURL(/[?&]q=protection/)
+
+  await matrix.getByRole('link', { name: 'Media Protection', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(matrix.getByRole('link', { name: 'Physical Protection', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(matrix.getByRole('link', { name: '6 not started in Physical Protection' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/controls\?(?=.*status=not-started)(?=.*domain=PE)/)
+})
+
+test('a health card filters the matrix and a second press shows all', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  await setStatuses(client, companyId, { '3.2.1': 'Completed', '3.2.2': 'Completed', '3.2.3': 'Completed' })
+  await openDashboard(page, client, companyId)
+  const matrix = card(page, 'Family status matrix')
+  await page.getByRole('link', { name: /^Compliant 1 family/ }).click()
+  await expect(page).toHaveURL(/health=compliant/)
+  await expect(matrix.getByText('1 of 14 families', { exact: true })).toBeVisible()
+  await expect(matrix.getByRole('rowheader')).toHaveText(['Awareness and Training'])
+  await page.getByRole('link', { name: /^Compliant 1 family/ }).click()
+  await expect(matrix.getByText('14 families', { exact: true })).toBeVisible()
+})
+
+test('numbers open the controls that make them up', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  await setStatuses(client, companyId, { '3.1.1': 'In Progress', '3.1.2': 'Completed' })
+  await openDashboard(page, client, companyId)
+  await card(page, 'Controls status summary')
+    .getByRole('link', { name: /In Progress/ })
+    .click()
+  await expect(page).toHaveURL(/\/controls\?status=in-progress/)
+  await expect(page.getByText('Authorized Access Control').first()).toBeVisible()
+  await expect(page.getByText('Transaction & Function Control')).toHaveCount(0)
+  await page.goBack()
+  await card(page, 'Evidence coverage').getByRole('link', { name: '110 without' }).click()
+  await expect(page).toHaveURL(/\/controls\?evidence=no/)
+  await page.goBack()
+  await page.getByRole('link', { name: /^Open controls/ }).click()
+  await expect(page).toHaveURL(/\/controls\?status=not_implemented/)
+})
+
+test('the export holds every domain and is named after the company', async ({ page }) => {
+  const { client, companyId } = await companyOf('hipaa', 'Harbor & Street')
+  await openDashboard(page, client, companyId)
+  const button = page.getByRole('button', { name: 'Export to CSV' })
+  await expect(button).toBeEnabled()
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toMatch(/^harbor-street-dashboard-\d{4}-\d{2}-\d{2}\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n')
+  expect(lines[0]).toContain('Safeguard category,Safeguards,Completed')
+  expect(lines.at(-1)).toBe(',All,93,0,0,93,0,0,')
+})
+
+for (const [protocol, title, label, plural, matrix] of [
+  ['cmmc', 'CMMC Level 1 Dashboard', 'SPRS Score', 'Practices', 'Domain'],
+  ['hipaa', 'HIPAA Controls Dashboard', 'Compliance Score', 'Safeguards', 'Safeguard category'],
+  ['iso27001', 'ISO 27001 Dashboard', 'Compliance Score', 'Controls', 'Annex A theme'],
+  ['soc2', 'SOC 2 Dashboard', 'Compliance Score', 'Criteria', 'Category'],
+] as const) {
+  test(`${protocol} speaks its own words`, async ({ page }) => {
+    const { client, companyId } = await companyOf(protocol)
+    await openDashboard(page, client, companyId)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(title))
+    await expect(card(page, label)).toContainText('0%')
+    await expect(card(page, label).getByText('Poor', { exact: true })).toBeVisible()
+    await expect(card(page, `${plural} overview`)).toBeVisible()
+    await expect(card(page, `${matrix} status matrix`)).toBeVisible()
+  })
+}
+
+test('a card that fails leaves the others standing, and tries again', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  let failing = true
+  await page.route('**/rest/v1/vulnerability_scan_metrics*', (route) =>
+    failing ? route.fulfill({ status: 503, json: { message: 'Down for a moment.', code: '57P03' } }) : route.continue(),
+  )
+  await openDashboard(page, client, companyId)
+  const failed = card(page, 'Vulnerabilities')
+  await expect(failed.getByRole('alert')).toContainText('Vulnerabilities could not be loaded.')
+  await expect(card(page, 'SPRS Score')).toContainText('-203')
+  failing = false
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toContainText('No scans yet')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`nothing is out of reach in the ${theme} theme`, async ({ page }) => {
+    const { client, companyId } = await companyOf('cmmc2')
+    await setStatuses(client, companyId, { '3.1.1': 'In Progress', '3.1.2': 'Completed', '3.2.1': 'Not Applicable' })
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await openDashboard(page, client, companyId)
+    await expect(card(page, 'Recent changes').getByRole('listitem')).toHaveCount(3)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}

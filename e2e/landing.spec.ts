@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, signUpAndIn, watchForFaults } from './support.ts'
+
+test('says what Parapet is and leads to sign-in and sign-up', async ({ page }) => {
+  const faults = watchForFaults(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const area of ['Policies', 'Training and phishing', 'Evidence and vulnerabilities']) {
+    await expect(page.getByRole('heading', { name: area, exact: true })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Get started' }).click()
+  await expect(page).toHaveURL(/\/auth\?tab=signup$/)
+  await expect(page.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(faults).toEqual([])
+})
+
+test('is accessible in both themes', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectAccessible(page)
+})
+
+test('loads neither the sign-in client nor the frame of the application', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts.filter((url) => /auth-client|shell|toaster|notify/.test(url))).toEqual([])
+})
+
+for (const width of [320, 390, 1440]) {
+  test(`fits ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
+
+test('somebody signed in is led to the dashboard', async ({ page }) => {
+  await signUpAndIn(page)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an address that leads nowhere says so', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Parapet')
+  await expectAccessible(page)
+})

@@ -1,0 +1,101 @@
+// What a person does at the page to get going, for every journey that starts there.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { type Client, PASSWORD } from './api.ts'
+
+export interface Account {
+  readonly email: string
+  readonly fullName: string
+}
+
+export function newAccount(fullName = 'Dana Whitfield'): Account {
+  return { email: `${crypto.randomUUID().slice(0, 13)}@example.com`, fullName }
+}
+
+/** The field with exactly this label; a required one carries a star for the eye only. */
+export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\*?$`))
+
+/** Signs up through the page; ends on the sign-in tab. */
+export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
+  await page.goto('/auth?tab=signup')
+  await field(page, 'Full name').fill(account.fullName)
+  await field(page, 'Email').fill(account.email)
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Sign Up Successful')).toBeVisible()
+  return account
+}
+
+/** Signs in on the page that is open, or on the sign-in page; ends wherever that leads. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  if (!page.url().includes('/auth')) await page.goto('/auth')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+}
+
+/** A new person, signed up and signed in through the page; without a company, so at the first-run screen. */
+export async function signUpAndIn(page: Page, account: Account = newAccount()): Promise<Account> {
+  await signUp(page, account)
+  await signIn(page, account.email)
+  await expect(page.getByRole('heading', { name: 'Set up your first company' })).toBeVisible()
+  return account
+}
+
+/** Puts the session of a person made through the interface into this browser, once, before any page runs. */
+export async function keepSession(page: Page, client: Client): Promise<void> {
+  const { data } = await client.auth.getSession()
+  const session = JSON.stringify(JSON.stringify(data.session))
+  // As text: these tests are compiled without the browser's types.
+  await page.addInitScript(`if (!sessionStorage.getItem('began')) {
+    sessionStorage.setItem('began', 'yes')
+    localStorage.setItem('parapet-auth', ${session})
+  }`)
+}
+
+export interface CompanyToCreate {
+  readonly name: string
+  readonly protocol?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'
+  readonly cageCode?: string
+}
+
+/** Creates a company at the companies page, where it leaves the person. */
+export async function createCompany(page: Page, { name, protocol = 'cmmc2', cageCode }: CompanyToCreate) {
+  if (!page.url().endsWith('/companies')) await page.goto('/companies')
+  await page.getByRole('button', { name: 'Create Company' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Company' })
+  await dialog.getByLabel('Company Name').fill(name)
+  await dialog.getByLabel('Compliance Protocol').selectOption(protocol)
+  if (cageCode !== undefined) await dialog.getByLabel('CAGE Code').fill(cageCode)
+  await dialog.getByRole('button', { name: 'Create Company' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+}
+
+/** No fault that axe finds, in the light theme and in the dark one. */
+export async function expectAccessible(page: Page, besides: string[] = []): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours fade from one theme to the other; a shade on the way would be judged.
+    await page.waitForTimeout(300)
+    const { violations } = await new AxeBuilder({ page }).disableRules(besides).analyze()
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(faults, colorScheme).toEqual([])
+  }
+}
+
+/** Everything the page complained about: errors in the console, exceptions, requests that left the server. */
+export function watchForFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost') faults.push(`left the server: ${request.url()}`)
+  })
+  return faults
+}

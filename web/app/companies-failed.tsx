@@ -1,0 +1,17 @@
+import { isEncodingError, messageOf } from '#web/lib/errors.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { EncodingFallback } from './application-fallback.tsx'
+
+export type CompaniesFailedProps = { error: unknown; retrying: boolean; retry: () => void }
+
+export function CompaniesFailed({ error, retrying, retry }: CompaniesFailedProps) {
+  if (isEncodingError(error)) return <EncodingFallback />
+  return (
+    <ErrorState
+      title={`Failed to load companies: ${messageOf(error)}`}
+      onRetry={retry}
+      retryLabel="Retry"
+      retrying={retrying}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+
+/** How far the list of companies is; pages themselves only ever see it loaded. */
+export type CompaniesState =
+  | { status: 'loading'; retry: () => void }
+  | { status: 'failed'; error: unknown; retrying: boolean; retry: () => void }
+  | { status: 'none' }
+  | { status: 'ready' }
+
+export const CompaniesStateContext = createContext<CompaniesState>({ status: 'none' })
+
+export function useCompaniesState(): CompaniesState {
+  return useContext(CompaniesStateContext)
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Id } from '#domain/ids.ts'
+import { activeCompanies, companyKeys, setCompanyContext, type Company } from '#web/lib/companies.ts'
+import { CompanyContext, type CompanySelection } from '#web/lib/company-context.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { readSelectedCompanyId, storeSelectedCompany } from '#web/lib/selected-company.ts'
+import { notify } from '#web/ui/notify.tsx'
+import { CompaniesStateContext, type CompaniesState } from './companies-state.ts'
+import { useCompanyFromLink } from './use-company-from-link.ts'
+
+/** Knows the person's companies and which one is chosen: by a link, earlier in this browser, or the first by name. */
+export function CompanyProvider({ children }: { children: ReactNode }) {
+  const query = useQuery(activeCompanies)
+  const [chosenId, setChosenId] = useState(readSelectedCompanyId)
+  const companies = query.data
+  const current = companies?.find((company) => company.id === chosenId) ?? companies?.[0]
+  const select = useSelect(current, setChosenId)
+  useRemember(current)
+  useCompanyFromLink(companies, select)
+  useFailureToast(query.error)
+
+  const selection = useMemo<CompanySelection | undefined>(
+    () => (current === undefined || companies === undefined ? undefined : { companies, current, select }),
+    [companies, current, select],
+  )
+  return (
+    <CompaniesStateContext value={stateOf(query)}>
+      <CompanyContext value={selection}>{children}</CompanyContext>
+    </CompaniesStateContext>
+  )
+}
+
+function stateOf(query: UseQueryResult<Company[]>): CompaniesState {
+  const retry = () => void query.refetch()
+  if (query.data !== undefined) return { status: query.data.length === 0 ? 'none' : 'ready' }
+  if (query.isError) return { status: 'failed', error: query.error, retrying: query.isFetching, retry }
+  return { status: 'loading', retry }
+}
+
+/** The server is asked first: a company that it refuses is not switched to. */
+function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies'>) => void) {
+  const cache = useQueryClient()
+  const currentId = current?.id
+  return useCallback(
+    (id: Id<'companies'>) => {
+      const company = cache.getQueryData(activeCompanies.queryKey)?.find((candidate) => candidate.id === id)
+      if (company === undefined) {
+        notify.error('Failed to switch company', { description: 'You have no access to it, or it no longer exists.' })
+        return
+      }
+      if (id === currentId) return
+      setCompanyContext(id).then(
+        () => {
+          setChosenId(id)
+          notify.success('Company Changed', { description: `Switched to ${company.name}` })
+        },
+        (error: unknown) => notify.error('Failed to switch company', { description: messageOf(error) }),
+      )
+    },
+    [cache, currentId, setChosenId],
+  )
+}
+
+/** Keeps the choice for the next visit, and tells the server about a choice that was made without asking it. */
+function useRemember(current: Company | undefined): void {
+  useEffect(() => {
+    if (current !== undefined) storeSelectedCompany(current)
+  }, [current])
+  const currentId = current?.id
+  useEffect(() => {
+    // Reads and writes name their company themselves; this one is for the server's log, so a failure may pass.
+    if (currentId !== undefined) setCompanyContext(currentId).catch(() => undefined)
+  }, [currentId])
+}
+
+function useFailureToast(error: Error | null): void {
+  useEffect(() => {
+    if (error !== null)
+      notify.error(`Failed to load companies: ${messageOf(error)}`, { id: companyKeys.active.join('-') })
+  }, [error])
+}

@@ -1,0 +1,11 @@
+import { useCompany } from '#web/lib/company-context.ts'
+import { OnDemand, popupFrom } from './on-demand.tsx'
+import { SwitcherButton } from './switcher-button.tsx'
+
+const list = popupFrom(async () => (await import('./company-switcher-list.tsx')).CompanySwitcherList)
+
+/** The current company, and the way to another. */
+export function CompanySwitcher() {
+  const company = useCompany()
+  return <OnDemand popup={list} kind="dialog" opener={(props) => <SwitcherButton {...props} company={company} />} />
+}

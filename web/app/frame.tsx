@@ -1,0 +1,62 @@
+import { Outlet, useChildMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { FirstRun } from '#web/features/companies/routes.tsx'
+import { OfflineBar } from '#web/ui/offline-bar.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
+import { useCompaniesState } from './companies-state.ts'
+import { CompaniesFailed } from './companies-failed.tsx'
+import { CompaniesLoading } from './companies-loading.tsx'
+
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useSidebarKey, useSidebarState } from './sidebar-state.ts'
+
+const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }))
+
+export function Frame() {
+  const isMobile = useIsMobile()
+  const [isExpanded, setExpanded] = useSidebarState()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : setExpanded(!isExpanded))
+  useSidebarKey(toggle)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <OfflineBar />
+      <Header isSidebarOpen={isMobile ? isSheetOpen : isExpanded} onToggleSidebar={toggle} />
+      <div className="flex flex-1">
+        {isMobile ? (
+          <Suspense fallback={null}>
+            <MobileSidebar open={isSheetOpen} onOpenChange={setSheetOpen} />
+          </Suspense>
+        ) : (
+          <Sidebar isExpanded={isExpanded} />
+        )}
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-400 min-w-0 flex-1 px-4 py-5 xl:px-6">
+          <Content />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Only the companies page makes sense without a company. */
+function Content() {
+  const state = useCompaniesState()
+  // What the outlet shows, which while a page loads is not yet what the address says.
+  const isCompaniesPage = useChildMatches({ select: (matches) => matches.some(isCompanies) })
+  if (state.status === 'loading') return <CompaniesLoading onRetry={state.retry} />
+  if (state.status === 'failed') return <CompaniesFailed {...state} />
+  if (state.status === 'none' && !isCompaniesPage)
+    return (
+      <Suspense fallback={null}>
+        <FirstRun />
+      </Suspense>
+    )
+  return <Outlet />
+}
+
+function isCompanies({ pathname }: { pathname: string }): boolean {
+  return pathname === '/companies'
+}

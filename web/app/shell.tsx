@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '#web/lib/query-client.ts'
+import { forgetSelectedCompanyDetails } from '#web/lib/selected-company.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { CompaniesFallback } from './companies-fallback.tsx'
+import { CompanyProvider } from './company-provider.tsx'
+import { Frame } from './frame.tsx'
+
+/** What surrounds every protected page. Loaded after sign-in only. */
+export function Shell() {
+  const session = useSession()
+  // Between a sign-out and the redirect that follows it, nothing of the former person is drawn.
+  if (session.status !== 'signed-in') return null
+  return <SignedIn key={session.user.id} />
+}
+
+function SignedIn() {
+  useEffect(() => forgetPerson, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <ErrorBoundary fallback={(error, reset) => <CompaniesFallback error={error} onTryAgain={reset} />}>
+          <CompanyProvider>
+            <Frame />
+          </CompanyProvider>
+        </ErrorBoundary>
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** The next person at this browser must not see what the last one loaded. */
+function forgetPerson(): void {
+  queryClient.clear()
+  forgetSelectedCompanyDetails()
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readCookie, writeCookie } from '#web/lib/cookie.ts'
+import { isEditable } from '#web/ui/is-editable.ts'
+
+const COOKIE = 'sidebar_state'
+const SEVEN_DAYS_S = 604_800
+
+/** Whether the sidebar is wide; remembered for seven days. */
+export function useSidebarState(): [boolean, (isExpanded: boolean) => void] {
+  const [isExpanded, setExpanded] = useState(() => readCookie(COOKIE) !== 'false')
+  const set = (next: boolean) => {
+    setExpanded(next)
+    writeCookie(COOKIE, String(next), SEVEN_DAYS_S)
+  }
+  return [isExpanded, set]
+}
+
+/** Ctrl/Cmd+B, except where somebody writes: there it means bold. */
+export function useSidebarKey(toggle: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = event.key.toLowerCase() === 'b' && (event.ctrlKey || event.metaKey)
+    if (!isShortcut || event.shiftKey || event.altKey || isEditable(event.target)) return
+    event.preventDefault()
+    toggle()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { roleBadgeColour } from '#domain/permissions/role-badge.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { usePermissions, useRoles } from '#web/lib/permissions.ts'
+import { useSession } from '#web/lib/session.ts'
+import { signOut } from '#web/lib/sign-out.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { AccountButton } from './account-button.tsx'
+
+/** What the avatar opens. */
+export function UserMenuList() {
+  const session = useSession()
+  const [isOpen, setOpen] = useState(true)
+  const [isLeaving, leave] = useSignOut()
+  if (session.status !== 'signed-in') return null
+  const { email, fullName } = session.user
+  return (
+    <Menu
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="w-64"
+      trigger={<AccountButton user={session.user} />}
+    >
+      <div className="px-2 pt-1.5 pb-2">
+        <p className="truncate font-medium">{fullName ?? email}</p>
+        {fullName !== undefined && <p className="truncate text-small text-muted">{email}</p>}
+        <RoleBadges />
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} disabled={isLeaving} closeOnSelect={false} onSelect={leave}>
+        {isLeaving ? 'Signing out...' : 'Sign out'}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function RoleBadges() {
+  const { roles } = useRoles()
+  const { companyRole } = usePermissions()
+  const badges = [
+    { scope: 'Global role', role: roles?.globalRole },
+    { scope: 'Company role', role: companyRole },
+  ]
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+      {badges.map(
+        ({ scope, role }) =>
+          role && (
+            <Badge key={scope} color={roleBadgeColour(role)}>
+              <span className="sr-only">{scope}: </span>
+              {role}
+            </Badge>
+          ),
+      )}
+    </p>
+  )
+}
+
+function useSignOut(): [boolean, () => void] {
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await signOut()
+      notify.success('Signed Out', { description: 'You are signed out on this device.' })
+      // The guard has left a note of this page in the address; the next person need not follow it.
+      await navigate({ to: '/auth', replace: true })
+    } catch (error) {
+      notify.error('Sign Out Failed', { description: messageOf(error) })
+    } finally {
+      setLeaving(false)
+    }
+  }
+  return [isLeaving, () => void leave()]
+}

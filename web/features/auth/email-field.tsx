@@ -1,0 +1,26 @@
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+export type EmailFieldProps = {
+  id: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  autoComplete?: 'username' | 'email'
+}
+
+export function EmailField({ id, value, error, onChange, autoComplete = 'username' }: EmailFieldProps) {
+  return (
+    <Field label="Email" required id={id} error={error}>
+      <Input
+        type="email"
+        name="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { loadConfig } from '#web/lib/config.ts'
+
+/** An installation without accounts makes the first one its administrator, to whoever holds the set-up link. */
+export function FirstAccountNote({ setupToken }: { setupToken: string | undefined }) {
+  const [isFirst, setFirst] = useState(false)
+  useEffect(() => {
+    loadConfig().then(
+      (config) => setFirst(config.needsFirstAccount),
+      // Not knowing costs a hint; submitting will say what is wrong.
+      () => undefined,
+    )
+  }, [])
+  if (!isFirst) return null
+  return (
+    <div role="note" className="flex gap-2.5 rounded-lg border border-border bg-brand-subtle p-3 text-brand-text">
+      <KeyRound className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div>
+        <p className="font-medium">You are creating the administrator of this installation</p>
+        {setupToken === undefined && (
+          <p className="mt-1 text-small">
+            From another machine this needs the set-up link that the server printed at its first start.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

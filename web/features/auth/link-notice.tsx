@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { LINK_EXPIRED, linkError, linkTokenIn } from './link-fragment.ts'
+import { redeemToken } from './redeem-token.ts'
+import { say } from './say.ts'
+
+/** For somebody who came by a link from a mail: redeems it, or says why it does not work. */
+export function LinkNotice() {
+  const [token] = useState(() => linkTokenIn(location.hash))
+  const [fault, setFault] = useState(() => linkError(location.hash))
+  useEffect(() => {
+    if (token === undefined) return
+    redeemToken(token).then(
+      // What follows a success, the route's guard does: it sees the session.
+      (outcome) =>
+        outcome === 'ready' ? say('success', 'Email Confirmed', 'You are signed in.') : setFault(LINK_EXPIRED),
+      () => setFault('The link could not be checked. Open it again in a moment.'),
+    )
+  }, [token])
+  if (fault !== undefined) {
+    return (
+      <p role="alert" className="mb-3 rounded-md border border-border bg-medium-bg p-3 text-medium-fg">
+        {fault}
+      </p>
+    )
+  }
+  return token === undefined ? null : <output className="mb-3 block text-muted">Confirming your email address…</output>
+}

@@ -1,0 +1,39 @@
+import { auth } from '#web/lib/session.ts'
+import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { EmailField } from './email-field.tsx'
+import { resetRefusal } from './refusals.ts'
+import { say } from './say.ts'
+import type { EmailProps } from './sign-in-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { required, useAuthForm } from './use-auth-form.ts'
+
+export function ResetForm({ email, onEmailChange, onDone }: EmailProps & { onDone: () => void }) {
+  const form = useAuthForm(
+    () => required('reset-email', email, 'Enter your email address.'),
+    async () => {
+      if (await sendResetMail(email.trim())) onDone()
+    },
+  )
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <p className="text-muted">We send a link to this address. With it you choose a new password.</p>
+      <FormErrorSummary faults={form.faults} attempt={form.attempt} />
+      <EmailField id="reset-email" value={email} error={form.errorOf('reset-email')} onChange={onEmailChange} />
+      <SubmitButton busy={form.busy}>Send reset link</SubmitButton>
+    </form>
+  )
+}
+
+async function sendResetMail(email: string): Promise<boolean> {
+  try {
+    const redirectTo = `${location.origin}/auth/reset-password`
+    const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo })
+    if (error !== null) throw error
+    say('success', 'Password Reset Email Sent', 'Please check your email for password reset instructions.')
+    return true
+  } catch (error) {
+    const { title, text } = resetRefusal(error)
+    say('error', title, text)
+    return false
+  }
+}

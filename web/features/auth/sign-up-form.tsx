@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { assessPassword, MIN_SIGN_UP_SCORE } from '#domain/passwords/assess-password.ts'
+import { forgetConfig } from '#web/lib/config.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { EmailField } from './email-field.tsx'
+import { FirstAccountNote } from './first-account-note.tsx'
+import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx'
+import { PASSWORD_MISMATCH, PASSWORD_TOO_WEAK, signUpRefusal, WEAK_PASSWORD, type Refusal } from './refusals.ts'
+import { say } from './say.ts'
+import type { EmailProps } from './sign-in-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { required, useAuthForm } from './use-auth-form.ts'
+
+export type SignUpFormProps = EmailProps & { setupToken: string | undefined; onDone: () => void }
+
+export function SignUpForm({ email, onEmailChange, setupToken, onDone }: SignUpFormProps) {
+  const [fullName, setFullName] = useState('')
+  const [passwords, setPasswords] = useState<NewPassword>({ password: '', confirmation: '' })
+  const form = useAuthForm(
+    () => [
+      ...required('sign-up-name', fullName, 'Enter your full name.'),
+      ...required('sign-up-email', email, 'Enter your email address.'),
+      ...required('new-password', passwords.password, 'Enter a password.'),
+    ],
+    async () => {
+      const account = { fullName: fullName.trim(), email: email.trim(), password: passwords.password, setupToken }
+      const refusal = refusalBeforeSending(passwords) ?? (await signUp(account))
+      if (refusal !== undefined) {
+        say('error', refusal.title, refusal.text)
+        return
+      }
+      say('success', 'Sign Up Successful', 'Please check your email to confirm your account.')
+      onDone()
+    },
+  )
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <FirstAccountNote setupToken={setupToken} />
+      <FormErrorSummary faults={form.faults} attempt={form.attempt} />
+      <Field label="Full name" required id="sign-up-name" error={form.errorOf('sign-up-name')}>
+        <Input name="name" autoComplete="name" value={fullName} onChange={(event) => setFullName(event.target.value)} />
+      </Field>
+      <EmailField id="sign-up-email" value={email} error={form.errorOf('sign-up-email')} onChange={onEmailChange} />
+      <NewPasswordFields value={passwords} onChange={setPasswords} error={form.errorOf('new-password')} />
+      <SubmitButton busy={form.busy} disabled={!mayBeSent(passwords)} describedBy="password-strength">
+        Create account
+      </SubmitButton>
+    </form>
+  )
+}
+
+function mayBeSent({ password, confirmation }: NewPassword): boolean {
+  return password === confirmation && assessPassword(password.normalize('NFKC')).score >= MIN_SIGN_UP_SCORE
+}
+
+function refusalBeforeSending({ password, confirmation }: NewPassword): Refusal | undefined {
+  if (password !== confirmation) return PASSWORD_MISMATCH
+  const { score, accepted } = assessPassword(password.normalize('NFKC'))
+  if (score < MIN_SIGN_UP_SCORE) return WEAK_PASSWORD
+  return accepted ? undefined : PASSWORD_TOO_WEAK
+}
+
+type Account = { fullName: string; email: string; password: string; setupToken: string | undefined }
+
+/** One way for everybody: a session that comes with the new account is dropped, and the person signs in. */
+async function signUp({ fullName, email, password, setupToken }: Account): Promise<Refusal | undefined> {
+  try {
+    const { createDetachedAuthClient } = await import('#web/lib/auth-client.ts')
+    const client = await createDetachedAuthClient()
+    const { data, error } = await client.signUp({
+      email,
+      password,
+      options: {
+        emailRedirectTo: location.origin,
+        data: { full_name: fullName || email, ...(setupToken !== undefined && { setup_token: setupToken }) },
+      },
+    })
+    if (error !== null) return signUpRefusal(error)
+    forgetConfig()
+    if (data.session !== null) await client.signOut({ scope: 'local' })
+    return undefined
+  } catch (error) {
+    return signUpRefusal(error)
+  }
+}

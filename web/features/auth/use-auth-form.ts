@@ -1,0 +1,30 @@
+import { useState, type SubmitEvent } from 'react'
+import type { FieldFault } from '#web/ui/form-error-summary.tsx'
+
+/** Checks, then sends; counts the attempts, so that the summary of faults takes the focus each time. */
+export function useAuthForm(check: () => readonly FieldFault[], send: () => Promise<void>) {
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const faults = attempt === 0 ? [] : check()
+  const submit = async () => {
+    setAttempt((count) => count + 1)
+    if (check().length > 0) return
+    setBusy(true)
+    try {
+      await send()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit()
+  }
+  const errorOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message
+  return { attempt, busy, faults, errorOf, onSubmit }
+}
+
+/** A fault when the text is empty. */
+export function required(fieldId: string, text: string, message: string): FieldFault[] {
+  return text.trim() === '' ? [{ fieldId, message }] : []
+}

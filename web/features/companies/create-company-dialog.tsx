@@ -1,0 +1,56 @@
+import type { Company } from '#web/lib/companies.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { EMPTY_COMPANY, useCompanyForm } from './company-form.ts'
+import { useCreateCompany } from './queries.ts'
+
+export type CreateCompanyDialogProps = { onClose: () => void; onCreated?: (company: Company) => void }
+
+/** Mount it to open it. */
+export function CreateCompanyDialog({ onClose, onCreated }: CreateCompanyDialogProps) {
+  const form = useCompanyForm(EMPTY_COMPANY)
+  const create = useCreateCompany()
+  const submit = () =>
+    form.submit((draft) =>
+      create.mutate(draft, {
+        onSuccess: (company) => {
+          notify.success('Company Created', { description: `${company.name} is ready to work with.` })
+          onClose()
+          onCreated?.(company)
+        },
+        onError: (error) => notify.error('Failed to create company', { description: messageOf(error) }),
+      }),
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Create Company"
+      busy={create.isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button disabled={create.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={form.values.name.trim() === '' || create.isPending}
+            aria-busy={create.isPending}
+          >
+            {create.isPending ? 'Creating...' : 'Create Company'}
+          </Button>
+        </>
+      }
+    >
+      <CompanyFields values={form.values} errors={form.errors} attempt={form.attempt} onChange={form.setValues} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { Company } from '#web/lib/companies.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { formValuesOf, useCompanyForm } from './company-form.ts'
+import { DeleteCompany } from './delete-company.tsx'
+import { useUpdateCompany } from './queries.ts'
+
+export function EditCompany({ company, onDone }: { company: Company; onDone: () => void }) {
+  const form = useCompanyForm(formValuesOf(company))
+  const update = useUpdateCompany()
+  const [isDeleting, setDeleting] = useState(false)
+  const submit = () =>
+    form.submit((draft) =>
+      update.mutate(
+        { id: company.id, draft },
+        {
+          onSuccess: () => {
+            notify.success('Company Updated', { description: `${draft.name} is saved.` })
+            onDone()
+          },
+          onError: (error) => notify.error('Failed to update company', { description: messageOf(error) }),
+        },
+      ),
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <CompanyFields values={form.values} errors={form.errors} attempt={form.attempt} onChange={form.setValues} />
+      {form.values.protocol !== company.protocol_id && (
+        <p className="mt-4 rounded-md border border-border bg-subtle p-3 text-small text-muted">
+          Saving adds the {wordingOf(form.values.protocol).controlPlural.toLowerCase()} of{' '}
+          {wordingOf(form.values.protocol).displayName}. What {wordingOf(company.protocol_id).displayName} holds is
+          kept, with its statuses.
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-2 border-t border-border pt-4">
+        <Button type="submit" variant="primary" busy={update.isPending} disabled={form.values.name.trim() === ''}>
+          Save changes
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="ghost" icon={<Trash2 />} className="ml-auto text-danger" onClick={() => setDeleting(true)}>
+          Delete company
+        </Button>
+      </div>
+      {isDeleting && <DeleteCompany company={company} onClose={() => setDeleting(false)} onDeleted={onDone} />}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import { messageOf } from '#web/lib/errors.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { notify } from '#web/ui/notify.tsx'
+import { EMPTY_COMPANY } from './company-form.ts'
+import { useCreateCompany } from './queries.ts'
+
+/** In place of every page that is about a company, while the person has none. */
+export function FirstRun() {
+  usePageTitle('Set up your first company')
+  const create = useCreateCompany()
+  // By its promise: once the company is there, this screen is not, and its callbacks would go unheard.
+  const createFirst = () =>
+    create.mutateAsync({ ...EMPTY_COMPANY, name: 'New Company', cageCode: null, description: null }).then(
+      () => notify.success('Company Created', { description: 'Name it and choose its protocol under Companies.' }),
+      (error: unknown) =>
+        notify.error('Failed to create company. Please try again.', { description: messageOf(error) }),
+    )
+  return (
+    <div className="mx-auto flex min-h-[60dvh] max-w-120 flex-col items-center justify-center text-center">
+      <div className="grid size-12 place-items-center rounded-xl border border-border bg-surface text-brand">
+        <Building2 className="size-6" aria-hidden="true" />
+      </div>
+      <h1 tabIndex={-1} className="mt-4 text-h1">
+        Set up your first company
+      </h1>
+      <p className="mt-2 text-pretty text-muted">
+        Controls, evidence and scores belong to a company and follow its compliance protocol. Create one, or ask an
+        administrator to add you to theirs.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Link to="/companies" className={buttonClass({ size: 36 })}>
+          Go to Companies
+        </Link>
+        <Button variant="primary" size={36} busy={create.isPending} onClick={() => void createFirst()}>
+          Create Company
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { countPoints, isGate, pointsAtStake } from './points.ts'
+
+/** The title, and as much of the description as the row has room for. */
+export function TitleCell({ control: { title, description } }: { control: CompanyControl }) {
+  return (
+    <>
+      {title}
+      <span className="ml-2.5 text-small text-subtle max-lg:hidden">{description}</span>
+    </>
+  )
+}
+
+export function PointsCell({ protocol, control }: { protocol: ProtocolId; control: CompanyControl }) {
+  if (isGate(protocol, control.nist_id)) {
+    return (
+      <span className="text-muted" title="Worth no points, but without it no score can be submitted">
+        Gate
+      </span>
+    )
+  }
+  const points = pointsAtStake(protocol, control)
+  if (points === undefined) return <Nothing />
+  if (points.now === 0) {
+    return (
+      <span className="text-muted" title={`${countPoints(points.worth)} earned`}>
+        0
+      </span>
+    )
+  }
+  if (points.now === points.worth) return `−${points.now}`
+  return (
+    <span title={`In Progress it costs ${points.now} of its ${points.worth} points`}>
+      −{points.now} <span className="text-muted">of {points.worth}</span>
+    </span>
+  )
+}
+
+export function EvidenceCell({ count }: { count: number }) {
+  return <span className={count === 0 ? 'text-muted' : undefined}>{count}</span>
+}
+
+export function ChangedCell({ at }: { at: string | null }) {
+  if (at === null) return <Nothing />
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="text-muted">
+      {formatRelative(at)}
+    </time>
+  )
+}
+
+export function Nothing() {
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">none</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import { parseId } from '#domain/ids.ts'
+import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import { createHistory, reversalOf, type DoneChange } from './change-history.ts'
+import { aControl } from './fixtures.ts'
+
+const scope: ControlsScope = {
+  companyId: parseId('companies', '00000000-0000-0000-0000-000000000001'),
+  protocol: 'cmmc2',
+}
+const elsewhere: ControlsScope = { ...scope, protocol: 'hipaa' }
+
+function aChange(ids: readonly string[], status: ControlStatus, of = scope): DoneChange {
+  const controls = ids.map((id) => aControl(id))
+  return {
+    scope: of,
+    subject: ids.join(),
+    before: controls.map(({ id }) => ({ controlId: id, status: 'Not Started' })),
+    after: controls.map(({ id }) => ({ controlId: id, status })),
+  }
+}
+
+test('the latest change of the company comes first, and only twenty are kept', () => {
+  const history = createHistory()
+  const changes = Array.from({ length: 25 }, (_, index) => aChange([`3.1.${index + 1}`], 'Completed'))
+  changes.forEach(history.add)
+  history.add(aChange(['164.312(d)'], 'Completed', elsewhere))
+  let undone = 0
+  for (let latest = history.latest(scope); latest; latest = history.latest(scope)) {
+    history.remove(latest)
+    undone++
+  }
+  expect(undone).toBe(19)
+  expect(history.latest(elsewhere)?.subject).toBe('164.312(d)')
+})
+
+test('what somebody has changed since stays as it is', () => {
+  const change = aChange(['3.1.1', '3.1.2'], 'Completed')
+  const now = [aControl('3.1.1', { status: 'Completed' }), aControl('3.1.2', { status: 'Not Applicable' })]
+  expect(reversalOf(change, now)).toEqual([{ controlId: aControl('3.1.1').id, status: 'Not Started' }])
+})

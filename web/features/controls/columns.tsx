@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { cx } from '#web/ui/cx.ts'
+import type { TableColumn } from '#web/ui/table-types.ts'
+import { hasPoints } from './points.ts'
+import { ChangedCell, EvidenceCell, PointsCell, TitleCell } from './cells.tsx'
+import { StatusField } from './status-field.tsx'
+
+export interface ColumnsContext {
+  protocol: ProtocolId
+  /** Shows AC.L2-3.1.1 in place of 3.1.1. */
+  practices: boolean
+  /** Why statuses cannot be changed here; undefined where they can. */
+  readOnlyReason: string | undefined
+  onStatusChange: (control: CompanyControl, status: ControlStatus) => void
+}
+
+/** Pixels that the longest id of a catalog needs. */
+const ID_WIDTHS: Readonly<Record<ProtocolId, number>> = { cmmc: 140, cmmc2: 96, hipaa: 184, iso27001: 96, soc2: 96 }
+const PRACTICE_ID_WIDTH = 140
+
+/** The rows come sorted; a sort value only makes the header a button. */
+const sortValue = () => 0
+
+const requirementColumn: TableColumn<CompanyControl> = {
+  id: 'requirement',
+  header: 'Requirement',
+  cell: (control) => <span className="text-muted capitalize">{control.requirement ?? '–'}</span>,
+  width: 120,
+}
+
+const evidenceColumn: TableColumn<CompanyControl> = {
+  id: 'evidence',
+  header: 'Evidence',
+  cell: (control) => <EvidenceCell count={control.evidence_count} />,
+  width: 96,
+  align: 'right',
+  sortValue,
+}
+
+const changedColumn: TableColumn<CompanyControl> = {
+  id: 'changed',
+  header: 'Updated',
+  headerHint: 'When its status or notes were last changed',
+  cell: (control) => <ChangedCell at={control.changedAt} />,
+  width: 128,
+  align: 'right',
+  sortValue,
+}
+
+export function controlColumns(context: ColumnsContext): readonly TableColumn<CompanyControl>[] {
+  const { protocol, practices, readOnlyReason, onStatusChange } = context
+  const columns: (TableColumn<CompanyControl> | false)[] = [
+    {
+      id: 'id',
+      header: practices ? 'Practice' : wordingOf(protocol).controlSingular,
+      cell: (control) => <IdLink control={control} practices={practices} />,
+      width: practices ? PRACTICE_ID_WIDTH : ID_WIDTHS[protocol],
+      sticky: true,
+      sortValue,
+    },
+    { id: 'title', header: 'Title', cell: (control) => <TitleCell control={control} />, sortValue },
+    protocol === 'hipaa' && requirementColumn,
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (control) => (
+        <StatusField
+          control={control}
+          protocol={protocol}
+          readOnlyReason={readOnlyReason}
+          onStatusChange={onStatusChange}
+        />
+      ),
+      width: 160,
+      sortValue,
+    },
+    hasPoints(protocol) && {
+      id: 'points',
+      header: 'At stake',
+      headerHint:
+        protocol === 'cmmc2'
+          ? 'Points that it costs in its present status'
+          : 'How much it matters. The Level 1 score counts practices, not points',
+      cell: (control) => <PointsCell protocol={protocol} control={control} />,
+      width: 96,
+      align: 'right',
+      sortValue,
+    },
+    evidenceColumn,
+    changedColumn,
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+export function shownId(control: CompanyControl, practices: boolean): string {
+  return (practices ? control.practiceId : null) ?? control.nist_id
+}
+
+/** Carries the filters along, so that previous and next walk through the same list. */
+export function IdLink(props: { control: CompanyControl; practices: boolean; className?: string }) {
+  const { control, practices, className } = props
+  return (
+    <Link
+      to="/controls/$controlNumber"
+      params={{ controlNumber: control.nist_id }}
+      search={(current) => current}
+      className={cx('font-mono text-small text-brand-text hover:underline', className)}
+    >
+      {shownId(control, practices)}
+    </Link>
+  )
+}

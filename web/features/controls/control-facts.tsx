@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Id } from '#domain/ids.ts'
+import { groupingName } from '#domain/protocols/groupings.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { countPoints, poamSentence, pointsAtStake } from './points.ts'
+import { personName } from './queries.ts'
+
+const REQUIREMENT_WORDS: Readonly<Record<string, string>> = {
+  required: 'Required',
+  addressable: 'Addressable: implement it, or write down why not and what you do instead',
+  standard: 'Standard: met through its implementation specifications',
+}
+
+export function ControlFacts({ protocol, control }: { protocol: ProtocolId; control: CompanyControl }) {
+  const points = pointsAtStake(protocol, control)
+  const poam = poamSentence(protocol, control.nist_id)
+  const { groupedBy } = wordingOf(protocol)
+  return (
+    <Card title="Facts">
+      <dl className="space-y-3">
+        {control.practiceId !== null && control.practiceId !== control.nist_id && (
+          <Fact name="Practice">
+            <span className="font-mono text-small">{control.practiceId}</span>
+          </Fact>
+        )}
+        <Fact name={groupedBy}>
+          <Link
+            to="/controls"
+            search={{ domain: control.safeguard_domain }}
+            className="text-brand-text underline underline-offset-2"
+          >
+            {groupingName(protocol, control.safeguard_domain)}
+          </Link>
+        </Fact>
+        {points && <Fact name="Worth">{countPoints(points.worth)}</Fact>}
+        {control.requirement !== null && (
+          <Fact name="Requirement">{REQUIREMENT_WORDS[control.requirement] ?? control.requirement}</Fact>
+        )}
+        {poam !== undefined && <Fact name="POA&M">{poam}</Fact>}
+        {control.successors.length > 0 && (
+          <Fact name={protocol === 'cmmc2' ? 'In Rev 3' : 'In NIST SP 800-171'}>
+            <span className="font-mono text-small">{control.successors.join(', ')}</span>
+          </Fact>
+        )}
+        <Fact name="Evidence">{control.evidence_count === 0 ? 'None yet' : `${control.evidence_count} attached`}</Fact>
+        <Fact name="Last changed">
+          <LastChange at={control.changedAt} by={control.changedBy} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="text-body">{children}</dd>
+    </div>
+  )
+}
+
+function LastChange({ at, by }: { at: string | null; by: Id<'users'> | null }) {
+  if (at === null) return 'Never'
+  return (
+    <>
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatRelative(at)}
+      </time>
+      {by !== null && <Author id={by} />}
+    </>
+  )
+}
+
+function Author({ id }: { id: Id<'users'> }) {
+  const { data } = useQuery(personName(id))
+  return data === undefined ? null : ` by ${data}`
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useMemo } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx'
+import { ControlView } from './control-view.tsx'
+import { ListFailed } from './list-failed.tsx'
+import { domainsOf, neighbours, visibleControls } from './rows.ts'
+import { useControlsView } from './use-controls-view.ts'
+
+const NO_CONTROLS: readonly CompanyControl[] = []
+
+/** /controls/{controlNumber} */
+export function ControlPage() {
+  const { controlNumber = '' } = useParams({ strict: false })
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const scope = { companyId, protocol }
+  const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
+  const control = data?.find((one) => isNamed(one, controlNumber))
+  usePageTitle(control === undefined ? controlNumber : `${control.nist_id} ${control.title}`)
+  const around = useNeighbours(scope, data ?? NO_CONTROLS, control?.nist_id ?? '')
+  if (control) return <ControlView key={control.id} scope={scope} control={control} {...around} />
+  if (data) return <NoSuchControl controlNumber={controlNumber} plural={wordingOf(protocol).controlPlural} />
+  if (error) {
+    return <ListFailed title={controlNumber} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return <ControlLoading />
+}
+
+/** A practice id names the same control. */
+function isNamed({ nist_id, practiceId }: CompanyControl, text: string): boolean {
+  const wanted = text.toLowerCase()
+  return nist_id.toLowerCase() === wanted || practiceId?.toLowerCase() === wanted
+}
+
+/** In the list that was open, whose filters are in the address. */
+function useNeighbours({ protocol }: ControlsScope, controls: readonly CompanyControl[], nistId: string) {
+  const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
+  const { view } = useControlsView(domains)
+  return useMemo(
+    () => neighbours(visibleControls(protocol, controls, view), controls, nistId),
+    [protocol, controls, view, nistId],
+  )
+}
+
+function NoSuchControl({ controlNumber, plural }: { controlNumber: string; plural: string }) {
+  return (
+    <>
+      <PageHeader title={controlNumber} />
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<SearchX aria-hidden="true" />}
+          title={`There is no ${controlNumber} here`}
+          description={`None of this company’s ${plural.toLowerCase()} has that number. It may belong to another company or protocol.`}
+          action={
+            <Link to="/controls" className={buttonClass({ variant: 'primary' })}>
+              All {plural.toLowerCase()}
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+function ControlLoading() {
+  return (
+    <div className="space-y-4">
+      <Skeleton className="h-7 w-80 max-w-full" />
+      <Skeleton className="w-56" />
+      <SkeletonCard />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { assess } from '#domain/scoring/assess.ts'
+import { useQuery } from '@tanstack/react-query'
+import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { statusForKey } from '#web/ui/control-status.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { isEditable } from '#web/ui/is-editable.ts'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { ControlFacts } from './control-facts.tsx'
+import { ControlHead } from './control-head.tsx'
+import { Counterparts } from './counterparts-card.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { controlDetail } from './queries.ts'
+import { useReadOnlyReason } from './use-read-only-reason.ts'
+import { useStatusChanges } from './use-status-changes.ts'
+
+export interface ControlViewProps {
+  scope: ControlsScope
+  control: CompanyControl
+  previous: CompanyControl | undefined
+  next: CompanyControl | undefined
+}
+
+export function ControlView({ scope, control, previous, next }: ControlViewProps) {
+  const readOnlyReason = useReadOnlyReason()
+  const { set } = useStatusChanges(scope)
+  const { data: controls = [] } = useQuery(companyControls(scope))
+  const detail = useQuery(controlDetail(scope, control.nist_id))
+  useControlKeys({ previous, next, onStatusKey: (key) => setByKey(key) })
+
+  const setByKey = (key: string): boolean => {
+    const status = statusForKey(key)
+    if (status === undefined || readOnlyReason !== undefined) return false
+    set([control], status)
+    return true
+  }
+
+  return (
+    <>
+      <ControlHead
+        protocol={scope.protocol}
+        control={control}
+        score={assess(scope.protocol, controls).score}
+        previous={previous}
+        next={next}
+        readOnlyReason={readOnlyReason}
+        onStatusChange={(changed, status) => set([changed], status)}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
+        <div className="space-y-4">
+          <Card title="What it asks for">
+            <p className="text-read text-pretty">{control.description || 'No description.'}</p>
+          </Card>
+          <Card title="How to do it">
+            {detail.isPending && <SkeletonText lines={5} />}
+            {detail.isError && (
+              <ErrorState title={detail.error.message} onRetry={() => void detail.refetch()} retryLabel="Retry" />
+            )}
+            {detail.data && <p className="text-read text-pretty">{detail.data.guidance || 'No guidance.'}</p>}
+          </Card>
+          <NotesCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+        </div>
+        <div className="space-y-4">
+          <ControlFacts protocol={scope.protocol} control={control} />
+          <Counterparts counterparts={detail.data?.counterparts} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ControlKeys = Pick<ControlViewProps, 'previous' | 'next'> & { onStatusKey: (key: string) => boolean }
+
+/** `[` and `]` walk through the list, 1 to 4 set the status; never while somebody types. */
+function useControlKeys({ previous, next, onStatusKey }: ControlKeys) {
+  const navigate = useNavigate()
+  const goTo = (control: CompanyControl | undefined): boolean => {
+    if (control === undefined) return false
+    void navigate({
+      to: '/controls/$controlNumber',
+      params: { controlNumber: control.nist_id },
+      search: (current) => current,
+    })
+    return true
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusyElsewhere(event.target))
+      return
+    const done = event.key === '[' ? goTo(previous) : event.key === ']' ? goTo(next) : onStatusKey(event.key)
+    if (done) event.preventDefault()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isBusyElsewhere(target: EventTarget | null): boolean {
+  return isEditable(target) || (target instanceof Element && target.closest('[role=menu], [role=dialog]') !== null)
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { assess } from '#domain/scoring/assess.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { useStable } from '#web/ui/use-stable.ts'
+import { ControlsTable } from './controls-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { ListHeader } from './list-header.tsx'
+import { PrintedList } from './printed-list.tsx'
+import { domainsOf, visibleControls } from './rows.ts'
+import { useControlsView } from './use-controls-view.ts'
+import { useReadOnlyReason } from './use-read-only-reason.ts'
+import { useStatusChanges } from './use-status-changes.ts'
+
+export interface ControlsListProps {
+  title: string
+  scope: ControlsScope
+  controls: readonly CompanyControl[]
+  /** Shows practice ids. */
+  practices: boolean
+  refetching: boolean
+}
+
+export function ControlsList({ title, scope, controls, practices, refetching }: ControlsListProps) {
+  const { protocol } = scope
+  const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
+  const { view, update } = useControlsView(domains)
+  const rows = useMemo(() => visibleControls(protocol, controls, view), [protocol, controls, view])
+  const score = useMemo(() => assess(protocol, controls).score, [protocol, controls])
+
+  const readOnlyReason = useReadOnlyReason()
+  const { set } = useStatusChanges(scope)
+  const onStatusChange = useStable((control: CompanyControl, status: ControlStatus) => set([control], status))
+  const context = useMemo(
+    () => ({ protocol, practices, readOnlyReason, onStatusChange }),
+    [protocol, practices, readOnlyReason, onStatusChange],
+  )
+  const plural = title.toLowerCase()
+
+  return (
+    <>
+      <div className="print:hidden">
+        <ListHeader
+          title={title}
+          protocol={protocol}
+          rows={rows}
+          total={controls.length}
+          score={score}
+          readOnlyReason={readOnlyReason}
+        />
+        <FilterBar
+          protocol={protocol}
+          controls={controls}
+          domains={domains}
+          view={view}
+          update={update}
+          plural={plural}
+          groupedBy={practices ? 'Domain' : wordingOf(protocol).groupedBy}
+        />
+        <FilterChips protocol={protocol} view={view} update={update} />
+        <ControlsTable
+          title={title}
+          scope={scope}
+          controls={controls}
+          rows={rows}
+          view={view}
+          update={update}
+          context={context}
+          scoreIsGated={!score.submittable}
+          onBulkChange={set}
+          refetching={refetching}
+        />
+      </div>
+      <PrintedList title={title} protocol={protocol} controls={rows} practices={practices} score={score} />
+    </>
+  )
+}

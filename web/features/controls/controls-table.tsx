@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import type { TableSort } from '#web/ui/table-types.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { bulkActions } from './bulk-actions.ts'
+import { controlColumns, shownId, type ColumnsContext } from './columns.tsx'
+import { ControlCard } from './control-card.tsx'
+import { UNFILTERED } from './filter-chips.tsx'
+import { isFiltered, parseSortKey, type ControlsView } from './search.ts'
+import type { UpdateView } from './use-controls-view.ts'
+import { useGrouping } from './use-grouping.tsx'
+import { useOpenControl } from './use-open-control.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+export interface ControlsTableProps {
+  title: string
+  scope: ControlsScope
+  /** All of them; `rows` are those in view, in order. */
+  controls: readonly CompanyControl[]
+  rows: readonly CompanyControl[]
+  view: ControlsView
+  update: UpdateView
+  context: ColumnsContext
+  /** A sentence about it stands in the header. */
+  scoreIsGated: boolean
+  onBulkChange: (controls: readonly CompanyControl[], status: ControlStatus) => void
+  refetching: boolean
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const NARROW: ReadonlySet<string> = new Set(['changed'])
+const TIGHT: ReadonlySet<string> = new Set(['changed', 'evidence'])
+const rowId = (control: CompanyControl) => control.id
+
+export function ControlsTable(props: ControlsTableProps) {
+  const { title, scope, controls, rows, view, update, context, scoreIsGated, onBulkChange, refetching } = props
+  const columns = useMemo(() => controlColumns(context), [context])
+  const hiddenColumns = useHiddenColumns()
+  const grouping = useGrouping(scope.protocol, controls, view, update)
+  const onOpen = useOpenControl()
+  const onRowKey = useRowKeys(rows, context)
+  const [selection, setSelection] = useState(NONE)
+  const selected = rows.filter((control) => selection.has(control.id))
+  const setSelected = (status: ControlStatus) => {
+    onBulkChange(selected, status)
+    setSelection(NONE)
+  }
+  const selecting = {
+    selection,
+    onSelectionChange: setSelection,
+    bulkActions: bulkActions(scope, controls, selected, setSelected),
+    onSelectAllMatching: () => setSelection(new Set(rows.map(rowId))),
+  }
+  return (
+    <DataTable
+      className="mt-3"
+      maxHeight={roomForRows(isFiltered(view), scoreIsGated)}
+      label={title}
+      columns={columns}
+      hiddenColumns={hiddenColumns}
+      rows={rows}
+      rowId={rowId}
+      rowLabel={(control) => shownId(control, context.practices)}
+      sort={{ columnId: view.sort.key, descending: view.sort.descending }}
+      sortOnServer
+      onSortChange={(sort) => update({ sort: asViewSort(sort) })}
+      {...(context.readOnlyReason === undefined && selecting)}
+      paging={{ offset: 0, total: rows.length }}
+      grouping={view.grouped ? grouping : undefined}
+      onOpen={onOpen}
+      onRowKey={onRowKey}
+      refetching={refetching}
+      footer={context.readOnlyReason === undefined && <KeyHints />}
+      empty={
+        <EmptyState
+          kind="nothing-matches"
+          title={`No ${title.toLowerCase()} match these filters`}
+          action={<Button onClick={() => update(UNFILTERED)}>Clear filters</Button>}
+        />
+      }
+      card={(control) => <ControlCard control={control} context={context} />}
+    />
+  )
+}
+
+/** Keys on the row with the focus. */
+function KeyHints() {
+  return (
+    <span className="inline-flex items-center gap-1.5 max-md:hidden touch:hidden">
+      <Kbd>↑</Kbd> <Kbd>↓</Kbd> row
+      <span className="w-2" /> <Kbd>1</Kbd>–<Kbd>4</Kbd> status
+      <span className="w-2" /> <Kbd>x</Kbd> select
+      <span className="w-2" /> <Kbd>l</Kbd> copy link
+    </span>
+  )
+}
+
+/** What a narrow window leaves to the page of the control. */
+function useHiddenColumns(): ReadonlySet<string> {
+  const isNarrow = useMediaQuery('(width < 1200px)')
+  const isTight = useMediaQuery('(width < 960px)')
+  return isTight ? TIGHT : isNarrow ? NARROW : NONE
+}
+
+/** What header, filters and footer leave of the window, so that the page itself need not scroll. */
+function roomForRows(hasChips: boolean, hasGate: boolean): string {
+  const usedRem = 15.25 + (hasChips ? 2.5 : 0) + (hasGate ? 1.5 : 0)
+  return `max(20rem, calc(100dvh - ${usedRem}rem))`
+}
+
+function asViewSort(sort: TableSort | null): ControlsView['sort'] {
+  return { key: parseSortKey(sort?.columnId) ?? 'id', descending: sort?.descending ?? false }
+}

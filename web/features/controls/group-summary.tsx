@@ -1,0 +1,35 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { countStatuses } from '#domain/controls/status-counts.ts'
+import { completionPercent } from '#domain/scoring/percentage.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { pointsAtStake } from './points.ts'
+
+/** "15 of 22 completed · −14 points", over a whole group, whatever the filters leave of it. */
+export function groupSummary(protocol: ProtocolId, controls: readonly CompanyControl[]): string {
+  const { completed, total } = countStatuses(controls)
+  const points = controls.reduce((sum, control) => sum + (pointsAtStake(protocol, control)?.now ?? 0), 0)
+  const cost = protocol === 'cmmc2' && points > 0 ? ` · −${points} ${points === 1 ? 'point' : 'points'}` : ''
+  return `${completed} of ${total} completed${cost}`
+}
+
+export interface GroupSummaryProps {
+  protocol: ProtocolId
+  name: string
+  controls: readonly CompanyControl[]
+}
+
+export function GroupSummary({ protocol, name, controls }: GroupSummaryProps) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      {groupSummary(protocol, controls)}
+      <span aria-hidden="true" className="w-24 max-sm:hidden">
+        <ProgressBar
+          label={`${name} completed`}
+          value={completionPercent(countStatuses(controls))}
+          tone="implemented"
+        />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { controlColumns } from './columns.tsx'
+
+export function ListLoading({
+  title,
+  protocol,
+  practices,
+}: {
+  title: string
+  protocol: ProtocolId
+  practices: boolean
+}) {
+  const columns = controlColumns({ protocol, practices, readOnlyReason: undefined, onStatusChange: () => undefined })
+  return (
+    <>
+      <PageHeader title={title} />
+      <Skeleton className="mb-3 h-8 w-64" />
+      <DataTable label={title} columns={columns} rows={[]} rowId={(control) => control.id} loading />
+    </>
+  )
+}
+
+export function NoControls({ title, protocol }: { title: string; protocol: ProtocolId }) {
+  const { controlPlural, frameworkName } = wordingOf(protocol)
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<ListChecks aria-hidden="true" />}
+          title={`No ${controlPlural.toLowerCase()} yet`}
+          description={`This company follows ${frameworkName}, and none of its entries has been added. Choosing a protocol for the company adds them.`}
+          action={
+            <Link to="/companies" className={buttonClass({ variant: 'primary' })}>
+              Open companies
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { companyControls } from '#web/lib/controls-queries.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { ControlsList } from './controls-list.tsx'
+import { ListFailed } from './list-failed.tsx'
+import { ListLoading, NoControls } from './list-notices.tsx'
+import { hasPoints } from './points.ts'
+
+/** /controls: every control of the company's protocol. */
+export function ControlsPage() {
+  const { protocol_id: protocol } = useCompany()
+  return <ListPage title={wordingOf(protocol).controlPlural} practices={false} />
+}
+
+/** /practices: the same list under its CMMC practice ids; other protocols have none. */
+export function PracticesPage() {
+  const { protocol_id: protocol } = useCompany()
+  if (!hasPoints(protocol)) return <Navigate to="/controls" replace />
+  return <ListPage title="Practices" practices />
+}
+
+function ListPage({ title, practices }: { title: string; practices: boolean }) {
+  usePageTitle(title)
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const scope = { companyId, protocol }
+  const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
+  if (data === undefined) {
+    if (error === null) return <ListLoading title={title} protocol={protocol} practices={practices} />
+    return <ListFailed title={title} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (data.length === 0) return <NoControls title={title} protocol={protocol} />
+  return (
+    <ControlsList
+      key={`${companyId} ${protocol}`}
+      title={title}
+      scope={scope}
+      controls={data}
+      practices={practices}
+      refetching={isFetching}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { isPoamEligible } from '#domain/scoring/poam-eligibility.ts'
+import { isSprsControlId, sprsDeduction, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+
+type Weighted = { nist_id: string; status: ControlStatus; weight: number | null }
+
+/** What a control is worth, and how much of that it costs in its present status. */
+export type Points = { worth: number; now: number }
+
+/** Undefined where the protocol has no points, and for a control that has none. */
+export function pointsAtStake(protocol: ProtocolId, { nist_id, status, weight }: Weighted): Points | undefined {
+  if (protocol === 'cmmc2') {
+    if (!isSprsControlId(nist_id) || nist_id === SYSTEM_SECURITY_PLAN) return undefined
+    return { worth: sprsDeduction(nist_id, 'Not Started'), now: sprsDeduction(nist_id, status) }
+  }
+  if (protocol !== 'cmmc' || weight === null) return undefined
+  return { worth: weight, now: status === 'Completed' || status === 'Not Applicable' ? 0 : weight }
+}
+
+export function hasPoints(protocol: ProtocolId): boolean {
+  return protocol === 'cmmc2' || protocol === 'cmmc'
+}
+
+/** The requirement without which no score can be submitted. */
+export function isGate(protocol: ProtocolId, nistId: string): boolean {
+  return protocol === 'cmmc2' && nistId === SYSTEM_SECURITY_PLAN
+}
+
+/** What In Progress means for the score of one control; undefined where nothing needs saying. */
+export function inProgressNote(protocol: ProtocolId, control: Weighted): string | undefined {
+  const started = pointsAtStake(protocol, { ...control, status: 'In Progress' })
+  if (started === undefined) return isGate(protocol, control.nist_id) ? 'Counts as not met' : undefined
+  if (started.now < started.worth) return `Deducts ${started.now} points instead of ${started.worth}`
+  return 'Counts as not met'
+}
+
+/** Whether an open requirement may wait on a plan of action, in words. Only CMMC Level 2 has that rule. */
+export function poamSentence(protocol: ProtocolId, nist_id: string): string | undefined {
+  if (protocol !== 'cmmc2' || !isSprsControlId(nist_id)) return undefined
+  if (nist_id === SYSTEM_SECURITY_PLAN) {
+    return 'Cannot be on a POA&M: without a system security plan there is no assessment.'
+  }
+  const points = sprsDeduction(nist_id, 'Not Started')
+  const worth = countPoints(points)
+  const eligible = { open: isPoamEligible(nist_id, 'Not Started'), started: isPoamEligible(nist_id, 'In Progress') }
+  if (eligible.open) return `May be on a POA&M: it is worth ${worth}, and may be closed within 180 days.`
+  if (eligible.started) {
+    return 'May be on a POA&M only while In Progress (encryption is employed but not FIPS-validated, 3 points). Not Started it must be met.'
+  }
+  if (points === 1) return 'Cannot be on a POA&M, although it is worth 1 point: 32 CFR 170.21 names it. It must be met.'
+  return `Cannot be on a POA&M: it is worth ${worth}, and only requirements of 1 point may wait. It must be met.`
+}
+
+/** "−14", with a real minus. */
+export function signed(value: number): string {
+  return value < 0 ? `−${Math.abs(value)}` : String(value)
+}
+
+/** "1 point", "5 points". */
+export function countPoints(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { ControlsError, controlKeys, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import type { Counterpart } from './counterparts.ts'
+
+/** Catalogs change with a release of the product only. */
+const CATALOG_CACHED_FOR_MS = 60 * 60_000
+const PERSON_CACHED_FOR_MS = 5 * 60_000
+
+type MappingRow = Row<'catalog_mappings'>
+
+/** What the list leaves out: how to do it, and the same entry in other frameworks. */
+export const controlDetail = (scope: ControlsScope, nistId: string) =>
+  queryOptions({
+    queryKey: controlKeys.detail(scope, nistId),
+    staleTime: CATALOG_CACHED_FOR_MS,
+    queryFn: async ({ signal }) => {
+      const [entry, onward, inward] = await Promise.all([
+        api
+          .from('catalog_controls')
+          .select('guidance')
+          .eq('protocol_id', scope.protocol)
+          .eq('nist_id', nistId)
+          .abortSignal(signal)
+          .maybeSingle(),
+        api
+          .from('catalog_mappings')
+          .select('to_framework,to_id,strength,source')
+          .eq('protocol_id', scope.protocol)
+          .eq('nist_id', nistId)
+          .abortSignal(signal),
+        api
+          .from('catalog_mappings')
+          .select('protocol_id,nist_id,strength,source')
+          .eq('to_framework', scope.protocol)
+          .eq('to_id', nistId)
+          .abortSignal(signal),
+      ])
+      const error = entry.error ?? onward.error ?? inward.error
+      if (error) throw new ControlsError('Failed to fetch control', error)
+      return {
+        guidance: entry.data?.guidance ?? '',
+        counterparts: [...(onward.data ?? []).map(fromOnward), ...(inward.data ?? []).map(fromInward)],
+      }
+    },
+  })
+
+/** The name of a colleague, for "changed by". */
+export const personName = (userId: Id<'users'>) =>
+  queryOptions({
+    queryKey: ['people', userId] as const,
+    staleTime: PERSON_CACHED_FOR_MS,
+    queryFn: async ({ signal }) => {
+      const { data, error } = await api
+        .from('profiles')
+        .select('full_name,email')
+        .eq('id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw new ControlsError(messageOf(error), error)
+      return data === null ? 'a former member' : data.full_name || data.email
+    },
+  })
+
+function fromOnward(row: Pick<MappingRow, 'to_framework' | 'to_id' | 'strength' | 'source'>): Counterpart {
+  return { framework: row.to_framework, id: row.to_id, strength: row.strength, source: row.source }
+}
+
+function fromInward(row: Pick<MappingRow, 'protocol_id' | 'nist_id' | 'strength' | 'source'>): Counterpart {
+  return { framework: row.protocol_id, id: row.nist_id, strength: row.strength, source: row.source }
+}

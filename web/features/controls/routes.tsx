@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readControlsSearch } from './search.ts'
+
+export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'controls',
+      validateSearch: readControlsSearch,
+      component: lazyRouteComponent(() => import('./list-page.tsx'), 'ControlsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'practices',
+      validateSearch: readControlsSearch,
+      component: lazyRouteComponent(() => import('./list-page.tsx'), 'PracticesPage'),
+    }),
+    // The filters of the list that was open: previous and next walk through it.
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'controls/$controlNumber',
+      validateSearch: readControlsSearch,
+      component: lazyRouteComponent(() => import('./control-page.tsx'), 'ControlPage'),
+    }),
+  ] as const

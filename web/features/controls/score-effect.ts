@@ -1,0 +1,16 @@
+import { assess } from '#domain/scoring/assess.ts'
+import { withChanges, type CompanyControl, type ControlsScope, type StatusChange } from '#web/lib/controls-queries.ts'
+import { signed } from './points.ts'
+
+/** "Score −203 → −198", or undefined where the changes leave it as it is. */
+export function scoreEffect(
+  { protocol }: ControlsScope,
+  controls: readonly CompanyControl[],
+  changes: readonly StatusChange[],
+): string | undefined {
+  const before = assess(protocol, controls).score
+  const after = assess(protocol, withChanges(controls, changes)).score
+  const unit = before.unit === 'percent' ? '%' : ''
+  if (before.value === after.value) return undefined
+  return `Score ${signed(before.value)}${unit} → ${signed(after.value)}${unit}`
+}

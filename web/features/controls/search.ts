@@ -1,0 +1,105 @@
+import { parseControlStatusFilter, type ControlStatusFilter } from '#domain/controls/status-filter.ts'
+
+/** What a link to the list may carry, as it stands in the address: comma lists, `-` before a descending sort. */
+export type ControlsSearch = {
+  q?: string
+  status?: string
+  domain?: string
+  evidence?: string
+  sort?: string
+  group?: string
+  closed?: string
+}
+
+const KEYS = ['q', 'status', 'domain', 'evidence', 'sort', 'group', 'closed'] as const
+const SORT_KEYS = ['id', 'title', 'status', 'points', 'evidence', 'changed'] as const
+
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/** The same, understood. What could not be is counted in `dropped`. */
+export type ControlsView = {
+  q: string
+  statuses: readonly ControlStatusFilter[]
+  domains: readonly string[]
+  evidence: 'yes' | 'no' | undefined
+  sort: { key: SortKey; descending: boolean }
+  grouped: boolean
+  /** Groups that are folded. */
+  closed: readonly string[]
+  dropped: number
+}
+
+/** Keeps what this page knows; a value that the router took for a number or a list is text again. */
+export function readControlsSearch(raw: Readonly<Record<string, unknown>>): ControlsSearch {
+  const search: ControlsSearch = {}
+  for (const key of KEYS) {
+    const text = asText(raw[key])
+    if (text !== '') search[key] = text
+  }
+  return search
+}
+
+export function parseView(search: ControlsSearch, knownDomains: readonly string[]): ControlsView {
+  const statuses = recognise(search.status, parseControlStatusFilter)
+  const domains = recognise(search.domain, (text) => sameWord(knownDomains, text))
+  const closed = recognise(search.closed, (text) => sameWord(knownDomains, text))
+  const evidence = recognise(search.evidence, (text) => (text === 'yes' || text === 'no' ? text : undefined))
+  const sort = recognise(search.sort, parseSort)
+  return {
+    q: search.q ?? '',
+    statuses: statuses.known,
+    domains: domains.known,
+    evidence: evidence.known[0],
+    sort: sort.known[0] ?? { key: 'id', descending: false },
+    grouped: search.group !== 'none',
+    closed: closed.known,
+    dropped: statuses.dropped + domains.dropped + evidence.dropped + sort.dropped,
+  }
+}
+
+/** The address of a view: what is as usual is left out. */
+export function writeView(view: ControlsView): ControlsSearch {
+  const sort = writeSort(view.sort)
+  return readControlsSearch({
+    q: view.q,
+    status: view.statuses.join(','),
+    domain: view.domains.join(','),
+    evidence: view.evidence,
+    sort: sort === 'id' ? '' : sort,
+    group: view.grouped ? '' : 'none',
+    closed: view.grouped ? view.closed.join(',') : '',
+  })
+}
+
+export function isFiltered({ q, statuses, domains, evidence }: ControlsView): boolean {
+  return q.trim() !== '' || statuses.length > 0 || domains.length > 0 || evidence !== undefined
+}
+
+function recognise<Known>(text: string | undefined, parse: (word: string) => Known | undefined) {
+  const words = (text ?? '').split(',').filter((word) => word !== '')
+  const parsed = words.map(parse).filter((word) => word !== undefined)
+  return { known: [...new Set(parsed)], dropped: words.length - parsed.length }
+}
+
+export function parseSort(text: string): ControlsView['sort'] | undefined {
+  const descending = text.startsWith('-')
+  const key = parseSortKey(descending ? text.slice(1) : text)
+  return key && { key, descending }
+}
+
+export function writeSort({ key, descending }: ControlsView['sort']): string {
+  return `${descending ? '-' : ''}${key}`
+}
+
+export function parseSortKey(text: string | undefined): SortKey | undefined {
+  return SORT_KEYS.find((known) => known === text)
+}
+
+function sameWord(known: readonly string[], text: string): string | undefined {
+  return known.find((word) => word.toLowerCase() === text.toLowerCase())
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(',')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { groupingName } from '#domain/protocols/groupings.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { TableGrouping } from '#web/ui/table-types.ts'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
+import { groupSummary, GroupSummary } from './group-summary.tsx'
+import type { ControlsView } from './search.ts'
+import type { UpdateView } from './use-controls-view.ts'
+
+const domainOf = (control: CompanyControl) => control.safeguard_domain
+
+/** Groups by domain; which of them are folded stands in the address. */
+export function useGrouping(
+  protocol: ProtocolId,
+  controls: readonly CompanyControl[],
+  view: ControlsView,
+  update: UpdateView,
+): TableGrouping<CompanyControl> {
+  const isMobile = useIsMobile()
+  const membersOf = (domain: string) => controls.filter((control) => control.safeguard_domain === domain)
+  const collapsed = useMemo(() => new Set(view.closed), [view.closed])
+  return {
+    key: domainOf,
+    label: (domain) =>
+      isMobile ? (
+        <MobileLabel name={groupingName(protocol, domain)} summary={groupSummary(protocol, membersOf(domain))} />
+      ) : (
+        groupingName(protocol, domain)
+      ),
+    summary: (_rows, domain) => (
+      <GroupSummary protocol={protocol} name={groupingName(protocol, domain)} controls={membersOf(domain)} />
+    ),
+    collapsed,
+    onCollapsedChange: (closed) => update({ closed: [...closed] }),
+  }
+}
+
+/** Cards have no place for a summary of their own. */
+function MobileLabel({ name, summary }: { name: string; summary: string }) {
+  return (
+    <>
+      {name} <span className="block text-small font-normal text-muted">{summary}</span>
+    </>
+  )
+}

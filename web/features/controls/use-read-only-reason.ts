@@ -1,0 +1,11 @@
+import { usePermissions } from '#web/lib/permissions.ts'
+
+/** Why the person cannot change controls here; undefined for those who can. */
+export function useReadOnlyReason(): string | undefined {
+  const { canEditContent, isLoading, companyRole } = usePermissions()
+  if (canEditContent) return undefined
+  if (isLoading) return 'Your role is still being looked up'
+  if (companyRole === undefined || companyRole === 'Auditor')
+    return 'Auditors read only. An Owner or an Admin can give you another role'
+  return 'Your role does not allow changes'
+}

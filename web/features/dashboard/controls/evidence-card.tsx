@@ -1,0 +1,41 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { CountLink } from '../controls-link.tsx'
+import type { ProgressQuery } from '../progress.ts'
+import { QueryCard } from '../query-card.tsx'
+import { evidenceCoverage } from './evidence-coverage.ts'
+
+/** How many controls have anything to show for them. */
+export function EvidenceCard({ protocol, query, className }: EvidenceCardProps) {
+  const plural = wordingOf(protocol).controlPlural.toLowerCase()
+  return (
+    <QueryCard title="Evidence coverage" what="Evidence counts" query={query} className={className}>
+      {({ controls }) => {
+        const { percent, withEvidence, total } = evidenceCoverage(controls)
+        return (
+          <>
+            <p className="flex items-baseline gap-2">
+              <span className="text-h1">{percent}%</span>
+              <span className="text-small text-muted">
+                {formatNumber(withEvidence)} of {formatNumber(total)} {plural}
+              </span>
+            </p>
+            <ProgressBar label={`${plural} with evidence`} value={percent} className="mt-2.5" />
+            <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small">
+              <CountLink search={{ evidence: 'yes' }} count={withEvidence} words="with evidence" />
+              <CountLink search={{ evidence: 'no' }} count={total - withEvidence} words="without" />
+            </p>
+          </>
+        )
+      }}
+    </QueryCard>
+  )
+}
+
+interface EvidenceCardProps {
+  protocol: ProtocolId
+  query: ProgressQuery
+  className: string
+}

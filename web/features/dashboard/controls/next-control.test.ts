@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import { nextControl, whyNext } from './next-control.ts'
+
+const control = (nist_id: string, status: ControlStatus = 'Not Started') => ({ nist_id, status })
+
+test('without a system security plan that comes first, whatever else costs', () => {
+  expect(nextControl('cmmc2', [control('3.1.1'), control('3.12.4')])).toEqual(control('3.12.4'))
+})
+
+test('with a plan, the requirement that costs most comes first', () => {
+  const controls = [control('3.1.3'), control('3.1.5'), control('3.1.1'), control('3.12.4', 'Completed')]
+  expect(nextControl('cmmc2', controls)).toEqual(control('3.1.1'))
+})
+
+test('of two that cost the same, the one in progress comes first', () => {
+  const begun = control('3.1.2', 'In Progress')
+  expect(nextControl('cmmc2', [control('3.1.1'), begun])).toBe(begun)
+})
+
+test('being in progress never outweighs a point', () => {
+  expect(nextControl('cmmc2', [control('3.1.3', 'In Progress'), control('3.1.5')])).toEqual(control('3.1.5'))
+})
+
+test('level 1 practices go by their weight', () => {
+  expect(nextControl('cmmc', [control('AC.L1-b.1.iii'), control('IA.L1-b.1.v')])).toEqual(control('IA.L1-b.1.v'))
+})
+
+test('without weights the order given decides, begun ones first', () => {
+  expect(nextControl('soc2', [control('CC1.1'), control('CC1.2')])).toEqual(control('CC1.1'))
+  expect(nextControl('soc2', [control('CC1.1'), control('CC1.2', 'In Progress')])?.nist_id).toBe('CC1.2')
+})
+
+test('nothing is next when everything is completed or out of scope', () => {
+  expect(nextControl('hipaa', [control('164.308(a)(1)', 'Completed'), control('164.310', 'Not Applicable')])).toBe(
+    undefined,
+  )
+})
+
+test.each([
+  ['cmmc2', control('3.12.4'), 'no score without it'],
+  ['cmmc2', control('3.1.1'), 'worth 5 points'],
+  ['cmmc2', control('3.1.3'), 'worth 1 point'],
+  ['iso27001', control('A.5.1', 'In Progress'), 'already in progress'],
+  ['iso27001', control('A.5.1'), undefined],
+] as const)('%s %j: %s', (protocol, candidate, why) => {
+  expect(whyNext(protocol, candidate)).toBe(why)
+})

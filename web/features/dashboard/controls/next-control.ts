@@ -1,0 +1,45 @@
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { LEVEL1_WEIGHTS } from '#domain/scoring/level1-weights.ts'
+import { isSprsControlId, sprsDeduction, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+
+interface Candidate {
+  readonly nist_id: string
+  readonly status: ControlStatus
+}
+
+/**
+ * The open control that is worth doing first: what gates the score, then what costs most, then what is already begun.
+ * Equal ones stay in the order given. Undefined when nothing is open.
+ */
+export function nextControl<Control extends Candidate>(
+  protocol: ProtocolId,
+  controls: readonly Control[],
+): Control | undefined {
+  return controls
+    .filter(({ status }) => status === 'Not Started' || status === 'In Progress')
+    .toSorted((a, b) => urgency(protocol, b) - urgency(protocol, a))[0]
+}
+
+/** Why that one, in a few words; undefined where it is simply the next in line. */
+export function whyNext(protocol: ProtocolId, control: Candidate): string | undefined {
+  if (protocol === 'cmmc2' && control.nist_id === SYSTEM_SECURITY_PLAN) return 'no score without it'
+  const points = protocol === 'cmmc2' ? pointsAtStake(protocol, control) : 0
+  if (points > 0) return `worth ${points} ${points === 1 ? 'point' : 'points'}`
+  return control.status === 'In Progress' ? 'already in progress' : undefined
+}
+
+function urgency(protocol: ProtocolId, control: Candidate): number {
+  if (protocol === 'cmmc2' && control.nist_id === SYSTEM_SECURITY_PLAN) return Number.POSITIVE_INFINITY
+  return pointsAtStake(protocol, control) + (control.status === 'In Progress' ? 0.5 : 0)
+}
+
+function pointsAtStake(protocol: ProtocolId, { nist_id, status }: Candidate): number {
+  if (protocol === 'cmmc2') return isSprsControlId(nist_id) ? sprsDeduction(nist_id, status) : 0
+  if (protocol === 'cmmc') return isLevel1Id(nist_id) ? LEVEL1_WEIGHTS[nist_id] : 0
+  return 0
+}
+
+function isLevel1Id(id: string): id is keyof typeof LEVEL1_WEIGHTS {
+  return Object.hasOwn(LEVEL1_WEIGHTS, id)
+}

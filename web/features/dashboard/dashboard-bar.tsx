@@ -1,0 +1,85 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { Download, RefreshCw } from 'lucide-react'
+import type { Company } from '#web/lib/companies.ts'
+import { controlKeys } from '#web/lib/controls-queries.ts'
+import { downloadCsv } from '#web/lib/csv.ts'
+import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { dashboardCsv, dashboardFileName } from './export-dashboard.ts'
+import type { ProgressQuery } from './progress.ts'
+import { dashboardKeys } from './queries.ts'
+
+/** The frame's own header stays in sight above. */
+const FRAME_HEADER = '3rem'
+
+/** Whose figures these are, how fresh, and what can be done with all of them. */
+export function DashboardBar({ company, query }: { company: Company; query: ProgressQuery }) {
+  return (
+    <StickyBar
+      offset={FRAME_HEADER}
+      className="-mx-4 -mt-5 flex-nowrap xl:-mx-6 print:static print:mx-0 print:border-0 print:px-0"
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="truncate font-medium">{company.name}</span>
+          <span className="shrink-0 text-small text-muted">{wordingOf(company.protocol_id).displayName}</span>
+        </span>
+        <LastSynced query={query} />
+      </div>
+      <div className="flex shrink-0 items-center gap-2 print:hidden">
+        <RefreshButton />
+        <ExportButton company={company} query={query} />
+      </div>
+    </StickyBar>
+  )
+}
+
+function LastSynced({ query }: { query: ProgressQuery }) {
+  const at = query.dataUpdatedAt === 0 ? undefined : new Date(query.dataUpdatedAt)
+  return (
+    <output className="text-small text-muted max-sm:w-full sm:ml-auto">
+      {query.isRefetchError && <span className="text-danger">Could not refresh. </span>}
+      Last synced{' '}
+      {at === undefined ? (
+        '–'
+      ) : (
+        <time dateTime={at.toISOString()} title={formatDateTime(at.toISOString())}>
+          {formatTime(at)}
+        </time>
+      )}
+    </output>
+  )
+}
+
+function RefreshButton() {
+  const cache = useQueryClient()
+  const fetching = useIsFetching({ queryKey: controlKeys.all }) > 0
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: controlKeys.all }),
+      cache.invalidateQueries({ queryKey: dashboardKeys.all }),
+    ])
+  return (
+    <Button size={28} busy={fetching} icon={<RefreshCw aria-hidden="true" />} onClick={() => void refresh()}>
+      <span className="max-sm:sr-only">Refresh</span>
+    </Button>
+  )
+}
+
+function ExportButton({ company, query: { data } }: { company: Company; query: ProgressQuery }) {
+  return (
+    <Button
+      size={28}
+      disabled={data === undefined}
+      icon={<Download aria-hidden="true" />}
+      onClick={() => {
+        if (data === undefined) return
+        downloadCsv(dashboardFileName(company.name, new Date()), dashboardCsv(company.protocol_id, data.assessment))
+      }}
+    >
+      <span className="max-sm:sr-only">Export to CSV</span>
+    </Button>
+  )
+}

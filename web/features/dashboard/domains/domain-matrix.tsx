@@ -1,0 +1,165 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
+import { DOMAIN_HEALTH_LABELS, type DomainHealth } from '#domain/scoring/health.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { healthTone } from '#web/ui/health-chip.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import type { ProgressQuery } from '../progress.ts'
+import { QueryCard } from '../query-card.tsx'
+import { capitalised, countGroups, groupWords } from './group-words.ts'
+import { filterDomains, type MatrixSearch, parseMatrixSearch } from './matrix-filter.ts'
+import { MATRIX_ID } from './matrix-id.ts'
+import { MatrixRow, WIDE_ONLY } from './matrix-row.tsx'
+
+/** Specification section 2, Dashboard. With few domains the list is as long as they are. */
+const LIST_HEIGHT_PX = 320
+const ROW_PX = 44
+const HEADER_PX = 37
+
+/** Not even drawn there: a hidden link still costs. Paper is never a phone. */
+const PHONE = 'screen and (width < 768px)'
+
+export interface DomainMatrixProps {
+  protocol: ProtocolId
+  query: ProgressQuery
+  className: string
+}
+
+/** Every domain with its statuses, searchable. What is searched for stands in the address. */
+export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) {
+  const { search, change } = useMatrixSearch()
+  const { many } = groupWords(protocol)
+  return (
+    <div id={MATRIX_ID} className={cx('flex scroll-mt-28', className)}>
+      <QueryCard
+        title={`${wordingOf(protocol).groupedBy} status matrix`}
+        what={capitalised(many)}
+        query={query}
+        flush
+        className="@container flex-1"
+        subtitle={({ assessment }) => behindWords(protocol, assessment.domains)}
+      >
+        {({ assessment: { domains } }) => {
+          const shown = filterDomains(domains, search)
+          return (
+            <>
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3 print:hidden">
+                <SearchInput
+                  label={`Search ${many}`}
+                  value={search.q ?? ''}
+                  onValueChange={(q) => change({ ...search, q })}
+                  shortcut
+                  className="w-full sm:w-64"
+                />
+                {search.health !== undefined && (
+                  <HealthFilter health={search.health} onClear={() => change({ q: search.q ?? '' })} />
+                )}
+                <output className="text-small text-muted">
+                  {shown.length === domains.length
+                    ? countGroups(protocol, domains.length)
+                    : `${shown.length} of ${countGroups(protocol, domains.length)}`}
+                </output>
+              </div>
+              {shown.length > 0 ? (
+                <MatrixTable
+                  heading={wordingOf(protocol).groupedBy}
+                  label={capitalised(many)}
+                  domains={shown}
+                  heightPx={Math.min(LIST_HEIGHT_PX, HEADER_PX + domains.length * ROW_PX)}
+                />
+              ) : (
+                <EmptyState
+                  kind="nothing-matches"
+                  title={`No ${groupWords(protocol).one} matches`}
+                  action={<Button onClick={() => change({ q: '' })}>Clear filters</Button>}
+                />
+              )}
+            </>
+          )
+        }}
+      </QueryCard>
+    </div>
+  )
+}
+
+interface MatrixTableProps {
+  heading: string
+  label: string
+  domains: readonly DomainSummary[]
+  heightPx: number
+}
+
+function MatrixTable({ heading, label, domains, heightPx }: MatrixTableProps) {
+  const wide = !useMediaQuery(PHONE)
+  return (
+    <section
+      aria-label={`${label} by status`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      style={{ height: heightPx }}
+      className="overflow-y-auto border-t border-border focus-visible:-outline-offset-2 print:h-auto! print:overflow-visible"
+    >
+      <table className="w-full border-collapse">
+        <thead className="sticky top-0 z-2 bg-subtle text-left text-small text-muted">
+          <tr className="h-9 [&>th]:py-0 [&>th]:font-medium">
+            <th scope="col" className="px-4">
+              {heading}
+            </th>
+            <th scope="col" className="w-28 pr-4 @xl:w-40 print:w-16">
+              Completion
+            </th>
+            {wide &&
+              ['Completed', 'In Progress', 'Not Started', 'N/A'].map((status) => (
+                <th key={status} scope="col" className={cx('w-20 px-2 text-right whitespace-nowrap', WIDE_ONLY)}>
+                  {status}
+                </th>
+              ))}
+            <th scope="col" className="w-28 pr-4 pl-3">
+              Health
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {domains.map((summary) => (
+            <MatrixRow key={summary.domain} summary={summary} wide={wide} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function HealthFilter({ health, onClear }: { health: DomainHealth; onClear: () => void }) {
+  const word = DOMAIN_HEALTH_LABELS[health]
+  return (
+    <Chip tone={healthTone[health]} dot onRemove={onClear} removeLabel={`Remove filter ${word}`}>
+      {word}
+    </Chip>
+  )
+}
+
+/** The words are kept here too: the address follows a moment later, too late for a field that is being typed into. */
+function useMatrixSearch() {
+  const { health, q = '' } = parseMatrixSearch(useSearch({ strict: false }))
+  const [typed, setTyped] = useState(q)
+  const navigate = useNavigate()
+  const change = (next: MatrixSearch) => {
+    setTyped(next.q ?? '')
+    void navigate({ to: '/dashboard', search: parseMatrixSearch({ ...next }), replace: true, resetScroll: false })
+  }
+  const search: MatrixSearch = { q: typed, ...(health === undefined ? {} : { health }) }
+  return { search, change }
+}
+
+function behindWords(protocol: ProtocolId, domains: readonly DomainSummary[]): string {
+  const behind = domains.filter(({ health }) => health === 'critical' || health === 'at-risk').length
+  if (behind === 0) return `All ${groupWords(protocol).many} are at least half completed`
+  return `${behind} of ${countGroups(protocol, domains.length)} under 50%`
+}

@@ -1,0 +1,25 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+
+/** What a protocol calls its domains, inside a sentence. */
+export interface GroupWords {
+  readonly one: string
+  readonly many: string
+}
+
+export function groupWords(protocol: ProtocolId): GroupWords {
+  const { groupedBy } = wordingOf(protocol)
+  const one = groupedBy.startsWith('Annex') ? groupedBy : groupedBy.toLowerCase()
+  return { one, many: one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s` }
+}
+
+/** "1 family", "14 families". */
+export function countGroups(protocol: ProtocolId, count: number): string {
+  const { one, many } = groupWords(protocol)
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** For the start of a sentence. */
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
+import { healthTone } from '#web/ui/health-chip.tsx'
+import { type BarDatum, HorizontalBars } from '#web/ui/horizontal-bars.tsx'
+import type { Progress, ProgressQuery } from '../progress.ts'
+import { QueryCard } from '../query-card.tsx'
+import { capitalised, groupWords } from './group-words.ts'
+
+export interface RankedDomainsProps {
+  protocol: ProtocolId
+  query: ProgressQuery
+  end: 'top' | 'bottom'
+  className: string
+}
+
+/** The five domains that are furthest, or least far. */
+export function RankedDomains({ protocol, query, end, className }: RankedDomainsProps) {
+  const { many } = groupWords(protocol)
+  const isTop = end === 'top'
+  const title = `${isTop ? 'Top' : 'Bottom'} 5 ${many}`
+  const rankedOf = ({ assessment }: Progress) => (isTop ? assessment.topDomains : assessment.bottomDomains)
+  return (
+    <QueryCard
+      title={title}
+      what={capitalised(many)}
+      query={query}
+      className={className}
+      subtitle={(progress) => leader(isTop ? 'Most' : 'Least', rankedOf(progress))}
+    >
+      {(progress) => (
+        <HorizontalBars data={rankedOf(progress).map(toBar)} sentence={`${title} by completion`} labelWidth="54%" />
+      )}
+    </QueryCard>
+  )
+}
+
+function toBar({ domain, name, percent, health }: DomainSummary): BarDatum {
+  return {
+    id: domain,
+    label: name,
+    value: percent,
+    tone: healthTone[health],
+    link: (content, props) => (
+      <Link to="/controls" search={{ domain }} {...props}>
+        {content}
+      </Link>
+    ),
+  }
+}
+
+function leader(words: string, ranked: readonly DomainSummary[]): string {
+  const [first] = ranked
+  if (first === undefined) return ''
+  if (ranked.every(({ percent }) => percent === first.percent)) return `All at ${first.percent}%`
+  return `${words} complete: ${first.name}, ${first.percent}%`
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Building2, LayoutGrid, ListTodo } from 'lucide-react'
+import { useId } from 'react'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ControlLink, ControlsLink } from './controls-link.tsx'
+import { nextControl, whyNext } from './controls/next-control.ts'
+import type { Progress, ProgressQuery } from './progress.ts'
+
+/** What to do today, in the order of use. */
+export function QuickActions({ protocol, query }: { protocol: ProtocolId; query: ProgressQuery }) {
+  const headingId = useId()
+  const action = buttonClass({ size: 36, className: 'max-sm:w-full max-sm:justify-start' })
+  return (
+    <nav aria-labelledby={headingId} className="flex flex-wrap gap-2 print:hidden">
+      <h2 id={headingId} className="sr-only">
+        Quick Actions
+      </h2>
+      {query.isPending && <Placeholder />}
+      {query.data !== undefined && <NextUp protocol={protocol} progress={query.data} />}
+      <ControlsLink search={{ status: 'not_implemented' }} className={action}>
+        <ListTodo aria-hidden="true" />
+        Open {wordingOf(protocol).controlPlural.toLowerCase()}
+        <OpenCount progress={query.data} />
+      </ControlsLink>
+      {(protocol === 'cmmc' || protocol === 'cmmc2') && (
+        <Link to="/practices" className={action}>
+          <LayoutGrid aria-hidden="true" />
+          Practices by domain
+        </Link>
+      )}
+      <Link to="/companies" className={action}>
+        <Building2 aria-hidden="true" />
+        Companies
+      </Link>
+    </nav>
+  )
+}
+
+function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progress }) {
+  const frame = buttonClass({ variant: 'primary', size: 36, className: 'w-full min-w-0 justify-start sm:w-130' })
+  const next = nextControl(protocol, progress.controls)
+  if (next === undefined) return null
+  const why = whyNext(protocol, next)
+  return (
+    <ControlLink id={next.nist_id} className={frame}>
+      <span className="min-w-0 flex-1 truncate text-left">
+        Next: {next.practiceId ?? next.nist_id} {next.title}
+      </span>
+      {why !== undefined && <span className="text-small font-normal max-lg:sr-only">{why}</span>}
+      <ArrowRight aria-hidden="true" />
+    </ControlLink>
+  )
+}
+
+/** As wide as what comes: the buttons beside it stay where they are. */
+function Placeholder() {
+  return <span aria-hidden="true" className="h-9 w-full rounded-md bg-hover sm:w-130 touch:h-11" />
+}
+
+function OpenCount({ progress }: { progress: Progress | undefined }) {
+  if (progress === undefined) return null
+  const { inProgress, notStarted } = progress.assessment.counts
+  return <span className="tabular-nums text-muted">{formatNumber(inProgress + notStarted)}</span>
+}

@@ -1,0 +1,40 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { Assessment } from '#domain/scoring/assess.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { ControlsLink } from '../controls-link.tsx'
+import { nextBand } from './next-band.ts'
+
+/** What is missing to the next better word; for level 1 to the only thing that counts, all practices. */
+export function PercentOutlook({ protocol, assessment }: { protocol: ProtocolId; assessment: Assessment }) {
+  const { counts } = assessment
+  const open = counts.inProgress + counts.notStarted
+  const next = nextBand(counts)
+  const { controlPlural, assessmentName } = wordingOf(protocol)
+  const plural = controlPlural.toLowerCase()
+  if (open === 0) {
+    return <p className="mt-auto">Every applicable item is completed. Ready for the {assessmentName}.</p>
+  }
+  const openLink = (
+    <ControlsLink search={{ status: 'not_implemented' }}>
+      {formatNumber(open)} open {plural}
+    </ControlsLink>
+  )
+  if (protocol === 'cmmc') {
+    return (
+      <p className="mt-auto">
+        {openLink}. <span className="text-muted">Level 1 needs every practice met; no plan of action is allowed.</span>
+      </p>
+    )
+  }
+  return (
+    <p className="mt-auto">
+      {openLink}.{' '}
+      {next !== undefined && (
+        <span className="text-muted">
+          {formatNumber(next.missing)} more completed make it {next.band}.
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import type { Score } from '#domain/scoring/assess.ts'
+import { CONDITIONAL_MIN_SCORE } from '#domain/scoring/conditional-status.ts'
+import { BulletBar } from '#web/ui/bullet-bar.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { bandOf } from './score-band.ts'
+
+/** From here on a percentage is "Good". Specification section 9, "Other scoring". */
+const GOOD_PERCENT = 80
+
+/** There the word under the mark would run into the end of the scale. */
+const TOO_NARROW_FOR_WORDS = '(width < 480px)'
+
+/** The score against what it has to reach. */
+export function ScoreBar({ score }: { score: Score }) {
+  const { value, band, label, max } = score
+  const isNarrow = useMediaQuery(TOO_NARROW_FOR_WORDS)
+  const target =
+    score.unit === 'points'
+      ? { value: CONDITIONAL_MIN_SCORE, label: 'Conditional' }
+      : { value: GOOD_PERCENT, label: 'Good' }
+  return (
+    <div style={oneBandColour(bandOf(score))}>
+      <div className="[--band-1:var(--score)] [--band-2:var(--score)] [--band-3:var(--score)] [--band-4:var(--score)] [--band-5:var(--score)]">
+        <BulletBar
+          scale={score.unit === 'points' ? 'sprs' : 'percent'}
+          value={value}
+          target={isNarrow ? { ...target, label: '' } : target}
+          sentence={`${label} ${value} of ${max}, ${band}; ${target.label} from ${target.value}.`}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The bar alone would take its colour from cuts of its own; here it must agree with the word of specification section 9. */
+function oneBandColour(band: number): CSSProperties {
+  return Object.fromEntries([['--score', `var(--band-${band})`]])
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useSession } from '#web/lib/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+
+export function NotFoundPage() {
+  usePageTitle('Page not found')
+  const isSignedIn = useSession().status === 'signed-in'
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-[70dvh] place-items-center p-6 text-center">
+      <div>
+        <p className="font-mono text-small text-muted">404</p>
+        <h1 tabIndex={-1} className="mt-2 text-h1">
+          Page not found
+        </h1>
+        <p className="mt-1 text-muted">
+          Nothing lives at this address. Check it for typing errors, or start again from here.
+        </p>
+        <Link
+          to={isSignedIn ? '/companies' : '/'}
+          className={buttonClass({ variant: 'primary', size: 36, className: 'mt-5' })}
+        >
+          {isSignedIn ? 'Go to your companies' : 'Go to the start page'}
+        </Link>
+      </div>
+    </main>
+  )
+}

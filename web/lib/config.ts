@@ -1,0 +1,32 @@
+import { isObject } from './json.ts'
+
+export type Config = { url: string; anonKey: string; needsFirstAccount: boolean }
+
+let loading: Promise<Config> | undefined
+
+/** What the server says about itself. Asked once; a failure is forgotten, so the next call asks again. */
+export function loadConfig(): Promise<Config> {
+  loading ??= fetchConfig().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** The next `loadConfig` asks anew: after the first account exists, the answer is another. */
+export function forgetConfig(): void {
+  loading = undefined
+}
+
+async function fetchConfig(): Promise<Config> {
+  const response = await fetch('/config.json', { headers: { Accept: 'application/json' } })
+  if (!response.ok) throw new Error(`The server answered ${response.status} to /config.json.`)
+  return parseConfig(await response.json())
+}
+
+export function parseConfig(value: unknown): Config {
+  if (!isObject(value)) throw new TypeError('/config.json is not an object.')
+  const { url, anonKey, needsFirstAccount } = value
+  if (typeof url !== 'string' || typeof anonKey !== 'string') throw new TypeError('/config.json lacks url or anonKey.')
+  return { url, anonKey, needsFirstAccount: needsFirstAccount === true }
+}

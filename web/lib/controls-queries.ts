@@ -1,0 +1,208 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Row } from '#db/schema.gen.ts'
+import { parseControlStatus, type ControlStatus } from '#domain/controls/status.ts'
+import type { Id } from '#domain/ids.ts'
+import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
+import { UNGROUPED } from '#domain/protocols/groupings.ts'
+import { hipaaDomainOf } from '#domain/protocols/hipaa-domain.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { api } from './api.ts'
+import { messageOf } from './errors.ts'
+
+/** The controls of one company under one protocol. */
+export type ControlsScope = { companyId: Id<'companies'>; protocol: ProtocolId }
+
+/** A control with where it stands; without a status record it is Not Started. Fits `assess` as it is. */
+export type CompanyControl = Pick<
+  Row<'controls'>,
+  'id' | 'nist_id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
+> & {
+  /** Of the catalog; all null or empty for a control that the company wrote itself. */
+  practiceId: string | null
+  weight: number | null
+  requirement: string | null
+  poamEligible: string | null
+  successors: readonly string[]
+  status: ControlStatus
+  notes: string | null
+  /** Null while nobody has ever set a status or written a note. */
+  changedAt: string | null
+  changedBy: Id<'users'> | null
+}
+
+const CACHED_FOR_MS = 5 * 60_000
+
+/** The server answers no more rows than this at once. */
+const ROWS_PER_REQUEST = 1000
+
+const COLUMNS =
+  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,updated_at,updated_by)'
+
+/** Cache keys of controls and their statuses. Everything under `all` is refetched when a change comes in from elsewhere. */
+export const controlKeys = {
+  all: ['controls'] as const,
+  list: ({ companyId, protocol }: ControlsScope) => ['controls', 'list', companyId, protocol] as const,
+  detail: ({ companyId, protocol }: ControlsScope, nistId: string) =>
+    ['controls', 'detail', companyId, protocol, nistId] as const,
+}
+
+/** Every control of the company's protocol with its status, in the order of its ids. */
+export const companyControls = (scope: ControlsScope) =>
+  queryOptions({
+    queryKey: controlKeys.list(scope),
+    staleTime: CACHED_FOR_MS,
+    queryFn: async ({ signal }): Promise<readonly CompanyControl[]> => {
+      const rows = await fetchControls(scope, signal)
+      const controls = rows.map((row) => toCompanyControl(scope.protocol, row))
+      return withChanges(
+        controls.toSorted((a, b) => compareControlIds(a.nist_id, b.nist_id)),
+        [...changesUnderWay].flat(),
+      )
+    },
+  })
+
+export type StatusChange = { controlId: Id<'controls'>; status: ControlStatus }
+
+/** What this page has painted already and the server has not answered yet: a list fetched meanwhile must not undo it. */
+const changesUnderWay = new Set<readonly StatusChange[]>()
+
+/**
+ * Sets the status of one or many controls. Painted at once everywhere that `companyControls` is shown; on a refusal only
+ * these controls fall back, and only where nothing newer has been painted.
+ */
+export function useSetStatuses(scope: ControlsScope) {
+  const cache = useQueryClient()
+  const { queryKey } = companyControls(scope)
+  return useMutation({
+    scope: { id: 'control-statuses' }, // one after the other, so that the last one painted is the last one written
+    mutationFn: (changes: readonly StatusChange[]) => writeStatuses(scope, changes, cache.getQueryData(queryKey)),
+    onMutate: async (changes) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey) ?? []
+      changesUnderWay.add(changes)
+      cache.setQueryData(queryKey, (controls) => controls && withChanges(controls, changes))
+      return { before }
+    },
+    onSuccess: (written) => {
+      const records = new Map(written.map((record) => [record.control_id, record]))
+      updateControls(cache, scope, (control) => {
+        const record = records.get(control.id)
+        return record ? { ...control, changedAt: record.updated_at, changedBy: record.updated_by } : control
+      })
+    },
+    onError: (_error, changes, context) => {
+      const before = new Map(context?.before.map((control) => [control.id, control.status]))
+      const refused = new Map(changes.map((change) => [change.controlId, change.status]))
+      updateControls(cache, scope, (control) =>
+        control.status === refused.get(control.id)
+          ? { ...control, status: before.get(control.id) ?? control.status }
+          : control,
+      )
+    },
+    onSettled: async (_written, _error, changes) => {
+      changesUnderWay.delete(changes)
+      if (cache.getQueryState(queryKey)?.isInvalidated) await cache.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** Changes the cached list without asking the server; for writes that were answered with what they wrote. */
+export function updateControls(
+  cache: QueryClient,
+  scope: ControlsScope,
+  update: (control: CompanyControl) => CompanyControl,
+): void {
+  cache.setQueryData(companyControls(scope).queryKey, (controls) => controls?.map(update))
+}
+
+/** A failure in the words of specification section 8; `cause` is what the data client said. */
+export class ControlsError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'ControlsError'
+  }
+}
+
+type FetchedControl = Pick<
+  Row<'controls'>,
+  'id' | 'nist_id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
+> & {
+  catalog: Pick<
+    Row<'catalog_controls'>,
+    'practice_id' | 'weight' | 'requirement' | 'poam_eligible' | 'successors'
+  > | null
+  record: Pick<Row<'org_control_status'>, 'status' | 'notes' | 'updated_at' | 'updated_by'> | null
+}
+
+async function fetchControls({ companyId, protocol }: ControlsScope, signal: AbortSignal): Promise<FetchedControl[]> {
+  const rows: FetchedControl[] = []
+  for (;;) {
+    const { data, error } = await api
+      .from('controls')
+      .select(COLUMNS)
+      .eq('company_id', companyId)
+      .eq('protocol_id', protocol)
+      .order('nist_id')
+      .range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
+      .abortSignal(signal)
+    if (error) throw new ControlsError(`Failed to fetch controls: ${messageOf(error)}`, error)
+    rows.push(...data)
+    if (data.length < ROWS_PER_REQUEST) return rows
+  }
+}
+
+async function writeStatuses(
+  { companyId }: ControlsScope,
+  changes: readonly StatusChange[],
+  controls: readonly CompanyControl[] = [],
+) {
+  const { data, error } = await api
+    .from('org_control_status')
+    .upsert(
+      changes.map(({ controlId, status }) => ({ company_id: companyId, control_id: controlId, status })),
+      { onConflict: 'company_id,control_id' },
+    )
+    .select('control_id,updated_at,updated_by')
+  if (error === null) return data
+  const recorded = new Set(controls.filter(({ changedAt }) => changedAt !== null).map(({ id }) => id))
+  const updating = changes.every(({ controlId }) => recorded.has(controlId))
+  throw new ControlsError(updating ? 'Failed to update status' : 'Failed to create status', error)
+}
+
+/** The controls as they would stand after the changes; those that stay the same remain the same objects. */
+export function withChanges(
+  controls: readonly CompanyControl[],
+  changes: readonly StatusChange[],
+): readonly CompanyControl[] {
+  const statuses = new Map(changes.map(({ controlId, status }) => [controlId, status]))
+  if (statuses.size === 0) return controls
+  return controls.map((control) => {
+    const status = statuses.get(control.id) ?? control.status
+    return status === control.status ? control : { ...control, status }
+  })
+}
+
+const NO_ENTRY = { practice_id: null, weight: null, requirement: null, poam_eligible: null, successors: [] }
+const NO_RECORD = { status: null, notes: null, updated_at: null, updated_by: null }
+
+function toCompanyControl(protocol: ProtocolId, { catalog, record, ...control }: FetchedControl): CompanyControl {
+  const entry = catalog ?? NO_ENTRY
+  const standing = record ?? NO_RECORD
+  return {
+    ...control,
+    safeguard_domain: control.safeguard_domain || inferredDomain(protocol, control.nist_id),
+    practiceId: entry.practice_id,
+    weight: entry.weight,
+    requirement: entry.requirement,
+    poamEligible: entry.poam_eligible,
+    successors: entry.successors,
+    status: parseControlStatus(standing.status),
+    notes: standing.notes,
+    changedAt: standing.updated_at,
+    changedBy: standing.updated_by,
+  }
+}
+
+function inferredDomain(protocol: ProtocolId, nistId: string): string {
+  return (protocol === 'hipaa' ? hipaaDomainOf(nistId) : undefined) ?? UNGROUPED.code
+}

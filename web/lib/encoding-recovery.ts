@@ -1,0 +1,13 @@
+import { AUTH_STORAGE_KEY } from './stored-session.ts'
+import { forgetSelectedCompany } from './selected-company.ts'
+import { storage } from './storage.ts'
+
+export const ENCODING_MESSAGE =
+  'There was an issue with character encoding in your company data. The application has been reset to prevent this error.'
+export const ENCODING_NOTE = 'Special characters were sanitised.'
+
+/** Drops what the browser could not put into a header: the stored tokens and the selected company. */
+export function resetAfterEncodingError(): void {
+  storage.remove(AUTH_STORAGE_KEY)
+  forgetSelectedCompany()
+}

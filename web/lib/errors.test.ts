@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { codeOf, isEncodingError, messageOf } from './errors.ts'
+
+test.each([
+  [new TypeError('Failed to fetch'), 'The server cannot be reached. Check your connection and try again.'],
+  [
+    { message: 'TypeError: Failed to fetch', code: '' },
+    'The server cannot be reached. Check your connection and try again.',
+  ],
+  [{ message: 'new row violates row-level security policy', code: '42501' }, 'Your role does not allow this.'],
+  [{ message: 'Company name is required', code: 'P0001' }, 'Company name is required'],
+  [undefined, 'An unexpected error occurred'],
+  [{ message: '' }, 'An unexpected error occurred'],
+])('%o reads: %s', (error, text) => {
+  expect(messageOf(error)).toBe(text)
+})
+
+test('knows what a browser says about characters that no header can carry', () => {
+  expect(isEncodingError(new TypeError('String contains non ISO-8859-1 code point.'))).toBe(true)
+  expect(isEncodingError(new TypeError('Failed to fetch'))).toBe(false)
+})
+
+test('an empty code is none', () => {
+  expect(codeOf({ code: '' })).toBeUndefined()
+  expect(codeOf({ code: 'PGRST116' })).toBe('PGRST116')
+})

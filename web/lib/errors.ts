@@ -1,0 +1,36 @@
+import { isObject } from './json.ts'
+
+/** What went wrong, in words for the person in front of the page. */
+export function messageOf(error: unknown): string {
+  if (isNetworkFailure(error)) return 'The server cannot be reached. Check your connection and try again.'
+  if (codeOf(error) === '42501') return 'Your role does not allow this.'
+  return rawMessage(error) ?? 'An unexpected error occurred'
+}
+
+/** The machine-readable code of a data or auth error. */
+export function codeOf(error: unknown): string | undefined {
+  const code = isObject(error) ? error['code'] : undefined
+  return typeof code === 'string' && code !== '' ? code : undefined
+}
+
+export function statusOf(error: unknown): number | undefined {
+  const status = isObject(error) ? error['status'] : undefined
+  return typeof status === 'number' ? status : undefined
+}
+
+/** Text that a browser refuses to put into a header: some stored value carries characters outside Latin-1. */
+export function isEncodingError(error: unknown): boolean {
+  return /ISO-8859-1/i.test(rawMessage(error) ?? '')
+}
+
+function rawMessage(error: unknown): string | undefined {
+  const message = isObject(error) ? error['message'] : undefined
+  return typeof message === 'string' && message !== '' ? message : undefined
+}
+
+/** The data client reports a failed fetch by a message that starts with the error's name, the auth client by status 0. */
+function isNetworkFailure(error: unknown): boolean {
+  if (error instanceof TypeError && !isEncodingError(error)) return /fetch|network|load failed/i.test(error.message)
+  const message = rawMessage(error) ?? ''
+  return message.startsWith('TypeError: Failed to fetch') || message.startsWith('TypeError: NetworkError')
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatNumber, formatRelative } from './format.ts'
+
+test('a calendar day is the same day everywhere', () => {
+  expect(formatDate('2027-01-10')).toBe('10 Jan 2027')
+})
+
+test('numbers have their thousands apart', () => {
+  expect(formatNumber(1243)).toBe('1,243')
+})
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+test.each([
+  ['2026-11-21T11:58:00Z', '2 minutes ago'],
+  ['2026-11-21T09:00:00Z', '3 hours ago'],
+  ['2026-11-20T12:00:00Z', 'yesterday'],
+  ['2026-11-10T12:00:00Z', '10 Nov 2026'],
+])('%s is %s', (iso, text) => {
+  expect(formatRelative(iso, now)).toBe(text)
+})

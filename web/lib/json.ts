@@ -1,0 +1,16 @@
+export type JsonObject = { readonly [key: string]: unknown }
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The object in a text, or undefined when the text is not JSON or holds something else. */
+export function parseObject(text: string | null): JsonObject | undefined {
+  if (text === null) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

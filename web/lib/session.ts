@@ -1,0 +1,109 @@
+import type { AuthChangeEvent, Session } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import type { Auth } from './auth-client.ts'
+import { AUTH_STORAGE_KEY, isFresh, parseUser, readStoredSession, type SessionUser } from './stored-session.ts'
+
+export type SessionState = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: SessionUser }
+
+/** After this long the page stops waiting and treats an unknown session as none. */
+const LOADING_TIMEOUT_MS = 2000
+
+let state: SessionState = { status: 'loading' }
+let client: Promise<Auth> | undefined
+const listeners = new Set<() => void>()
+
+/** Call once, before the first render. Loads the auth client only if there may be a session. */
+export function startSession(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === AUTH_STORAGE_KEY || event.key === null) adoptStored()
+  })
+  const stored = readStoredSession()
+  if (stored === undefined && !addressCarriesSession()) {
+    publish({ status: 'signed-out' })
+    return
+  }
+  if (stored !== undefined && isFresh(stored)) publish({ status: 'signed-in', user: stored.user })
+  setTimeout(stopWaiting, LOADING_TIMEOUT_MS)
+  auth().catch(stopWaiting)
+}
+
+/** The auth client, loaded at first need. Its events drive `useSession`. */
+export function auth(): Promise<Auth> {
+  client ??= connect().catch((error: unknown) => {
+    client = undefined
+    throw error
+  })
+  return client
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, currentSession)
+}
+
+export function currentSession(): SessionState {
+  return state
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Resolves as soon as the session is known or the wait is over. */
+export function settledSession(): Promise<SessionState> {
+  if (state.status !== 'loading') return Promise.resolve(state)
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (state.status === 'loading') return
+      stop()
+      resolve(state)
+    })
+  })
+}
+
+/** A token that is valid now, or undefined when nobody is signed in. */
+export async function accessToken(): Promise<string | undefined> {
+  const stored = readStoredSession()
+  if (stored === undefined) return undefined
+  if (isFresh(stored)) return stored.accessToken
+  const { data } = await (await auth()).getSession()
+  return data.session?.access_token
+}
+
+async function connect(): Promise<Auth> {
+  const { createAuthClient } = await import('./auth-client.ts')
+  const created = await createAuthClient()
+  created.onAuthStateChange(onAuthEvent)
+  return created
+}
+
+/** Runs inside the auth client's own queue: must not call it back. */
+function onAuthEvent(_event: AuthChangeEvent, session: Session | null): void {
+  const user = session === null ? undefined : parseUser({ ...session.user })
+  publish(user === undefined ? { status: 'signed-out' } : { status: 'signed-in', user })
+}
+
+function adoptStored(): void {
+  const stored = readStoredSession()
+  publish(stored === undefined ? { status: 'signed-out' } : { status: 'signed-in', user: stored.user })
+}
+
+function stopWaiting(): void {
+  if (state.status === 'loading') publish({ status: 'signed-out' })
+}
+
+function publish(next: SessionState): void {
+  if (sameState(state, next)) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function sameState(a: SessionState, b: SessionState): boolean {
+  if (a.status !== 'signed-in' || b.status !== 'signed-in') return a.status === b.status
+  return a.user.id === b.user.id && a.user.email === b.user.email && a.user.fullName === b.user.fullName
+}
+
+/** Links in mails come back with the session, or why there is none, in the fragment. */
+function addressCarriesSession(): boolean {
+  return /[#&](access_token|error|error_code|error_description)=/.test(location.hash)
+}
