@@ -18,8 +18,6 @@ const LOOK = [
   'lucide-react',
   'clsx',
   'tailwind-merge',
-  'd3-scale',
-  'd3-shape',
 ]
 const rules: readonly Rule[] = [
   { in: 'domain/', may: [], packages: [] },
@@ -45,7 +43,7 @@ const rules: readonly Rule[] = [
   {
     in: 'web/features/*/',
     may: ['web/ui/', 'web/lib/', 'domain/', 'db/schema.gen.ts'],
-    packages: ['react', '@tanstack/', 'react-dom', 'react-hook-form', '@hookform/', 'zod', 'lucide-react'],
+    packages: ['react', '@tanstack/', 'react-dom', 'zod', 'lucide-react'],
   },
   {
     in: 'web/',

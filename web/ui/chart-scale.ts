@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { linearScale } from './linear-scale.ts'
 
 export type BandNumber = 1 | 2 | 3 | 4 | 5
 
@@ -27,11 +27,10 @@ export const SPRS_START = 11
 
 /** Where a score stands on the bar, in percent of the width. */
 export function sprsPosition(score: number): number {
-  const scale =
-    score < 0
-      ? scaleLinear([SPRS_MIN, 0], [0, STUB_END]).clamp(true)
-      : scaleLinear([0, SPRS_MAX], [SPRS_START, 100]).clamp(true)
-  return scale(score)
+  const held = Math.min(Math.max(score, SPRS_MIN), SPRS_MAX)
+  return held < 0
+    ? linearScale([SPRS_MIN, 0], [0, STUB_END])(held)
+    : linearScale([0, SPRS_MAX], [SPRS_START, 100])(held)
 }
 
 /** Share of a whole in whole percent; of nothing, 0. Never 100 while something is missing, never 0 while something is there. */
@@ -48,7 +47,7 @@ export interface StackPart {
 /** Start and width of each part, in percent of the whole bar. */
 export function stackPositions(parts: readonly StackPart[]): { start: number; width: number }[] {
   const total = parts.reduce((sum, part) => sum + part.value, 0)
-  const scale = scaleLinear([0, Math.max(total, 1)], [0, 100])
+  const scale = linearScale([0, Math.max(total, 1)], [0, 100])
   let before = 0
   return parts.map(({ value }) => {
     const start = scale(before)

@@ -1,5 +1,4 @@
-import { scaleLinear } from 'd3-scale'
-import { curveLinear, curveStepAfter, line } from 'd3-shape'
+import { linearScale } from './linear-scale.ts'
 
 export interface TrendPoint {
   /** When: "12 Nov". */
@@ -9,14 +8,21 @@ export interface TrendPoint {
 
 /** Places values in a square of 100 by 100, first at the left, larger higher. */
 export function trendCoordinates(values: readonly number[], domain: readonly [number, number]): [number, number][] {
-  const x = scaleLinear([0, Math.max(values.length - 1, 1)], [0, 100])
+  const x = linearScale([0, Math.max(values.length - 1, 1)], [0, 100])
   const [low, high] = domain
-  const y = scaleLinear([low, high === low ? low + 1 : high], [100, 0])
+  const y = linearScale([low, high === low ? low + 1 : high], [100, 0])
   return values.map((value, index) => [x(index), y(value)])
 }
 
-export function trendPath(coordinates: [number, number][], isStep: boolean): string {
-  return line().curve(isStep ? curveStepAfter : curveLinear)(coordinates) ?? ''
+/** An SVG path through the points; as steps, each value holds until the next. */
+export function trendPath(coordinates: readonly [number, number][], isStep: boolean): string {
+  return coordinates
+    .map(([x, y], index) => {
+      const before = coordinates[index - 1]
+      if (before === undefined) return `M${x},${y}`
+      return isStep ? `L${x},${before[1]}L${x},${y}` : `L${x},${y}`
+    })
+    .join('')
 }
 
 /** From the least to the greatest, with room so that the line never touches an edge. */

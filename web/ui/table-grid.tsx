@@ -1,8 +1,9 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react'
 import type { DataTableProps } from './data-table.tsx'
-import { PlainBody, VirtualBody, type RenderItem } from './table-body.tsx'
+import { PlainBody, type RenderItem } from './table-body.tsx'
 import { SELECT_COLUMN_PX, tableMinWidth } from './table-cell-class.ts'
 import { TableHeader } from './table-header.tsx'
+import { groupHeadIndex } from './table-items.ts'
 import { headerState } from './table-selection.ts'
 import { TableSkeletonBody } from './table-skeleton.tsx'
 import type { TableColumn } from './table-types.ts'
@@ -14,6 +15,8 @@ import { useRenderItem } from './use-render-item.tsx'
 
 /** Above this number of rows only those in sight are in the page: all of them made typing slow in the trial. */
 const PLAIN_ROWS_MAX = 150
+/** Most tables are short: what long ones need comes when there is one. */
+const VirtualBody = lazy(async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody }))
 const ROW_PX = { comfortable: 40, compact: 32 }
 
 export interface TableGridProps<Row> extends DataTableProps<Row> {
@@ -99,15 +102,23 @@ function GridBody<Row>({
   if (model.notice !== undefined) return <NoticeBody columnCount={columnCount}>{model.notice}</NoticeBody>
   if (loading) return <TableSkeletonBody columnCount={columnCount} isCompact={density === 'compact'} />
   if (!isVirtual) return <PlainBody items={model.items} renderItem={render} />
+  const { items } = model
   return (
-    <VirtualBody
-      items={model.items}
-      renderItem={render}
-      scrollRef={rest.scrollRef}
-      rowHeightPx={ROW_PX[density]}
-      activeIndex={rest.activeIndex}
-      columnCount={columnCount}
-    />
+    <Suspense fallback={<TableSkeletonBody columnCount={columnCount} isCompact={density === 'compact'} />}>
+      <VirtualBody
+        count={items.length}
+        keyOf={(index) => items[index]?.key ?? String(index)}
+        headOf={(index) => groupHeadIndex(items, index)}
+        render={(index, measureRef) => {
+          const item = items[index]
+          return item === undefined ? null : render(item, index, measureRef)
+        }}
+        scrollRef={rest.scrollRef}
+        rowHeightPx={ROW_PX[density]}
+        activeIndex={rest.activeIndex}
+        columnCount={columnCount}
+      />
+    </Suspense>
   )
 }
 
