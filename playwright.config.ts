@@ -28,13 +28,25 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: QUIET },
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'node e2e/server.mjs',
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port) },
-    timeout: 60_000,
-    // For working on a test against a server that is already there.
-    reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  projects: [
+    { name: 'server', testIgnore: '**/kit.spec.ts' },
+    { name: 'kit', testMatch: '**/kit.spec.ts', use: { baseURL: `http://localhost:${port + 1}` } },
+  ],
+  webServer: [
+    {
+      command: 'node e2e/server.mjs',
+      url: `http://localhost:${port}/readyz`,
+      env: { PORT: String(port) },
+      timeout: 60_000,
+      // For working on a test against a server that is already there.
+      reuseExistingServer: process.env['E2E_REUSE'] === '1',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+    {
+      // The component gallery is part of the development build only.
+      command: `node_modules/.bin/vite --port ${port + 1} --strictPort`,
+      url: `http://localhost:${port + 1}/dev/kit`,
+      timeout: 60_000,
+    },
+  ],
 })

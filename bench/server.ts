@@ -32,6 +32,8 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // A benchmark that fails must not leave its server behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error('the server ended before it was ready')

@@ -37,9 +37,7 @@ function Figure({ assessment: { score } }: { assessment: Assessment }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="flex items-baseline gap-2">
-        <span className="text-display [font-feature-settings:'case']">
-          {isPoints ? score.value : `${score.value}%`}
-        </span>
+        <span className="text-display">{isPoints ? withMinusSign(score.value) : `${score.value}%`}</span>
         <span className="text-body text-muted">
           {isPoints ? `of ${score.max}` : 'completed'}
           {!score.submittable && ', computed only'}
@@ -50,6 +48,11 @@ function Figure({ assessment: { score } }: { assessment: Assessment }) {
       </BandChip>
     </div>
   )
+}
+
+/** A hyphen is too short and too low for a figure of this size. */
+function withMinusSign(points: number): string {
+  return String(points).replace('-', '−')
 }
 
 function Outlook({ protocol, assessment }: { protocol: ProtocolId; assessment: Assessment }): ReactNode {
