@@ -41,7 +41,10 @@ function files(content: Record<string, string>): URL {
 
 test('applies each file once, in order', async () => {
   const client = await (await emptyDatabase())()
-  const folderUrl = files({ '0001-b.sql': 'create table public.a (n int)', '0001-c.sql': 'insert into public.a values (1)' })
+  const folderUrl = files({
+    '0001-b.sql': 'create table public.a (n int)',
+    '0001-c.sql': 'insert into public.a values (1)',
+  })
   expect(await migrate(client, folderUrl)).toEqual(['0001-b.sql', '0001-c.sql'])
   expect(await migrate(client, folderUrl)).toEqual([])
 })
@@ -64,11 +67,15 @@ test('a file that fails is undone whole, and names itself', async () => {
 test('a database of a newer release is refused', async () => {
   const client = await (await emptyDatabase())()
   await migrate(client, files({ '0001-a.sql': 'select 1', '0001-z-newer.sql': 'select 1' }))
-  await expect(migrate(client, files({ '0001-a.sql': 'select 1' }))).rejects.toThrow('made by a newer release (it has 0001-z-newer.sql)')
+  await expect(migrate(client, files({ '0001-a.sql': 'select 1' }))).rejects.toThrow(
+    'made by a newer release (it has 0001-z-newer.sql)',
+  )
 })
 
 test('a file that was changed after it was applied is refused', async () => {
   const client = await (await emptyDatabase())()
   await migrate(client, files({ '0001-a.sql': 'select 1' }))
-  await expect(migrate(client, files({ '0001-a.sql': 'select 2' }))).rejects.toThrow('0001-a.sql was changed after it was applied')
+  await expect(migrate(client, files({ '0001-a.sql': 'select 2' }))).rejects.toThrow(
+    '0001-a.sql was changed after it was applied',
+  )
 })

@@ -258,6 +258,19 @@ test.describe('sessions', () => {
     expect(await guess(`nobody-${crypto.randomUUID()}@example.com`)).toEqual(await guess(email))
   })
 
+  test('a password that leaked, or that breaks a rule, makes no account', async () => {
+    const signUp = async (password: string) => {
+      const email = `${crypto.randomUUID()}@example.com`
+      const { error } = await (await anonymous()).auth.signUp({ email, password })
+      return error
+    }
+    const leaked = await signUp('Leaked-Rampart-2024!')
+    expect(leaked).toMatchObject({ status: 422, code: 'weak_password', reasons: ['pwned'] })
+    expect(leaked?.message).toContain('found in data breaches')
+    expect(await signUp('short')).toMatchObject({ status: 422, code: 'weak_password' })
+    expect(await signUp('Rampaaart-Walk-1642!')).toMatchObject({ status: 422, code: 'weak_password' })
+  })
+
   test('a second company is for administrators', async () => {
     const client = await newPerson('Founder')
     await newCompany(client, 'cmmc')

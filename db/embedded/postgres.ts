@@ -62,7 +62,10 @@ function prepareFolder(dataDir: string): void {
     writeFileSync(path.join(dataDir, '.write-test'), '')
     rmSync(path.join(dataDir, '.write-test'))
   } catch (cause) {
-    throw new StartError(`The data directory ${dataDir} cannot be written. Set DATA_DIR to a folder that this user may write.`, cause)
+    throw new StartError(
+      `The data directory ${dataDir} cannot be written. Set DATA_DIR to a folder that this user may write.`,
+      cause,
+    )
   }
 }
 
@@ -100,10 +103,13 @@ function initialise(binaries: string, cluster: string): void {
   const run = spawnSync(command, args, { encoding: 'utf8', env: {} })
   if (run.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw new StartError(`The embedded PostgreSQL could not be set up in ${cluster}: ${lastLine(run.stderr)} Free the cause, or set DATABASE_URL.`)
+    throw new StartError(
+      `The embedded PostgreSQL could not be set up in ${cluster}: ${lastLine(run.stderr)} Free the cause, or set DATABASE_URL.`,
+    )
   }
   const moved = spawnSync('mv', ['-T', unfinished, cluster])
-  if (moved.status !== 0) throw new StartError(`${cluster} could not be created. Remove what is in its place and start again.`)
+  if (moved.status !== 0)
+    throw new StartError(`${cluster} could not be created. Remove what is in its place and start again.`)
 }
 
 function requireSameMajor(binaries: string, cluster: string): void {
@@ -117,7 +123,10 @@ function requireSameMajor(binaries: string, cluster: string): void {
 }
 
 function launch(binaries: string, cluster: string, sockets: string): ChildProcess {
-  const settings = Object.entries({ ...FLAGS, unix_socket_directories: sockets }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...FLAGS, unix_socket_directories: sockets }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const [command, args] = asOrdinaryUser(path.join(binaries, 'postgres'), ['-D', cluster, ...settings])
   const log = path.join(path.dirname(cluster), 'postgres.log')
   // Its own process group: Ctrl+C in the terminal must reach it through our orderly stop, not directly.

@@ -5,8 +5,6 @@ import { networkOf } from '#server/platform/rate-limit-network.ts'
 import type { Accounts } from './accounts.ts'
 import { refusal } from './refusals.ts'
 
-/** Specification, section 9. */
-const PASSWORD_REQUESTS = { name: 'password', limit: 30, windowS: 60 }
 const MAX_FAILURES = 5
 const LOCK = '30 minutes'
 /** Failures of one account from everywhere, after which each further attempt waits; nobody is locked out by it. */
@@ -17,10 +15,11 @@ const DELAY_STEP_MS = 250
 /**
  * Counts a request that carries a password or asks for a mail.
  *
- * @throws AuthError 429 beyond 30 a minute from one network address
+ * @throws AuthError 429 beyond AUTH_ATTEMPTS_PER_MINUTE (30, specification section 9) from one network address
  */
 export async function limitRequests(accounts: Accounts, address: string): Promise<void> {
-  const verdict = await countRequest(accounts.pool, accounts.rateKey, PASSWORD_REQUESTS, networkOf(address))
+  const limit = { name: 'password', limit: accounts.config.authAttemptsPerMinute, windowS: 60 }
+  const verdict = await countRequest(accounts.pool, accounts.rateKey, limit, networkOf(address))
   if (!verdict.allowed) throw refusal.tooManyRequests(verdict.retryAfterS)
 }
 

@@ -62,7 +62,9 @@ async function addCompany(
   }
   await client.query(STATUSES, [id, ...company.progress, ids.get('manager'), ids.get('contributor')])
   await client.query(EVIDENCE, [id, ids.get('contributor')])
-  await client.query(SCANS, [id, HISTORY_DAYS])
+  // The latest scan found exactly what is open now.
+  const open = Object.values(company.openVulnerabilities).reduce((sum, amount) => sum + amount, 0)
+  await client.query(SCANS, [id, HISTORY_DAYS, open])
   await client.query(VULNERABILITIES, [id, JSON.stringify(company.openVulnerabilities)])
 }
 
@@ -98,7 +100,7 @@ const SCANS = `
     select $1, 'completed', now() - make_interval(days => ago), now() - make_interval(days => ago, hours => 1) from days
   )
   insert into public.vulnerability_scan_metrics (company_id, scan_date, total_vulnerabilities)
-  select $1, now() - make_interval(days => ago), 40 + ago / 2 + abs(hashtext(ago::text)) % 9 from days`
+  select $1, now() - make_interval(days => ago), $3::int + ago / 2 + case when ago = 0 then 0 else abs(hashtext(ago::text)) % 9 end from days`
 
 const VULNERABILITIES = `
   insert into public.vulnerabilities (company_id, title, severity, status, created_at)

@@ -36,6 +36,6 @@ test('the address people type never ends in a slash', () => {
 
 test('the README’s table names every setting, and no other', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
+  const documented = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map((match) => match[1])
   expect(new Set(documented)).toEqual(new Set(Object.keys(settings.shape)))
 })

@@ -13,11 +13,6 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' && code !== '' ? code : undefined
 }
 
-export function statusOf(error: unknown): number | undefined {
-  const status = isObject(error) ? error['status'] : undefined
-  return typeof status === 'number' ? status : undefined
-}
-
 /** Text that a browser refuses to put into a header: some stored value carries characters outside Latin-1. */
 export function isEncodingError(error: unknown): boolean {
   return /ISO-8859-1/i.test(rawMessage(error) ?? '')

@@ -1,7 +1,6 @@
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
 const number = new Intl.NumberFormat('en')
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const calendarDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -16,11 +15,6 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 /** 1243 → "1,243". */
 export function formatNumber(value: number): string {
   return number.format(value)
-}
-
-/** 0.756 → "76%". */
-export function formatPercent(fraction: number): string {
-  return percent.format(fraction)
 }
 
 /** "10 Jan 2027". A bare calendar day is that day everywhere; an instant is shown in the reader's zone. */

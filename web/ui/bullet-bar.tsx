@@ -1,4 +1,4 @@
-import { percentBand, SPRS_MAX, sprsBand, sprsPosition, SPRS_START, STUB_END } from './chart-scale.ts'
+import { percentBand, SPRS_MAX, sprsBand, sprsPosition, SPRS_START, STUB_END, type BandNumber } from './chart-scale.ts'
 import { toneColor } from './tone.ts'
 
 export interface BulletBarProps {
@@ -9,6 +9,8 @@ export interface BulletBarProps {
   previous?: number | undefined
   /** What is to be reached, with its word: `{ value: 88, label: 'Conditional' }`. */
   target?: { value: number; label: string } | undefined
+  /** Its colour band, where a word beside the bar says which; otherwise from the value. */
+  band?: BandNumber | undefined
   /** The picture in a sentence: "Score 71 of 110, up from 65; Conditional at 88." */
   sentence: string
 }
@@ -17,11 +19,11 @@ const BAR_TOP = 8
 const BAR_HEIGHT = 16
 const LABEL_Y = 42
 
-export function BulletBar({ scale, value, previous, target, sentence }: BulletBarProps) {
+export function BulletBar({ scale, value, previous, target, band, sentence }: BulletBarProps) {
   const isSprs = scale === 'sprs'
   const position = isSprs ? sprsPosition : (percent: number) => Math.min(100, Math.max(0, percent))
   const start = isSprs ? SPRS_START : 0
-  const color = toneColor(`band-${isSprs ? sprsBand(value) : percentBand(value)}`)
+  const color = toneColor(`band-${band ?? (isSprs ? sprsBand(value) : percentBand(value))}`)
   return (
     <svg role="img" aria-label={sentence} width="100%" height={48} className="block overflow-visible text-micro">
       {isSprs && <Stub value={value} color={color} />}

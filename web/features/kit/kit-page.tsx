@@ -20,7 +20,7 @@ export function KitPage() {
     setTheme(next)
   }
   return (
-    <div className="mx-auto max-w-[1600px] px-4 xl:px-6">
+    <main className="mx-auto max-w-[1600px] px-4 xl:px-6">
       <div className="py-6">
         <PageHeader
           title="Component kit"
@@ -53,6 +53,6 @@ export function KitPage() {
           <Button variant="primary">Save</Button>
         </span>
       </StickyBar>
-    </div>
+    </main>
   )
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { Score } from '#domain/scoring/assess.ts'
 import { CONDITIONAL_MIN_SCORE } from '#domain/scoring/conditional-status.ts'
 import { BulletBar } from '#web/ui/bullet-bar.tsx'
@@ -20,20 +19,12 @@ export function ScoreBar({ score }: { score: Score }) {
       ? { value: CONDITIONAL_MIN_SCORE, label: 'Conditional' }
       : { value: GOOD_PERCENT, label: 'Good' }
   return (
-    <div style={oneBandColour(bandOf(score))}>
-      <div className="[--band-1:var(--score)] [--band-2:var(--score)] [--band-3:var(--score)] [--band-4:var(--score)] [--band-5:var(--score)]">
-        <BulletBar
-          scale={score.unit === 'points' ? 'sprs' : 'percent'}
-          value={value}
-          target={isNarrow ? { ...target, label: '' } : target}
-          sentence={`${label} ${value} of ${max}, ${band}; ${target.label} from ${target.value}.`}
-        />
-      </div>
-    </div>
+    <BulletBar
+      scale={score.unit === 'points' ? 'sprs' : 'percent'}
+      value={value}
+      target={isNarrow ? { ...target, label: '' } : target}
+      band={bandOf(score)}
+      sentence={`${label} ${value} of ${max}, ${band}; ${target.label} from ${target.value}.`}
+    />
   )
-}
-
-/** The bar alone would take its colour from cuts of its own; here it must agree with the word of specification section 9. */
-function oneBandColour(band: number): CSSProperties {
-  return Object.fromEntries([['--score', `var(--band-${band})`]])
 }
