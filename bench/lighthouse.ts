@@ -26,7 +26,9 @@ const context = await chromium.launchPersistentContext(profile, {
   args: [...QUIET, `--remote-debugging-port=${DEBUG_PORT}`],
 })
 
-async function measure(route: string): Promise<void> {
+const RUNS = 3
+
+async function run(route: string) {
   const result = await lighthouse(`${server.origin}${route}`, {
     port: DEBUG_PORT,
     output: 'json',
@@ -35,17 +37,29 @@ async function measure(route: string): Promise<void> {
     disableStorageReset: true,
     logLevel: 'error',
   })
-  const categories = result?.lhr.categories ?? {}
+  if (result === undefined) throw new Error(`Lighthouse gave no result for ${route}`)
+  return result.lhr
+}
+
+/** The run with the middle performance of three: a single one is at the mercy of what else the machine does. */
+async function measure(route: string): Promise<void> {
+  const runs: Awaited<ReturnType<typeof run>>[] = []
+  for (let at = 0; at < RUNS; at += 1) runs.push(await run(route))
+  const performanceOf = (lhr: (typeof runs)[number]) => lhr.categories['performance']?.score ?? 0
+  const lhr = runs.sort((one, other) => performanceOf(one) - performanceOf(other))[Math.floor(RUNS / 2)]
+  if (lhr === undefined) return
+  const shown = (audit: string) => lhr.audits[audit]?.displayValue ?? '?'
   for (const [name, limit] of Object.entries(limits)) {
-    const score = Math.round((categories[name]?.score ?? 0) * 100)
-    const failing = (categories[name]?.auditRefs ?? [])
-      .filter(({ id }) => (result?.lhr.audits[id]?.score ?? 1) < 0.9)
+    const category = lhr.categories[name]
+    const score = Math.round((category?.score ?? 0) * 100)
+    const failing = (category?.auditRefs ?? [])
+      .filter(({ id }) => (lhr.audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => id)
-    const lcp =
-      name === 'performance' ? `, LCP ${result?.lhr.audits['largest-contentful-paint']?.displayValue ?? '?'}` : ''
+    const more =
+      name === 'performance' ? `, LCP ${shown('largest-contentful-paint')}, TBT ${shown('total-blocking-time')}` : ''
     report(
       `${route} ${name}`,
-      `${score}${lcp}`,
+      `${score}${more}`,
       `limit ${limit}${score < limit ? `: ${failing.join(', ')}` : ''}`,
       score >= limit,
     )
@@ -55,14 +69,14 @@ async function measure(route: string): Promise<void> {
 await measure('/')
 await measure('/auth')
 const page = await context.newPage()
+const password = (name: string) => page.getByRole('textbox', { name, exact: true })
 await page.goto(`${server.origin}/auth?tab=signup`)
 await page.getByLabel('Full name').fill('Lighthouse')
 await page.getByLabel('Email').fill('lighthouse@example.com')
-await page.getByLabel('Password', { exact: true }).fill('Measured-Rampart-77!')
-await page.getByLabel('Confirm password').fill('Measured-Rampart-77!')
+for (const name of ['Password', 'Confirm password']) await password(name).fill('Measured-Rampart-77!')
 await page.getByRole('button', { name: 'Create account' }).click()
 await page.getByRole('tab', { name: 'Sign in', selected: true }).waitFor()
-await page.getByLabel('Password', { exact: true }).fill('Measured-Rampart-77!')
+await password('Password').fill('Measured-Rampart-77!')
 await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 await page.getByRole('button', { name: 'Create Company' }).click()
 await page.waitForURL('**/dashboard')

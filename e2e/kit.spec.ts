@@ -148,6 +148,23 @@ test.describe('overlays', () => {
   })
 })
 
+test('a tooltip comes to whoever points or tabs, stays under the pointer, and goes by Escape', async ({ page }) => {
+  const tip = page.getByRole('tooltip')
+  const target = page.locator('[data-kit="tooltip"]')
+  await target.hover()
+  await expect(tip).toHaveText('Wednesday, in 7 weeks')
+  await tip.hover()
+  await page.waitForTimeout(400)
+  await expect(tip).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(tip).toBeHidden()
+  await page.keyboard.press('Tab')
+  await target.focus()
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+})
+
 test.describe('toasts', () => {
   test('stay four seconds, ten with an action, and for good after an error', async ({ page }) => {
     await page.clock.install()

@@ -51,7 +51,7 @@ const routes: { name: string; load: string[]; without: string[]; budgetKb: numbe
   { name: 'entry', load: ENTRY, without: [], budgetKb: 120 },
   { name: 'sign-in, in all', load: [...ENTRY, 'web/features/auth/auth-page.tsx'], without: [], budgetKb: 125 },
   { name: 'shell, in all', load: [...ENTRY, ...SHELL], without: [], budgetKb: 190 },
-  { name: 'menus, once on any page', load: MENUS, without: [...ENTRY, ...SHELL], budgetKb: 30 },
+  { name: 'menus, once on any page', load: MENUS, without: [...ENTRY, ...SHELL], budgetKb: 60 },
   {
     name: 'dashboard, beyond the shell',
     load: ['web/features/dashboard/dashboard-page.tsx'],
@@ -65,9 +65,9 @@ const routes: { name: string; load: string[]; without: string[]; budgetKb: numbe
     budgetKb: 45,
   },
   {
-    name: 'companies, beyond the shell',
+    name: 'companies, beyond shell and menus',
     load: ['web/features/companies/companies-page.tsx'],
-    without: [...ENTRY, ...SHELL],
+    without: [...ENTRY, ...SHELL, ...MENUS],
     budgetKb: 45,
   },
 ]

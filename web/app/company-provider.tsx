@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { activeCompanies, companyKeys, setCompanyContext, type Company } from '#web/lib/companies.ts'
 import { CompanyContext, type CompanySelection } from '#web/lib/company-context.ts'
@@ -13,7 +13,8 @@ import { useCompanyFromLink } from './use-company-from-link.ts'
 export function CompanyProvider({ children }: { children: ReactNode }) {
   const query = useQuery(activeCompanies)
   const [chosenId, setChosenId] = useState(readSelectedCompanyId)
-  const companies = query.data
+  // An answer of the cache is drawn in one go; deferred, the whole page that waits for it is drawn in slices.
+  const companies = useDeferredValue(query.data)
   const current = companies?.find((company) => company.id === chosenId) ?? companies?.[0]
   const select = useSelect(current, setChosenId)
   useRemember(current)
@@ -25,15 +26,15 @@ export function CompanyProvider({ children }: { children: ReactNode }) {
     [companies, current, select],
   )
   return (
-    <CompaniesStateContext value={stateOf(query)}>
+    <CompaniesStateContext value={stateOf(query, companies)}>
       <CompanyContext value={selection}>{children}</CompanyContext>
     </CompaniesStateContext>
   )
 }
 
-function stateOf(query: UseQueryResult<Company[]>): CompaniesState {
+function stateOf(query: UseQueryResult<Company[]>, companies: Company[] | undefined): CompaniesState {
   const retry = () => void query.refetch()
-  if (query.data !== undefined) return { status: query.data.length === 0 ? 'none' : 'ready' }
+  if (companies !== undefined) return { status: companies.length === 0 ? 'none' : 'ready' }
   if (query.isError) return { status: 'failed', error: query.error, retrying: query.isFetching, retry }
   return { status: 'loading', retry }
 }

@@ -4,7 +4,6 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { forgetSelectedCompanyDetails } from '#web/lib/selected-company.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { CompaniesFallback } from './companies-fallback.tsx'
 import { CompanyProvider } from './company-provider.tsx'
 import { Frame } from './frame.tsx'
@@ -21,13 +20,11 @@ function SignedIn() {
   useEffect(() => forgetPerson, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <ErrorBoundary fallback={(error, reset) => <CompaniesFallback error={error} onTryAgain={reset} />}>
-          <CompanyProvider>
-            <Frame />
-          </CompanyProvider>
-        </ErrorBoundary>
-      </TooltipProvider>
+      <ErrorBoundary fallback={(error, reset) => <CompaniesFallback error={error} onTryAgain={reset} />}>
+        <CompanyProvider>
+          <Frame />
+        </CompanyProvider>
+      </ErrorBoundary>
     </QueryClientProvider>
   )
 }

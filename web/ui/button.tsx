@@ -1,9 +1,7 @@
-import { lazy, Suspense, useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
-
-/** Fetched when first needed: tooltips weigh more than the whole sign-in page, which has buttons too. */
-const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }))
+import { Tooltip } from './tooltip.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined
@@ -22,9 +20,7 @@ export function Button({ disabledReason, ...rest }: ButtonProps) {
   const button = <PlainButton {...rest} aria-disabled aria-describedby={reasonId} />
   return (
     <>
-      <Suspense fallback={button}>
-        <Tooltip content={disabledReason}>{button}</Tooltip>
-      </Suspense>
+      <Tooltip content={disabledReason}>{button}</Tooltip>
       <span id={reasonId} className="sr-only">
         {disabledReason}
       </span>

@@ -8,6 +8,7 @@ export interface PopoverProps {
   /** Name of the panel for screen readers. */
   label: string
   open?: boolean | undefined
+  defaultOpen?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'

@@ -1,33 +1,64 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, lazy, Suspense, type DOMAttributes, type ReactElement, type ReactNode } from 'react'
+import { useTooltip } from './use-tooltip.ts'
 
-const DELAY_MS = 700
+/** Placing a tip beside its element is 30 kB of code that no page needs before somebody points at something. */
+const TooltipPopup = lazy(async () => ({ default: (await import('./tooltip-popup.tsx')).TooltipPopup }))
 
-/** Once, around the whole app: all tooltips wait 700 ms; the next one after a tooltip opens at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Base.Provider delay={DELAY_MS}>{children}</Base.Provider>
-}
+type Listening = Pick<
+  DOMAttributes<HTMLElement>,
+  'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onKeyDown'
+>
 
 export interface TooltipProps {
   /** Plain words. A tooltip never carries anything that can be clicked. */
   content: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
   disabled?: boolean
-  /** One element that takes a ref and spreads its props. */
-  children: ReactElement
+  /** One element that passes its handlers on. */
+  children: ReactElement<Listening>
 }
 
 export function Tooltip({ content, side = 'top', disabled = false, children }: TooltipProps) {
+  const { anchor, ask, keep, leave, close } = useTooltip()
+  if (disabled) return children
+  const own = children.props
+  const listening: Listening = {
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event)
+      // A finger has no way to point without pressing.
+      if (event.pointerType !== 'touch') ask(event.currentTarget)
+    },
+    onPointerLeave: (event) => {
+      own.onPointerLeave?.(event)
+      leave()
+    },
+    onPointerDown: (event) => {
+      own.onPointerDown?.(event)
+      close()
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event)
+      if (event.currentTarget.matches(':focus-visible')) ask(event.currentTarget)
+    },
+    onBlur: (event) => {
+      own.onBlur?.(event)
+      close()
+    },
+    onKeyDown: (event) => {
+      own.onKeyDown?.(event)
+      if (event.key === 'Escape') close()
+    },
+  }
   return (
-    <Base.Root disabled={disabled}>
-      <Base.Trigger render={children} delay={DELAY_MS} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className="max-w-70 rounded-md bg-text px-2 py-1 text-micro font-medium text-canvas transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
+    <>
+      {cloneElement(children, listening)}
+      {anchor !== undefined && (
+        <Suspense>
+          <TooltipPopup anchor={anchor} side={side} onPointerEnter={keep} onPointerLeave={leave} onClose={close}>
             {content}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </TooltipPopup>
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { useDeferredValue } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Company } from '#web/lib/companies.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useSlices } from '#web/ui/use-slices.ts'
 import { RecentChanges } from './activity/recent-changes.tsx'
 import { VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
 import { ControlsOverview } from './controls/controls-overview.tsx'
@@ -22,8 +22,6 @@ export function DashboardPage() {
   const company = useCompany()
   const words = wordingOf(company.protocol_id)
   const query = useProgress()
-  // The first paint is what a screen holds; the rest follows at once, in slices that never block.
-  const hasPainted = useDeferredValue(true, false)
   usePageTitle(words.dashboardTitle)
   return (
     <>
@@ -33,7 +31,7 @@ export function DashboardPage() {
         <QuickActions protocol={company.protocol_id} query={query} />
         <div className="mt-4 grid grid-cols-12 gap-3 lg:gap-4">
           <Standing company={company} query={query} />
-          {hasPainted && <Domains company={company} query={query} />}
+          <Domains company={company} query={query} />
         </div>
       </div>
     </>
@@ -56,25 +54,35 @@ function Standing({ company: { id, protocol_id: protocol }, query }: SectionProp
   )
 }
 
+/** What lies below the first screen: drawn once the answer is there, card by card. */
 function Domains({ company, query }: SectionProps) {
   const protocol = company.protocol_id
+  const shown = useSlices(6, !query.isPending)
   const half = 'col-span-12 min-h-48 lg:col-span-6 print:col-span-6'
   return (
     <>
-      <HealthCards protocol={protocol} query={query} />
-      <RankedDomains protocol={protocol} query={query} end="top" className={half} />
-      <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />
-      <DomainMatrix
-        key={company.id}
-        protocol={protocol}
-        query={query}
-        className="col-span-12 xl:col-span-9 print:col-span-12 print:break-before-page"
-      />
-      <div className="col-span-12 grid content-start gap-3 md:grid-cols-2 lg:gap-4 xl:col-span-3 xl:grid-cols-1 xl:content-stretch print:col-span-12 print:grid-cols-2">
-        <StatusSummary protocol={protocol} query={query} className="min-h-54 print:min-h-0" />
-        <EvidenceCard protocol={protocol} query={query} className="min-h-36 print:min-h-0" />
-      </div>
-      <RecentChanges company={company} className="col-span-12 min-h-56" />
+      {shown > 0 && <HealthCards protocol={protocol} query={query} />}
+      {shown > 1 && <RankedDomains protocol={protocol} query={query} end="top" className={half} />}
+      {shown > 2 && <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />}
+      {shown > 3 && (
+        <DomainMatrix
+          key={company.id}
+          protocol={protocol}
+          query={query}
+          className="col-span-12 xl:col-span-9 print:col-span-12 print:break-before-page"
+        />
+      )}
+      {shown > 4 && <Coverage protocol={protocol} query={query} />}
+      {shown > 5 && <RecentChanges company={company} className="col-span-12 min-h-56" />}
     </>
+  )
+}
+
+function Coverage({ protocol, query }: { protocol: Company['protocol_id']; query: ProgressQuery }) {
+  return (
+    <div className="col-span-12 grid content-start gap-3 md:grid-cols-2 lg:gap-4 xl:col-span-3 xl:grid-cols-1 xl:content-stretch print:col-span-12 print:grid-cols-2">
+      <StatusSummary protocol={protocol} query={query} className="min-h-54 print:min-h-0" />
+      <EvidenceCard protocol={protocol} query={query} className="min-h-36 print:min-h-0" />
+    </div>
   )
 }

@@ -40,7 +40,11 @@ export function KitButtons() {
         <IconButton label="Settings" icon={<Settings />} />
         <IconButton label="More" hint={<Kbd>.</Kbd>} icon={<Ellipsis />} variant="secondary" />
         <Tooltip content="Wednesday, in 7 weeks">
-          <button type="button" className="rounded-sm text-body underline decoration-dotted underline-offset-4">
+          <button
+            type="button"
+            data-kit="tooltip"
+            className="rounded-sm text-body underline decoration-dotted underline-offset-4"
+          >
             10 Jan 2027
           </button>
         </Tooltip>

@@ -1,9 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
-import { Popover } from '#web/ui/popover.tsx'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import { missingWords, STANDING_WORDS } from './standing-words.ts'
+
+/** Loaded when somebody reaches for it: placing a panel is more code than the rest of the card. */
+const loadPopover = () => import('./ineligible-popover.tsx')
+const IneligiblePopover = lazy(async () => ({ default: (await loadPopover()).IneligiblePopover }))
 
 /** What stands between the company and a Conditional status: points, and items that no plan of action may hold. */
 export function PointsOutlook({ standing, submittable }: { standing: Level2Standing; submittable: boolean }) {
@@ -44,32 +48,24 @@ function Missing({ standing }: { standing: Level2Standing }) {
 }
 
 function IneligibleItems({ words, ids }: { words: string; ids: readonly string[] }) {
-  return (
-    <Popover
-      label="Ineligible items"
-      className="w-80"
-      trigger={
-        <button type="button" className={linkClass}>
-          {words}
-        </button>
-      }
+  const [isAsked, setAsked] = useState(false)
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={linkClass}
+      onPointerEnter={() => void loadPopover()}
+      onFocus={() => void loadPopover()}
+      onClick={() => setAsked(true)}
     >
-      <p className="text-small text-muted">
-        Open requirements that no plan of action may hold (32 CFR 170.21). Each must be met before the assessment.
-      </p>
-      <ul className="mt-2 flex flex-wrap gap-1">
-        {ids.map((id) => (
-          <li key={id}>
-            <ControlLink
-              id={id}
-              className="inline-flex h-6 items-center rounded-sm bg-subtle px-1.5 font-mono text-micro hover:bg-hover hover:text-brand-text"
-            >
-              {id}
-            </ControlLink>
-          </li>
-        ))}
-      </ul>
-    </Popover>
+      {words}
+    </button>
+  )
+  if (!isAsked) return button
+  return (
+    <Suspense fallback={button}>
+      <IneligiblePopover words={words} ids={ids} />
+    </Suspense>
   )
 }
 
