@@ -43,13 +43,15 @@ interface SectionProps {
   query: ProgressQuery
 }
 
+/** The first screen: the score at once, what stands beside it a moment later. */
 function Standing({ company: { id, protocol_id: protocol }, query }: SectionProps) {
+  const shown = useSlices(2, true)
   const half = 'col-span-12 md:col-span-6 xl:col-span-3 print:col-span-6'
   return (
     <>
       <ScoreCard protocol={protocol} query={query} className="col-span-12 min-h-56 xl:col-span-6 print:col-span-12" />
-      <ControlsOverview protocol={protocol} query={query} className={`min-h-44 ${half}`} />
-      <VulnerabilitiesCard companyId={id} className={`min-h-64 ${half}`} />
+      {shown > 0 && <ControlsOverview protocol={protocol} query={query} className={`min-h-44 ${half}`} />}
+      {shown > 1 && <VulnerabilitiesCard companyId={id} className={`min-h-64 ${half}`} />}
     </>
   )
 }
