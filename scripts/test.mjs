@@ -22,7 +22,7 @@ function run(name, args, env = {}) {
   const { status } = spawnSync(path.join(root, 'node_modules', '.bin', args[0]), args.slice(1), {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, NO_COLOR: '1', ...env },
   })
   console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status === 0

@@ -13,8 +13,10 @@ import { useCompanyFromLink } from './use-company-from-link.ts'
 export function CompanyProvider({ children }: { children: ReactNode }) {
   const query = useQuery(activeCompanies)
   const [chosenId, setChosenId] = useState(readSelectedCompanyId)
-  // An answer of the cache is drawn in one go; deferred, the whole page that waits for it is drawn in slices.
-  const companies = useDeferredValue(query.data)
+  // An answer of the cache is drawn in one go; deferred, the whole page that waits for the first one is drawn in
+  // slices. Later answers must not lag behind what other parts of the page read from the cache.
+  const first = useDeferredValue(query.data)
+  const companies = first === undefined ? undefined : query.data
   const current = companies?.find((company) => company.id === chosenId) ?? companies?.[0]
   const select = useSelect(current, setChosenId)
   useRemember(current)
