@@ -43,8 +43,10 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
     {
-      // The component gallery is part of the development build only.
-      command: `node_modules/.bin/vite --port ${port + 1} --strictPort`,
+      // The component gallery is part of the development build only. Built once: a development server would still be
+      // preparing its packages when the first test comes.
+      command: `node_modules/.bin/vite build --mode development --outDir dist/kit --logLevel warn && node_modules/.bin/vite preview --outDir dist/kit --port ${port + 1} --strictPort`,
+      env: { NODE_ENV: 'development' },
       url: `http://localhost:${port + 1}/dev/kit`,
       timeout: 60_000,
     },
