@@ -35,8 +35,19 @@ export async function serve(before?: BeforeListening): Promise<void> {
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
+  const starting = start(undo, before)
+  // From the first moment on: whoever ends a server that is still starting must not leave its database behind.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      const settled = starting.then(
+        () => undefined,
+        () => undefined,
+      )
+      void settled.then(stop).then(() => process.exit(0))
+    })
+  }
   try {
-    const lines = await start(undo, before)
+    const lines = await starting
     // The one thing the server says to a person; everything else is the log.
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
@@ -44,11 +55,6 @@ export async function serve(before?: BeforeListening): Promise<void> {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      void stop().then(() => process.exit(0))
-    })
   }
 }
 
