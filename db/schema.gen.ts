@@ -50,7 +50,7 @@ export type Database = {
         ]
       }
       evidence: {
-        Row: { id: Id<'evidence'>; company_id: Id<'companies'>; control_id: Id<'controls'> | null; title: string; description: string | null; file: string | null; uploaded_by: Id<'users'> | null; created_at: string }
+        Row: { id: Id<'evidence'>; company_id: Id<'companies'>; control_id: Id<'controls'> | null; title: string; description: string | null; file: string | null; uploaded_by: Id<'users'> | null; created_at: string; file_name: string | null; file_size: number | null; file_type: string | null; file_sha256: string | null; file_scan: string | null }
         Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; title: string; description?: string | null }
         Update: { control_id?: Id<'controls'> | null; title?: string; description?: string | null }
         Relationships: [
@@ -122,6 +122,7 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      add_evidence: { Args: { company: string; control: string; title: string; file: string; description?: string }; Returns: string }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
     }
     Enums: Record<never, never>

@@ -170,6 +170,37 @@ grant insert on private.catalog_state to app_service;
 grant select on private.catalog_state to app_service;
 grant update on private.catalog_state to app_service;
 
+create table private.change_heads (
+  company_id uuid not null,
+  seq bigint not null,
+  constraint change_heads_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.change_heads to app_definer;
+grant select on private.change_heads to app_definer;
+grant update on private.change_heads to app_definer;
+
+create table private.changes (
+  company_id uuid not null,
+  seq bigint not null,
+  tx xid8 not null default pg_current_xact_id(),
+  table_name text not null,
+  action text not null,
+  record_id uuid not null,
+  old_row jsonb,
+  new_row jsonb,
+  user_id uuid,
+  session_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint changes_action_check CHECK ((action = ANY (ARRAY['INSERT'::text, 'UPDATE'::text, 'DELETE'::text]))),
+  constraint changes_pkey PRIMARY KEY (company_id, seq)
+);
+CREATE INDEX changes_tx_idx ON private.changes USING btree (tx);
+-- row level security: t, forced: t
+grant insert on private.changes to app_definer;
+grant select on private.changes to app_service;
+CREATE TRIGGER refuse_rewriting BEFORE DELETE OR UPDATE OR TRUNCATE ON private.changes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_rewriting();
+
 create table private.role_permissions (
   company_role text not null,
   permission text not null,
@@ -289,7 +320,11 @@ grant update (cage_code, deleted_at, description, level, name, protocol_id, upda
 CREATE TRIGGER check_company BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company();
 CREATE TRIGGER claim_company BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.claim_company();
 CREATE TRIGGER fill_controls AFTER INSERT OR UPDATE OF protocol_id ON public.companies FOR EACH ROW EXECUTE FUNCTION private.fill_controls();
+CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id');
+CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id');
 CREATE TRIGGER own_company AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.own_company();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.controls (
   id uuid not null default gen_random_uuid(),
@@ -334,6 +369,10 @@ grant select on public.controls to authenticated;
 grant update (evidence_count) on public.controls to app_definer;
 grant insert (company_id, description, family, level, nist_id, protocol_id, safeguard_domain, title) on public.controls to authenticated;
 grant update (description, family, level, safeguard_domain, title, updated_at) on public.controls to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.controls FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
 create table public.evidence (
@@ -345,6 +384,11 @@ create table public.evidence (
   file text,
   uploaded_by uuid,
   created_at timestamp with time zone not null default now(),
+  file_name text,
+  file_size bigint,
+  file_type text,
+  file_sha256 text,
+  file_scan text,
   constraint evidence_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE SET NULL (control_id),
   constraint evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint evidence_description_check CHECK ((length(description) <= 10000)),
@@ -354,6 +398,7 @@ create table public.evidence (
 );
 CREATE INDEX evidence_company_id_control_id_idx ON public.evidence USING btree (company_id, control_id);
 CREATE INDEX evidence_company_id_created_at_idx ON public.evidence USING btree (company_id, created_at DESC);
+CREATE UNIQUE INDEX evidence_file ON public.evidence USING btree (company_id, file) WHERE (file IS NOT NULL);
 -- row level security: t, forced: t
 create policy "managers delete" on public.evidence for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.evidence for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -366,11 +411,17 @@ grant select on public.evidence to app_service;
 grant update on public.evidence to app_service;
 grant delete on public.evidence to authenticated;
 grant select on public.evidence to authenticated;
+grant update (file, file_name, file_scan, file_sha256, file_size, file_type) on public.evidence to app_definer;
 grant insert (company_id, control_id, description, title) on public.evidence to authenticated;
 grant update (control_id, description, title) on public.evidence to authenticated;
 CREATE TRIGGER count_evidence_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence_added();
 CREATE TRIGGER count_evidence_moved AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence();
 CREATE TRIGGER count_evidence_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence_removed();
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER remove_evidence_file AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 CREATE TRIGGER stamp_uploader BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_uploader();
 
 create table public.network_scans (
@@ -397,6 +448,10 @@ grant delete on public.network_scans to authenticated;
 grant select on public.network_scans to authenticated;
 grant insert (company_id, completed_at, status) on public.network_scans to authenticated;
 grant update (completed_at, status) on public.network_scans to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.org_control_status (
   id uuid not null default gen_random_uuid(),
@@ -429,6 +484,10 @@ grant delete on public.org_control_status to authenticated;
 grant select on public.org_control_status to authenticated;
 grant insert (company_id, control_id, notes, status, updated_at) on public.org_control_status to authenticated;
 grant update (notes, status, updated_at) on public.org_control_status to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.profiles (
@@ -493,6 +552,10 @@ grant select on public.user_companies to app_service;
 grant update on public.user_companies to app_service;
 grant select on public.user_companies to authenticated;
 CREATE TRIGGER keep_last_owner BEFORE DELETE OR UPDATE ON public.user_companies FOR EACH ROW EXECUTE FUNCTION private.keep_last_owner();
+CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id');
+CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.user_companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.vulnerabilities (
   id uuid not null default gen_random_uuid(),
@@ -525,6 +588,10 @@ grant delete on public.vulnerabilities to authenticated;
 grant select on public.vulnerabilities to authenticated;
 grant insert (company_id, scan_id, severity, status, title) on public.vulnerabilities to authenticated;
 grant update (scan_id, severity, status, title, updated_at) on public.vulnerabilities to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerabilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
 create table public.vulnerability_scan_metrics (
@@ -550,6 +617,142 @@ grant delete on public.vulnerability_scan_metrics to authenticated;
 grant select on public.vulnerability_scan_metrics to authenticated;
 grant insert (company_id, scan_date, total_vulnerabilities) on public.vulnerability_scan_metrics to authenticated;
 grant update (scan_date, total_vulnerabilities) on public.vulnerability_scan_metrics to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_scan_metrics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerability_scan_metrics FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
+create table realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  tx xid8 not null default pg_current_xact_id(),
+  topic text not null,
+  extension text not null,
+  event text,
+  payload jsonb,
+  private boolean not null default true,
+  inserted_at timestamp with time zone not null default clock_timestamp(),
+  constraint messages_extension_check CHECK ((extension = ANY (ARRAY['broadcast'::text, 'presence'::text]))),
+  constraint messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX messages_inserted_at_idx ON realtime.messages USING btree (inserted_at);
+CREATE INDEX messages_topic_inserted_at_idx ON realtime.messages USING btree (topic, inserted_at DESC);
+CREATE INDEX messages_tx_idx ON realtime.messages USING btree (tx);
+-- row level security: t, forced: t
+create policy "members are present, editors speak" on realtime.messages for insert to authenticated with check ((((extension = 'presence'::text) AND (realtime.company_of(topic) = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))) OR ((extension = 'broadcast'::text) AND (realtime.company_of(topic) = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])))));
+create policy "members listen" on realtime.messages for select to authenticated using ((realtime.company_of(topic) = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant delete on realtime.messages to app_service;
+grant insert on realtime.messages to app_service;
+grant select on realtime.messages to app_service;
+grant select on realtime.messages to authenticated;
+grant insert (event, extension, payload, private, topic) on realtime.messages to authenticated;
+
+create table realtime.relay (
+  id bigint not null,
+  tx xid8 not null default pg_current_xact_id(),
+  server uuid not null,
+  message jsonb not null,
+  sent_at timestamp with time zone not null default clock_timestamp(),
+  constraint relay_pkey PRIMARY KEY (id)
+);
+CREATE INDEX relay_sent_at_idx ON realtime.relay USING btree (sent_at);
+CREATE INDEX relay_tx_idx ON realtime.relay USING btree (tx);
+-- row level security: t, forced: t
+grant delete on realtime.relay to app_service;
+grant insert on realtime.relay to app_service;
+grant select on realtime.relay to app_service;
+grant update on realtime.relay to app_service;
+
+create table realtime.servers (
+  id uuid not null,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint servers_pkey PRIMARY KEY (id)
+);
+-- row level security: t, forced: t
+grant delete on realtime.servers to app_service;
+grant insert on realtime.servers to app_service;
+grant select on realtime.servers to app_service;
+grant update on realtime.servers to app_service;
+
+create table storage.buckets (
+  id text not null,
+  name text not null,
+  owner uuid default auth.uid(),
+  public boolean not null default false,
+  for_companies boolean not null default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint buckets_check CHECK ((NOT (public AND for_companies))),
+  constraint buckets_file_size_limit_check CHECK ((file_size_limit > 0)),
+  constraint buckets_id_check CHECK (((length(id) >= 1) AND (length(id) <= 100))),
+  constraint buckets_name_key UNIQUE (name),
+  constraint buckets_pkey PRIMARY KEY (id)
+);
+-- row level security: t, forced: t
+create policy "admins delete" on storage.buckets for delete to authenticated using ((( SELECT private.is_admin() AS is_admin) AND (NOT for_companies)));
+create policy "admins create" on storage.buckets for insert to authenticated with check (( SELECT private.is_admin() AS is_admin));
+create policy "members see the companies' buckets" on storage.buckets for select to authenticated using ((for_companies OR public OR ( SELECT private.is_admin() AS is_admin)));
+create policy "admins change" on storage.buckets for update to authenticated using ((( SELECT private.is_admin() AS is_admin) AND (NOT for_companies))) with check ((( SELECT private.is_admin() AS is_admin) AND (NOT for_companies)));
+grant select on storage.buckets to app_definer;
+grant delete on storage.buckets to app_service;
+grant insert on storage.buckets to app_service;
+grant select on storage.buckets to app_service;
+grant update on storage.buckets to app_service;
+grant delete on storage.buckets to authenticated;
+grant select on storage.buckets to authenticated;
+grant insert (allowed_mime_types, file_size_limit, id, name, public) on storage.buckets to authenticated;
+grant update (allowed_mime_types, file_size_limit, public, updated_at) on storage.buckets to authenticated;
+
+create table storage.objects (
+  id uuid not null default gen_random_uuid(),
+  bucket_id text not null,
+  name text not null,
+  company_id uuid,
+  path_tokens text[] not null default string_to_array(name, '/'::text),
+  owner uuid default auth.uid(),
+  version uuid not null,
+  size bigint not null,
+  content_type text not null,
+  sha256 text not null,
+  cache_control text not null default 'no-cache'::text,
+  user_metadata jsonb,
+  scan text not null default 'not scanned'::text,
+  checked_at timestamp with time zone,
+  damaged_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  last_accessed_at timestamp with time zone not null default now(),
+  constraint objects_bucket_id_fkey FOREIGN KEY (bucket_id) REFERENCES storage.buckets(id),
+  constraint objects_bucket_id_name_key UNIQUE (bucket_id, name),
+  constraint objects_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint objects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 1024))),
+  constraint objects_pkey PRIMARY KEY (id),
+  constraint objects_scan_check CHECK ((scan = ANY (ARRAY['not scanned'::text, 'pending'::text, 'clean'::text, 'infected'::text]))),
+  constraint objects_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint objects_size_check CHECK ((size >= 0))
+);
+CREATE INDEX objects_checked_at_idx ON storage.objects USING btree (checked_at NULLS FIRST);
+CREATE INDEX objects_company_id_bucket_id_name_idx ON storage.objects USING btree (company_id, bucket_id, name);
+CREATE INDEX objects_scan_idx ON storage.objects USING btree (scan) WHERE (scan = ANY (ARRAY['not scanned'::text, 'pending'::text]));
+CREATE UNIQUE INDEX objects_version_idx ON storage.objects USING btree (version);
+-- row level security: t, forced: t
+create policy "managers delete" on storage.objects for delete to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "editors create" on storage.objects for insert to authenticated with check (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "members read" on storage.objects for select to authenticated using (((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "editors change" on storage.objects for update to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin)))) with check (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+grant delete on storage.objects to app_definer;
+grant select on storage.objects to app_definer;
+grant delete on storage.objects to app_service;
+grant insert on storage.objects to app_service;
+grant select on storage.objects to app_service;
+grant update on storage.objects to app_service;
+grant delete on storage.objects to authenticated;
+grant insert on storage.objects to authenticated;
+grant select on storage.objects to authenticated;
+grant update on storage.objects to authenticated;
+CREATE TRIGGER follow_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.follow_file();
+CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage.objects FOR EACH ROW EXECUTE FUNCTION storage.set_company();
 
 -- owner: app_owner
 CREATE OR REPLACE FUNCTION auth.jwt()
@@ -589,6 +792,27 @@ AS $function$
     insert into public.profiles (id, email, full_name)
     values (new.id, new.email, left(coalesce(new.raw_user_meta_data ->> 'full_name', new.email), 200));
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.attach_file(company uuid, evidence_id uuid, object_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.evidence e
+    set file = o.name, file_name = storage.filename(o.name), file_size = o.size, file_type = o.content_type,
+        file_sha256 = o.sha256, file_scan = o.scan
+    from storage.objects o
+    where e.company_id = company and e.id = evidence_id and o.id = object_id and o.company_id = company
+      and o.bucket_id = 'evidence' and company = any (private.companies_where('content.edit'));
+    if not found then
+      raise insufficient_privilege using message = 'The file cannot be attached to this evidence';
+    end if;
   end
   $function$
 ;
@@ -767,6 +991,24 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.follow_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'DELETE' then
+      update public.evidence set file = null, file_scan = null where company_id = old.company_id and file = old.name;
+    else
+      update public.evidence set file = new.name, file_scan = new.scan where company_id = old.company_id and file = old.name;
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.is_admin()
  RETURNS boolean
  LANGUAGE sql
@@ -807,6 +1049,30 @@ AS $function$
 ;
 
 -- owner: app_owner
+CREATE OR REPLACE FUNCTION private.keep_log_of(target regclass, company_column text DEFAULT 'company_id'::text, record_column text DEFAULT 'id'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    execute format($sql$
+      create trigger log_added after insert on %1$s referencing new table as added
+        for each statement execute function private.log_changes(%2$L, %3$L);
+      create trigger log_changed after update on %1$s referencing old table as removed new table as added
+        for each statement execute function private.log_changes(%2$L, %3$L);
+      create trigger log_removed after delete on %1$s referencing old table as removed
+        for each statement execute function private.log_changes(%2$L, %3$L);
+      create trigger refuse_truncate before truncate on %1$s for each statement execute function private.refuse_truncate();
+      alter table %1$s enable always trigger log_added;
+      alter table %1$s enable always trigger log_changed;
+      alter table %1$s enable always trigger log_removed;
+      alter table %1$s enable always trigger refuse_truncate;
+    $sql$, target, company_column, record_column);
+  end
+  $function$
+;
+
+-- owner: app_owner
 CREATE OR REPLACE FUNCTION private.load_catalogs(entries jsonb, mappings jsonb, new_checksum text)
  RETURNS void
  LANGUAGE sql
@@ -828,6 +1094,51 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.log_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    company_column constant text := tg_argv[0];
+    record_column  constant text := tg_argv[1];
+    claims         constant jsonb := auth.jwt();
+    -- A trigger without the one or the other transition table may not even name it.
+    rows constant text := case tg_op
+      when 'INSERT' then 'select null::jsonb as old_row, to_jsonb(n) as new_row from added n'
+      when 'DELETE' then 'select to_jsonb(o) as old_row, null::jsonb as new_row from removed o'
+      else format('select to_jsonb(o) as old_row, to_jsonb(n) as new_row from removed o
+                   join added n on n.%1$I = o.%1$I and n.%2$I = o.%2$I where o is distinct from n', company_column, record_column)
+      end;
+  begin
+    execute format($sql$
+      with changed as materialized (
+        select r.*,
+          row_number() over (partition by company_id order by record_id) as place,
+          count(*) over (partition by company_id) as n
+        from (select old_row, new_row,
+                (coalesce(new_row, old_row) ->> %1$L)::uuid as company_id,
+                (coalesce(new_row, old_row) ->> %2$L)::uuid as record_id
+              from (%3$s) pairs) r
+      ),
+      heads as (
+        insert into private.change_heads as h (company_id, seq)
+        select distinct company_id, n from changed order by company_id
+        on conflict (company_id) do update set seq = h.seq + excluded.seq
+        returning h.company_id, h.seq
+      )
+      insert into private.changes (company_id, seq, table_name, action, record_id, old_row, new_row, user_id, session_id)
+      select c.company_id, heads.seq - c.n + c.place, $1, $2, c.record_id, c.old_row, c.new_row, $3, $4
+      from changed c join heads on heads.company_id = c.company_id
+    $sql$, company_column, record_column, rows)
+    using tg_table_name, tg_op, (claims ->> 'sub')::uuid, (claims ->> 'session_id')::uuid;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.own_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -840,6 +1151,37 @@ AS $function$
       values (new.id, new.created_by, 'Owner',
         not exists (select from public.user_companies where user_id = new.created_by and is_default));
     end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.refuse_rewriting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin raise insufficient_privilege using message = 'Entries of the log are never changed or removed'; end $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.refuse_truncate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin raise insufficient_privilege using message = format('%s is kept by its log and cannot be truncated', tg_table_name); end $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.remove_evidence_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from storage.objects o using removed r
+    where o.company_id = r.company_id and o.bucket_id = 'evidence' and o.name = r.file;
     return null;
   end
   $function$
@@ -939,6 +1281,28 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.add_evidence(company uuid, control uuid, title text, file text, description text DEFAULT NULL::text)
+ RETURNS evidence
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    made public.evidence;
+    object_id uuid;
+  begin
+    insert into public.evidence (company_id, control_id, title, description)
+    values (company, control, add_evidence.title, add_evidence.description)
+    returning * into made;
+    select o.id into object_id from storage.objects o
+    where o.bucket_id = 'evidence' and o.company_id = company and o.name = add_evidence.file;
+    perform private.attach_file(company, made.id, object_id);
+    select * into made from public.evidence e where e.company_id = company and e.id = made.id;
+    return made;
+  end
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION public.set_company_context(company_uuid uuid)
  RETURNS void
@@ -960,6 +1324,96 @@ AS $function$
       insert into public.audit_log (action, table_name, record_id, user_id, company_id)
       values ('company_context', 'data_changes', company_uuid::text, auth.uid(), company_uuid);
     end if;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION realtime.broadcast_changes(topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record, level text DEFAULT 'ROW'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    perform realtime.send(
+      jsonb_build_object('id', gen_random_uuid(), 'operation', operation, 'table', table_name, 'schema', table_schema,
+        'record', to_jsonb(new), 'old_record', to_jsonb(old), 'level', level),
+      event_name, topic_name);
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION realtime.company_of(topic text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN ("substring"(topic, '^company:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)'::text))::uuid
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION realtime.send(payload jsonb, event text, topic text, private boolean DEFAULT true)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private) $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION realtime.topic()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+RETURN NULLIF(current_setting('realtime.topic'::text, true), ''::text)
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION storage.extension(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN "substring"(storage.filename(name), '\.([^.]+)$'::text)
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION storage.filename(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN (string_to_array(name, '/'::text))[cardinality(string_to_array(name, '/'::text))]
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION storage.foldername(name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN (string_to_array(name, '/'::text))[1:(cardinality(string_to_array(name, '/'::text)) - 1)]
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION storage.set_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    folder constant text := split_part(new.name, '/', 1);
+  begin
+    new.company_id := null;
+    if exists (select from storage.buckets where id = new.bucket_id and for_companies) then
+      if folder !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' or new.path_tokens[2] = '' then
+        raise insufficient_privilege using message = 'The first folder must be the id of a company';
+      end if;
+      new.company_id := folder::uuid;
+    end if;
+    return new;
   end
   $function$
 ;

@@ -11,14 +11,14 @@ import { renderTypes } from '#db/render-types.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parapet-schema-'))
 const postgres = await startEmbeddedPostgres(folder)
+const client = new pg.Client(postgres.adminUrl)
 try {
-  const client = new pg.Client(postgres.adminUrl)
   await client.connect()
   await migrate(client)
   writeFileSync('db/schema.sql', await renderSchema(client))
   writeFileSync('db/schema.gen.ts', renderTypes(await describeTables(client), await describeFunctions(client)))
-  await client.end()
 } finally {
+  await client.end()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -10,7 +10,7 @@ const holes: [string, string][] = [
   [
     'a table without row-level security, enabled and forced',
     `select c.oid::regclass::text as hole from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'auth', 'private') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
+     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
   ],
   [
     'a command granted on a public table without a policy for it',
@@ -39,17 +39,17 @@ const holes: [string, string][] = [
   [
     'a definer function with a search path of its caller',
     `select p.oid::regprocedure::text as hole from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'auth', 'private') and p.prosecdef and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime') and p.prosecdef and not coalesce(p.proconfig @> array['search_path=""'], false)`,
   ],
   [
     'a function that PUBLIC may execute',
     `select p.oid::regprocedure::text as hole from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'auth', 'private') and has_function_privilege('public', p.oid, 'execute')`,
+     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime') and has_function_privilege('public', p.oid, 'execute')`,
   ],
   [
     'a definer function that the table owner would run',
     `select p.oid::regprocedure::text as hole from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'auth', 'private') and p.prosecdef and pg_get_userbyid(p.proowner) <> 'app_definer'`,
+     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime') and p.prosecdef and pg_get_userbyid(p.proowner) <> 'app_definer'`,
   ],
   [
     'a tenant table whose primary key does not begin with company_id',
@@ -81,6 +81,14 @@ const holes: [string, string][] = [
     'a view or materialized view that looks past the caller',
     `select c.oid::regclass::text as hole from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce(c.reloptions @> '{security_invoker=true}', false)))`,
+  ],
+  [
+    'a company’s table whose changes are not logged, always and for each way to write',
+    `select format('%s: %s', c.table_name, wanted.name) as hole
+     from information_schema.columns c cross join unnest(array['log_added', 'log_changed', 'log_removed', 'refuse_truncate']) wanted (name)
+     where c.table_schema = 'public' and c.column_name = 'company_id' and c.table_name <> 'audit_log'
+       and exists (select from pg_class where oid = format('public.%I', c.table_name)::regclass and relkind in ('r', 'p'))
+       and not exists (select from pg_trigger t where t.tgrelid = format('public.%I', c.table_name)::regclass and t.tgname = wanted.name and t.tgenabled = 'A')`,
   ],
   [
     'a request login with more rights than it needs',

@@ -4,14 +4,7 @@ import { createTestDatabase } from '#db/testing.ts'
 const db = await createTestDatabase()
 afterAll(() => db.end())
 
-const [ours] = await db.sql<{ id: string }>(
-  `insert into companies (name, protocol_id) values ('Ours', 'cmmc2') returning id`,
-)
-const [theirs] = await db.sql<{ id: string }>(
-  `insert into companies (name, protocol_id) values ('Theirs', 'hipaa') returning id`,
-)
-const company = ours?.id ?? ''
-const other = theirs?.id ?? ''
+const control = `(select id from controls where company_id = $1 order by nist_id limit 1)`
 
 const people = {
   owner: await db.person('Owner'),
@@ -24,37 +17,63 @@ const people = {
   globalAuditor: await db.person('Global Auditor', 'Auditor'),
   anonymous: undefined,
 }
-await db.sql(
-  `insert into user_companies (company_id, user_id, company_role)
-   values ($1, $3, 'Owner'), ($1, $4, 'Manager'), ($1, $5, 'Contributor'), ($1, $6, 'Auditor'), ($2, $7, 'Owner'), ($1, $8, 'Owner')`,
-  [
-    company,
-    other,
-    people.owner,
-    people.manager,
-    people.contributor,
-    people.auditor,
-    people.outsider,
-    people.globalAuditor,
-  ],
-)
 
-/** One row of each table in our company, and how a client would touch it. */
-const control = `(select id from controls where company_id = $1 order by nist_id limit 1)`
-await db.sql(`insert into org_control_status (company_id, control_id) values ($1, ${control})`, [company])
-await db.sql(`insert into evidence (company_id, title) values ($1, 'Screenshot')`, [company])
-await db.sql(`insert into network_scans (company_id) values ($1)`, [company])
-await db.sql(`insert into vulnerabilities (company_id, title, severity) values ($1, 'Open port', 'low')`, [company])
-await db.sql(`insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 3)`, [company])
+/** How a company stands to our people: theirs, somebody else's, deleted, or one that they were removed from. */
+const companies = {
+  own: await companyOf('member'),
+  other: await companyOf('nobody'),
+  deleted: await companyOf('member'),
+  revoked: await companyOf('member'),
+}
+const company = companies.own
+const other = companies.other
+await db.sql(`update companies set deleted_at = now() where id = $1`, [companies.deleted])
+// As the service would, one after the other: the last Owner cannot go.
+await db.sql(`insert into user_companies (company_id, user_id, company_role) values ($1, $2, 'Owner')`, [
+  companies.revoked,
+  people.outsider,
+])
+await db.sql(`delete from user_companies where company_id = $1 and user_id <> $2`, [companies.revoked, people.outsider])
 
+/** A company with one row in each table; our people belong to it, or only the outsider does. */
+async function companyOf(who: 'member' | 'nobody'): Promise<string> {
+  const [row] = await db.sql<{ id: string }>(
+    `insert into companies (name, protocol_id) values ('Company', 'cmmc') returning id`,
+  )
+  const id = row?.id ?? ''
+  const members =
+    who === 'nobody'
+      ? [[people.outsider, 'Owner']]
+      : [
+          [people.owner, 'Owner'],
+          [people.manager, 'Manager'],
+          [people.contributor, 'Contributor'],
+          [people.auditor, 'Auditor'],
+          [people.globalAuditor, 'Owner'],
+        ]
+  for (const [person, role] of members) {
+    await db.sql(`insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)`, [
+      id,
+      person,
+      role,
+    ])
+  }
+  await db.sql(`insert into org_control_status (company_id, control_id) values ($1, ${control})`, [id])
+  await db.sql(`insert into evidence (company_id, title) values ($1, 'Screenshot')`, [id])
+  await db.sql(`insert into network_scans (company_id) values ($1)`, [id])
+  await db.sql(`insert into vulnerabilities (company_id, title, severity) values ($1, 'Open port', 'low')`, [id])
+  await db.sql(`insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 3)`, [id])
+  return id
+}
+
+/** How a client would touch each table; $1 is the company. */
 const tables = {
   controls: {
-    insert: `insert into controls (company_id, protocol_id, nist_id, title) values ($1, 'cmmc2', '9.9.9', 'Own control')`,
+    insert: `insert into controls (company_id, protocol_id, nist_id, title) values ($1, 'cmmc', '9.9.9', 'Own control')`,
     update: `update controls set title = 'New title' where company_id = $1`,
   },
   org_control_status: {
-    insert: `insert into org_control_status (company_id, control_id, status)
-             select $1, id, 'Completed' from (select $2::uuid as id) c`,
+    insert: `insert into org_control_status (company_id, control_id, status) values ($1, $2, 'Completed')`,
     update: `update org_control_status set status = 'Completed', notes = 'Done' where company_id = $1`,
   },
   evidence: {
@@ -75,40 +94,63 @@ const tables = {
   },
 } as const
 
-const [secondControl] = await db.sql<{ id: string }>(
-  `select id from controls where company_id = $1 order by nist_id offset 1 limit 1`,
-  [company],
-)
+/** A control without a status yet, of each company; nobody but the superuser could look it up in all of them. */
+const freeControls = new Map<string, string>()
+for (const id of Object.values(companies)) {
+  const [row] = await db.sql<{ id: string }>(
+    `select id from controls where company_id = $1 order by nist_id offset 1 limit 1`,
+    [id],
+  )
+  freeControls.set(id, row?.id ?? '')
+}
 
-const expected = [
-  //  who            read       create     change     delete
-  ['owner', 'allowed', 'allowed', 'allowed', 'allowed'],
-  ['manager', 'allowed', 'allowed', 'allowed', 'allowed'],
-  ['contributor', 'allowed', 'allowed', 'allowed', 'hidden'],
-  ['auditor', 'allowed', 'denied', 'hidden', 'hidden'],
-  ['globalAuditor', 'allowed', 'denied', 'hidden', 'hidden'],
-  ['outsider', 'hidden', 'denied', 'hidden', 'hidden'],
-  ['stranger', 'hidden', 'denied', 'hidden', 'hidden'],
-  ['admin', 'allowed', 'allowed', 'allowed', 'allowed'],
-  ['anonymous', 'denied', 'denied', 'denied', 'denied'],
-] as const
+const NOTHING = { read: 'hidden', create: 'denied', change: 'hidden', remove: 'hidden' } as const
+const DENIED = { read: 'denied', create: 'denied', change: 'denied', remove: 'denied' } as const
+const READ = { ...NOTHING, read: 'allowed' } as const
+const EDIT = { read: 'allowed', create: 'allowed', change: 'allowed', remove: 'hidden' } as const
+const ALL = { ...EDIT, remove: 'allowed' } as const
+
+/** Role by relation; what each may do is the same in every table of a company. */
+const expected = {
+  owner: { own: ALL, other: NOTHING, deleted: NOTHING, revoked: NOTHING },
+  manager: { own: ALL, other: NOTHING, deleted: NOTHING, revoked: NOTHING },
+  contributor: { own: EDIT, other: NOTHING, deleted: NOTHING, revoked: NOTHING },
+  auditor: { own: READ, other: NOTHING, deleted: NOTHING, revoked: NOTHING },
+  globalAuditor: { own: READ, other: NOTHING, deleted: NOTHING, revoked: NOTHING },
+  outsider: { own: NOTHING, other: ALL, deleted: NOTHING, revoked: ALL },
+  stranger: { own: NOTHING, other: NOTHING, deleted: NOTHING, revoked: NOTHING },
+  admin: { own: ALL, other: ALL, deleted: NOTHING, revoked: ALL },
+  anonymous: { own: DENIED, other: DENIED, deleted: DENIED, revoked: DENIED },
+} as const
+
+type Who = keyof typeof people
+const roles = Object.keys(people) as Who[]
 
 describe.each(Object.entries(tables))('%s', (table, statements) => {
-  test.each(expected)('%s', async (who, read, create, change, remove) => {
-    const insertValues = statements.insert.includes('$2') ? [company, secondControl?.id] : [company]
+  async function attempt(who: Who, id: string) {
+    const values = statements.insert.includes('$2') ? [id, freeControls.get(id)] : [id]
+    return {
+      read: await db.as(people[who], `select 1 from ${table} where company_id = $1`, [id]),
+      create: await db.as(people[who], statements.insert, values),
+      change: await db.as(people[who], statements.update, [id]),
+      remove: await db.as(people[who], `delete from ${table} where company_id = $1`, [id]),
+    }
+  }
+
+  test.each(roles)('%s', async (who) => {
     expect({
-      read: await db.as(people[who], `select 1 from ${table} where company_id = $1`, [company]),
-      create: await db.as(people[who], statements.insert, insertValues),
-      change: await db.as(people[who], statements.update, [company]),
-      remove: await db.as(people[who], `delete from ${table} where company_id = $1`, [company]),
-    }).toEqual({ read, create, change, remove })
+      own: await attempt(who, companies.own),
+      other: await attempt(who, companies.other),
+      deleted: await attempt(who, companies.deleted),
+      revoked: await attempt(who, companies.revoked),
+    }).toEqual(expected[who])
   })
 
   test('a count, an aggregate and an unfiltered read show an outsider nothing of ours', async () => {
     const rows = await db.rowsAs<{ n: string }>(
       people.outsider,
-      `select count(*) as n from ${table} where company_id <> $1`,
-      [other],
+      `select count(*) as n from ${table} where company_id <> all ($1)`,
+      [[other, companies.revoked]],
     )
     expect(rows).toEqual([{ n: '0' }])
   })
@@ -182,12 +224,12 @@ test('evidence_count follows evidence added, moved and removed', async () => {
     `insert into evidence (company_id, control_id, title) select $1, id, 'E' from controls where company_id = $1`,
     [company],
   )
-  expect(await counted()).toEqual([{ n: 110 }])
+  expect(await counted()).toEqual([{ n: 15 }])
   await db.sql(`update evidence set control_id = ${control} where company_id = $1 and control_id is not null`, [
     company,
   ])
   expect(await db.sql(`select evidence_count from controls where id = ${control}`, [company])).toEqual([
-    { evidence_count: 110 },
+    { evidence_count: 15 },
   ])
   await db.sql(`delete from evidence where company_id = $1 and control_id is not null`, [company])
   expect(await counted()).toEqual([{ n: 0 }])
