@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres.ts'
+
+const WITHIN = { timeout: 20_000, interval: 50 }
 
 const folders: string[] = []
 const running: EmbeddedPostgres[] = []
@@ -48,12 +51,30 @@ test('keeps what was committed over kill -9', async () => {
   const first = await start(at)
   await query(first, 'create table kept as select generate_series(1, 1000) as n')
   process.kill(pidOf(at), 'SIGKILL')
-  expect(await query(await start(at), 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
+  await expect
+    .poll(() => query(first, 'select count(*)::int as n from kept').catch(() => 'gone'), WITHIN)
+    .toEqual([{ n: 1000 }])
+})
+
+test('comes back as often as it is killed, and stays down once it was stopped', async () => {
+  const at = folder()
+  const postgres = await start(at)
+  for (const _round of [1, 2, 3]) {
+    const killed = pidOf(at)
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => query(postgres, 'select 1 as n').catch(() => 'gone'), WITHIN).toEqual([{ n: 1 }])
+    expect(pidOf(at)).not.toBe(killed)
+  }
+  await postgres.stop()
+  await expect(query(postgres, 'select 1')).rejects.toThrow()
 })
 
 test('takes over a server that outlived its parent instead of starting a second one', async () => {
   const at = folder()
-  await start(at)
+  const parent = `const { startEmbeddedPostgres } = await import('#db/embedded/postgres.ts')
+    await startEmbeddedPostgres(${JSON.stringify(at)})
+    process.kill(process.pid, 'SIGKILL')`
+  spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', parent])
   const pid = pidOf(at)
   await start(at)
   expect(pidOf(at)).toBe(pid)

@@ -11,6 +11,7 @@ import { StartError } from '#db/start-error.ts'
 /** A Unix socket's whole path may have 107 bytes; PostgreSQL appends `/.s.PGSQL.5432`. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 const START_LIMIT_MS = 30_000
+const WATCHED_EVERY_MS = 250
 
 const FLAGS = {
   shared_buffers: '256MB',
@@ -33,11 +34,16 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the PostgreSQL that npm shipped, with its data under `dataDir/postgres`, and waits until it answers.
- * A server that outlived a killed parent is taken over, so there is never a second one on the same data.
+ * A server that outlived a killed parent is taken over, so there is never a second one on the same data. One that dies
+ * under us (killed, out of memory) is started again, and recovers by itself what it had acknowledged.
  *
+ * @param report is told when it died and when it is back
  * @throws StartError when the folder cannot be used, was made by another major version, or PostgreSQL does not come up
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  report: (message: string) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
   const binaries = embeddedBinaries()
   const cluster = path.join(dataDir, 'postgres')
   prepareFolder(dataDir)
@@ -47,13 +53,53 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(binaries, cluster)
   requireSameMajor(binaries, cluster)
 
-  let child: ChildProcess | undefined
-  if (!(await answers(adminUrl))) {
+  const bringUp = async () => {
+    if (await answers(adminUrl)) return
     await endStray(cluster)
-    child = launch(binaries, cluster, sockets)
-    await untilReady(adminUrl, child, path.join(dataDir, 'postgres.log'))
+    await untilReady(adminUrl, launch(binaries, cluster, sockets), path.join(dataDir, 'postgres.log'))
   }
-  return { adminUrl, stop: () => stop(cluster, child) }
+  await bringUp()
+  const endWatch = watch(cluster, bringUp, report)
+  return {
+    adminUrl,
+    async stop() {
+      await endWatch()
+      await stop(cluster)
+    },
+  }
+}
+
+/** Starts PostgreSQL again whenever its process is gone; tries for as long as it takes. */
+function watch(cluster: string, bringUp: () => Promise<void>, report: (message: string) => void): () => Promise<void> {
+  let busy: Promise<void> | undefined
+  const look = async () => {
+    if (isAlive(cluster)) return
+    report('the embedded PostgreSQL is gone; starting it again')
+    // Until the processes of the dead server have let go of its memory, a start fails.
+    await bringUp().then(
+      () => report('the embedded PostgreSQL is back'),
+      (error: unknown) => report(error instanceof Error ? error.message : String(error)),
+    )
+  }
+  const timer = setInterval(() => {
+    busy ??= look().finally(() => (busy = undefined))
+  }, WATCHED_EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await busy
+  }
+}
+
+function isAlive(cluster: string): boolean {
+  try {
+    const pid = pidInFile(cluster)
+    if (pid === undefined) return false
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function prepareFolder(dataDir: string): void {
@@ -172,8 +218,8 @@ async function endStray(cluster: string): Promise<void> {
   await untilGone(pid)
 }
 
-async function stop(cluster: string, child: ChildProcess | undefined): Promise<void> {
-  const pid = runningPid(cluster) ?? child?.pid
+async function stop(cluster: string): Promise<void> {
+  const pid = runningPid(cluster)
   if (pid === undefined) return
   try {
     // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client.
@@ -185,10 +231,15 @@ async function stop(cluster: string, child: ChildProcess | undefined): Promise<v
 }
 
 function runningPid(cluster: string): number | undefined {
+  const pid = pidInFile(cluster)
+  return pid !== undefined && isPostgres(pid) ? pid : undefined
+}
+
+function pidInFile(cluster: string): number | undefined {
   const file = path.join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  return Number.isInteger(pid) && pid > 1 && isPostgres(pid) ? pid : undefined
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined
 }
 
 /** After a reboot the number in a left-over pid file may belong to any process. */

@@ -25,7 +25,10 @@ export interface RunningDatabase {
  * @throws StartError when the database cannot be reached, is too old, or is newer than this release
  */
 export async function bringUpDatabase(config: Config, secret: Secret, log: Logger): Promise<RunningDatabase> {
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDir) : undefined
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres(config.dataDir, (message) => log.warn(message))
+      : undefined
   try {
     const adminUrl = embedded === undefined ? (config.databaseUrl ?? '') : await ownDatabase(embedded.adminUrl)
     // Only hexadecimal digits, so the texts are safe inside a quoted literal and a URL.
