@@ -49,6 +49,15 @@ test('applies each file once, in order', async () => {
   expect(await migrate(client, folderUrl)).toEqual([])
 })
 
+test('tells servers that run already to read the schema anew', async () => {
+  const connect = await emptyDatabase()
+  const listener = await connect()
+  await listener.query('listen pgrst')
+  const told = new Promise<unknown>((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
+  await migrate(await connect(), files({ '0001-a.sql': 'create table public.news (n int)' }))
+  expect(await told).toBe('reload schema')
+})
+
 test('two servers that start at once apply each file once', async () => {
   const connect = await emptyDatabase()
   const folderUrl = files({ '0001-a.sql': 'select pg_sleep(0.2); create table public.once (n int)' })

@@ -78,6 +78,8 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
       migration.name,
       migration.checksum,
     ])
+    // Servers that run already read the schema anew.
+    await client.query(`notify pgrst, 'reload schema'`)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

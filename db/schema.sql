@@ -573,6 +573,7 @@ create table public.vulnerabilities (
   constraint vulnerabilities_status_check CHECK (((length(status) >= 1) AND (length(status) <= 40))),
   constraint vulnerabilities_title_check CHECK (((length(title) >= 1) AND (length(title) <= 500)))
 );
+CREATE INDEX vulnerabilities_company_id_created_at_idx ON public.vulnerabilities USING btree (company_id, created_at DESC);
 CREATE INDEX vulnerabilities_company_id_scan_id_idx ON public.vulnerabilities USING btree (company_id, scan_id);
 CREATE INDEX vulnerabilities_company_id_status_severity_idx ON public.vulnerabilities USING btree (company_id, status, severity);
 -- row level security: t, forced: t
@@ -624,6 +625,7 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerability_scan_metr
 
 create table realtime.messages (
   id uuid not null default gen_random_uuid(),
+  seq bigint not null,
   tx xid8 not null default pg_current_xact_id(),
   topic text not null,
   extension text not null,
@@ -632,7 +634,8 @@ create table realtime.messages (
   private boolean not null default true,
   inserted_at timestamp with time zone not null default clock_timestamp(),
   constraint messages_extension_check CHECK ((extension = ANY (ARRAY['broadcast'::text, 'presence'::text]))),
-  constraint messages_pkey PRIMARY KEY (id)
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_seq_key UNIQUE (seq)
 );
 CREATE INDEX messages_inserted_at_idx ON realtime.messages USING btree (inserted_at);
 CREATE INDEX messages_topic_inserted_at_idx ON realtime.messages USING btree (topic, inserted_at DESC);
@@ -650,7 +653,7 @@ create table realtime.relay (
   id bigint not null,
   tx xid8 not null default pg_current_xact_id(),
   server uuid not null,
-  message jsonb not null,
+  message text not null,
   sent_at timestamp with time zone not null default clock_timestamp(),
   constraint relay_pkey PRIMARY KEY (id)
 );
@@ -751,7 +754,7 @@ grant delete on storage.objects to authenticated;
 grant insert on storage.objects to authenticated;
 grant select on storage.objects to authenticated;
 grant update on storage.objects to authenticated;
-CREATE TRIGGER follow_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.follow_file();
+CREATE TRIGGER follow_file AFTER DELETE OR UPDATE OF bucket_id, name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.follow_file();
 CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage.objects FOR EACH ROW EXECUTE FUNCTION storage.set_company();
 
 -- owner: app_owner
@@ -885,16 +888,20 @@ CREATE OR REPLACE FUNCTION private.companies_where(wanted text, with_deleted boo
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select coalesce(array_agg(c.id), '{}')
-    from public.companies c
-    where (with_deleted or c.deleted_at is null)
-      and ((select private.is_admin())
-        or c.id = any (array(
-          select m.company_id
-          from public.user_companies m
-          join private.role_permissions p on p.company_role = m.company_role and p.permission = wanted
-          where m.user_id = (select auth.uid())
-            and (wanted in ('company.read', 'reports.view') or not (select private.is_global_auditor())))))
+    select coalesce(array_agg(found.id), '{}')
+    from (
+      select c.id
+      from public.companies c
+      where (select private.is_admin()) and (with_deleted or c.deleted_at is null)
+      union all
+      select c.id
+      from public.user_companies m
+      join private.role_permissions p on p.company_role = m.company_role and p.permission = wanted
+      join public.companies c on c.id = m.company_id and (with_deleted or c.deleted_at is null)
+      where m.user_id = (select auth.uid())
+        and not (select private.is_admin())
+        and (wanted in ('company.read', 'reports.view') or not (select private.is_global_auditor()))
+    ) found
   $function$
 ;
 
@@ -998,7 +1005,7 @@ CREATE OR REPLACE FUNCTION private.follow_file()
  SET search_path TO ''
 AS $function$
   begin
-    if tg_op = 'DELETE' then
+    if tg_op = 'DELETE' or new.bucket_id <> 'evidence' or new.company_id <> old.company_id then
       update public.evidence set file = null, file_scan = null where company_id = old.company_id and file = old.name;
     else
       update public.evidence set file = new.name, file_scan = new.scan where company_id = old.company_id and file = old.name;
@@ -1099,40 +1106,47 @@ CREATE OR REPLACE FUNCTION private.log_changes()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET enable_nestloop TO 'off'
 AS $function$
   declare
     company_column constant text := tg_argv[0];
     record_column  constant text := tg_argv[1];
     claims         constant jsonb := auth.jwt();
-    -- A trigger without the one or the other transition table may not even name it.
-    rows constant text := case tg_op
-      when 'INSERT' then 'select null::jsonb as old_row, to_jsonb(n) as new_row from added n'
-      when 'DELETE' then 'select to_jsonb(o) as old_row, null::jsonb as new_row from removed o'
-      else format('select to_jsonb(o) as old_row, to_jsonb(n) as new_row from removed o
-                   join added n on n.%1$I = o.%1$I and n.%2$I = o.%2$I where o is distinct from n', company_column, record_column)
-      end;
+    old_rows       jsonb[];
+    new_rows       jsonb[];
   begin
-    execute format($sql$
-      with changed as materialized (
-        select r.*,
-          row_number() over (partition by company_id order by record_id) as place,
-          count(*) over (partition by company_id) as n
-        from (select old_row, new_row,
-                (coalesce(new_row, old_row) ->> %1$L)::uuid as company_id,
-                (coalesce(new_row, old_row) ->> %2$L)::uuid as record_id
-              from (%3$s) pairs) r
-      ),
-      heads as (
-        insert into private.change_heads as h (company_id, seq)
-        select distinct company_id, n from changed order by company_id
-        on conflict (company_id) do update set seq = h.seq + excluded.seq
-        returning h.company_id, h.seq
-      )
-      insert into private.changes (company_id, seq, table_name, action, record_id, old_row, new_row, user_id, session_id)
-      select c.company_id, heads.seq - c.n + c.place, $1, $2, c.record_id, c.old_row, c.new_row, $3, $4
-      from changed c join heads on heads.company_id = c.company_id
-    $sql$, company_column, record_column, rows)
-    using tg_table_name, tg_op, (claims ->> 'sub')::uuid, (claims ->> 'session_id')::uuid;
+    -- A trigger without the one or the other transition table may not even name it.
+    if tg_op = 'INSERT' then
+      select array_agg(to_jsonb(n)) into new_rows from added n;
+    elsif tg_op = 'DELETE' then
+      select array_agg(to_jsonb(o)) into old_rows from removed o;
+    else
+      select array_agg(o.image), array_agg(n.image) into old_rows, new_rows
+      from (select to_jsonb(r) as image from removed r) o
+      join (select to_jsonb(a) as image from added a) n
+        on n.image ->> record_column = o.image ->> record_column and n.image ->> company_column = o.image ->> company_column
+      where o.image is distinct from n.image;
+    end if;
+    if old_rows is null and new_rows is null then return null; end if;
+    with changed as materialized (
+      select r.*,
+        row_number() over (partition by company_id order by record_id) as place,
+        count(*) over (partition by company_id) as n
+      from (select old_row, new_row,
+              (coalesce(new_row, old_row) ->> company_column)::uuid as company_id,
+              (coalesce(new_row, old_row) ->> record_column)::uuid as record_id
+            from unnest(old_rows, new_rows) as pairs (old_row, new_row)) r
+    ),
+    heads as (
+      insert into private.change_heads as h (company_id, seq)
+      select distinct company_id, n from changed order by company_id
+      on conflict (company_id) do update set seq = h.seq + excluded.seq
+      returning h.company_id, h.seq
+    )
+    insert into private.changes (company_id, seq, table_name, action, record_id, old_row, new_row, user_id, session_id)
+    select c.company_id, heads.seq - c.n + c.place, tg_table_name, tg_op, c.record_id, c.old_row, c.new_row,
+      (claims ->> 'sub')::uuid, (claims ->> 'session_id')::uuid
+    from changed c join heads on heads.company_id = c.company_id;
     return null;
   end
   $function$
@@ -1403,15 +1417,13 @@ CREATE OR REPLACE FUNCTION storage.set_company()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  declare
-    folder constant text := split_part(new.name, '/', 1);
   begin
     new.company_id := null;
     if exists (select from storage.buckets where id = new.bucket_id and for_companies) then
-      if folder !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' or new.path_tokens[2] = '' then
+      if new.name !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.' then
         raise insufficient_privilege using message = 'The first folder must be the id of a company';
       end if;
-      new.company_id := folder::uuid;
+      new.company_id := split_part(new.name, '/', 1)::uuid;
     end if;
     return new;
   end

@@ -22,7 +22,8 @@ insert into storage.buckets (id, name, for_companies) values ('evidence', 'evide
 create table storage.objects (
   id               uuid primary key default gen_random_uuid(),
   bucket_id        text not null references storage.buckets,
-  name             text not null check (length(name) between 1 and 1024),
+  -- By bytes, so that a folder is one stretch of the index.
+  name             text collate "C" not null check (length(name) between 1 and 1024),
   company_id       uuid references public.companies on delete cascade,
   path_tokens      text[] not null generated always as (string_to_array(name, '/')) stored,
   owner            uuid default auth.uid(),
@@ -61,15 +62,13 @@ grant execute on function storage.foldername(text), storage.filename(text), stor
 create function storage.set_company() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
-  declare
-    folder constant text := split_part(new.name, '/', 1);
   begin
     new.company_id := null;
     if exists (select from storage.buckets where id = new.bucket_id and for_companies) then
-      if folder !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' or new.path_tokens[2] = '' then
+      if new.name !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.' then
         raise insufficient_privilege using message = 'The first folder must be the id of a company';
       end if;
-      new.company_id := folder::uuid;
+      new.company_id := split_part(new.name, '/', 1)::uuid;
     end if;
     return new;
   end
@@ -174,7 +173,7 @@ create function private.follow_file() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    if tg_op = 'DELETE' then
+    if tg_op = 'DELETE' or new.bucket_id <> 'evidence' or new.company_id <> old.company_id then
       update public.evidence set file = null, file_scan = null where company_id = old.company_id and file = old.name;
     else
       update public.evidence set file = new.name, file_scan = new.scan where company_id = old.company_id and file = old.name;
@@ -183,7 +182,7 @@ create function private.follow_file() returns trigger
   end
   $$;
 alter function private.follow_file() owner to app_definer;
-create trigger follow_file after update of name, scan or delete on storage.objects
+create trigger follow_file after update of bucket_id, name, scan or delete on storage.objects
   for each row when (old.bucket_id = 'evidence') execute function private.follow_file();
 
 -- Evidence that is deleted takes its file along.

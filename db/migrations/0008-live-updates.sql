@@ -15,6 +15,8 @@ create function realtime.company_of(topic text) returns uuid
 
 create table realtime.messages (
   id          uuid primary key default gen_random_uuid(),
+  -- The order in which messages are delivered.
+  seq         bigint generated always as identity unique,
   tx          xid8 not null default pg_current_xact_id(),
   topic       text not null,
   extension   text not null check (extension in ('broadcast', 'presence')),
@@ -73,7 +75,8 @@ create unlogged table realtime.relay (
   id      bigint generated always as identity primary key,
   tx      xid8 not null default pg_current_xact_id(),
   server  uuid not null,
-  message jsonb not null,
+  -- JSON, but kept as text: what clients say to each other may hold \u0000, which jsonb refuses.
+  message text not null,
   sent_at timestamptz not null default clock_timestamp()
 );
 create index on realtime.relay (tx);
