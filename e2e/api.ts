@@ -9,9 +9,9 @@ export const ADMIN = 'administrator@example.com'
 export type Client = Awaited<ReturnType<typeof anonymous>>
 
 /** A client without a session. */
-export async function anonymous() {
-  const { anonKey } = (await (await fetch(`${ORIGIN}/config.json`)).json()) as { anonKey: string }
-  return createClient(ORIGIN, anonKey, {
+export async function anonymous(origin = ORIGIN) {
+  const { anonKey } = (await (await fetch(`${origin}/config.json`)).json()) as { anonKey: string }
+  return createClient(origin, anonKey, {
     // Node 20 has no WebSocket of its own, and the client wants one at once; the types of `ws` differ in details.
     realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -19,8 +19,8 @@ export async function anonymous() {
 }
 
 /** A client signed in as a new person. */
-export async function newPerson(name = 'Person'): Promise<Client> {
-  const client = await anonymous()
+export async function newPerson(name = 'Person', origin = ORIGIN): Promise<Client> {
+  const client = await anonymous(origin)
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${crypto.randomUUID().slice(0, 8)}@example.com`
   const { error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: name } } })
   if (error !== null) throw error

@@ -1,57 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { dataDir, freePort, killServers, postgresOf, removeDataDirs, runServer as run } from './run-server.ts'
 
-const folders: string[] = []
-const children: ChildProcess[] = []
-test.afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-test.afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-function dataDir(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parapet-start-'))
-  folders.push(folder)
-  return folder
-}
-
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** Runs the built server with these settings; `up` resolves at its first line, `ended` when it is gone. */
-function run(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...settings },
-  })
-  children.push(child)
-  let stdout = ''
-  let stderr = ''
-  child.stderr.on('data', (data) => (stderr += String(data)))
-  const up = new Promise<string>((resolve) => {
-    child.stdout.on('data', (data) => {
-      stdout += String(data)
-      resolve(stdout)
-    })
-  })
-  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, stdout, stderr })))
-  return { child, up, ended }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
+test.afterEach(killServers)
+test.afterAll(removeDataDirs)
 
 test('prints its address and the link to the first account; SIGTERM ends server and database cleanly', async () => {
   const folder = dataDir()
@@ -61,7 +15,7 @@ test('prints its address and the link to the first account; SIGTERM ends server 
   expect(said).toContain(`Parapet is at http://127.0.0.1:${port}`)
   expect(said).toMatch(new RegExp(`http://127.0.0.1:${port}/auth\\?tab=signup&setup=\\S{20,}`))
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-  const postgres = Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postgres = postgresOf(folder)
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
   expect(() => process.kill(postgres, 0)).toThrow()

@@ -24,9 +24,34 @@ const rules: readonly Rule[] = [
   { in: 'db/testing', may: ['db/'], packages: ['pg', 'vitest', 'node:'] },
   { in: 'db/', may: ['domain/'], packages: ['pg', 'zod', 'node:'] },
   {
+    in: 'server/platform/files/',
+    may: ['server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod', 'file-type', '@aws-sdk/', 'node:'],
+  },
+  {
     in: 'server/platform/',
     may: ['domain/', 'db/'],
     packages: ['pg', 'zod', 'hono', '@hono/node-server', 'jose', 'nodemailer', 'pino', 'node:'],
+  },
+  {
+    in: 'server/storage/',
+    may: ['server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod', 'hono', '@hono/node-server', 'jose', '@tus/', '@aws-sdk/', '@fastify/busboy', 'node:'],
+  },
+  {
+    in: 'server/realtime/',
+    may: ['server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod', 'hono', 'ws', 'node:'],
+  },
+  {
+    in: 'server/functions/',
+    may: ['server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod', 'hono', '@fastify/busboy', 'node:'],
+  },
+  {
+    in: 'server/rest/',
+    may: ['server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod', 'hono', 'csv-parse', 'node:'],
   },
   {
     in: 'server/*/',
@@ -38,7 +63,15 @@ const rules: readonly Rule[] = [
   {
     in: 'web/lib/',
     may: ['domain/', 'db/schema.gen.ts'],
-    packages: ['react', '@supabase/', '@tanstack/react-query', '@tanstack/react-router', 'zod', 'sonner'],
+    packages: [
+      'react',
+      '@supabase/',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'tus-js-client',
+      'zod',
+      'sonner',
+    ],
   },
   {
     in: 'web/features/*/',
@@ -54,10 +87,22 @@ const rules: readonly Rule[] = [
   {
     in: 'bench/',
     may: ['domain/'],
-    packages: ['@supabase/', 'pg', 'lighthouse', '@playwright/', '@node-rs/argon2', 'node:'],
+    packages: ['@supabase/', 'pg', 'lighthouse', '@playwright/', '@node-rs/argon2', 'ws', 'node:'],
   },
 ]
-const IN_TESTS = ['vitest', 'fast-check', 'pg', 'hono', '@supabase/', 'smtp-server', 'mailparser', 'jose', 'node:']
+const IN_TESTS = [
+  'vitest',
+  'fast-check',
+  'pg',
+  'hono',
+  'ws',
+  'tus-js-client',
+  '@supabase/',
+  'smtp-server',
+  'mailparser',
+  'jose',
+  'node:',
+]
 // Static, dynamic and bare imports; a line that quotes something before `from` is text, not code.
 const SPECIFIERS = [
   /^[^'"`\n]*\bfrom\s+['"]([^'"\n]+)['"]/gm,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import pg from 'pg'
-import { ApiError } from '#server/platform/errors.ts'
+import { ApiError, NoConnectionError } from '#server/platform/errors.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { AuthError, refusal } from './refusals.ts'
 
@@ -27,6 +27,7 @@ export function failureResponse(c: Context, error: unknown, log: Logger): Respon
 
 function failureOf(error: unknown): AuthError {
   if (error instanceof AuthError) return error
+  if (error instanceof NoConnectionError) return refusal.overloaded()
   if (error instanceof ApiError) return new AuthError(error.status, error.code, error.message)
   return (
     refusalBehind(error) ??
@@ -38,18 +39,11 @@ function speaksStringCodes(version: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= FIRST_WITH_STRING_CODES
 }
 
-/** Failures of the database or of the way to it that are no bug of ours; undefined for anything else. */
+/** Failures of the database that are no bug of ours; undefined for anything else. */
 function refusalBehind(error: unknown): AuthError | undefined {
-  const code = error instanceof pg.DatabaseError ? error.code : socketCode(error)
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code === undefined) return undefined
-  if (/^(53|08|57P0|40001|40P01|55P03|57014|E[A-Z]+$)/.test(code)) return refusal.overloaded()
+  if (/^(53|08|57P0|40001|40P01|55P03|57014)/.test(code)) return refusal.overloaded()
   // Text that PostgreSQL cannot hold. The schemas refuse what we know of; this is for what we do not.
   return code.startsWith('22') ? refusal.invalid('The request holds a value that cannot be stored') : undefined
-}
-
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
-
-function socketCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  return UNREACHABLE.has(error.code) && 'syscall' in error && error.syscall === 'connect' ? error.code : undefined
 }

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
+import { createTestFiles } from '#server/platform/files/testing.ts'
 import { openKeyring } from '#server/platform/keyring.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
@@ -50,7 +51,9 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     ...settings,
   })
   const log = createLog(config.logLevel)
-  const platform: Platform = { config, log, database: openDatabase(db.urls, () => {}) }
+  const database = openDatabase(db.urls, () => {})
+  const files = await createTestFiles(database.service)
+  const platform: Platform = { config, log, database, files }
   const secret = secretOf('a secret of at least thirty-two characters')
   const keyring = await openKeyring(platform.database.service, secret, log)
   const tokens = createTokens(keyring, issuerOf(config))
@@ -66,6 +69,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     lastMail: (to) => lastMail(db, to),
     async end() {
       keyring.close()
+      await files.close()
       await platform.database.close()
       await db.end()
       rmSync(breachFolder, { recursive: true })

@@ -24,9 +24,23 @@ test.each([
   [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must be a URL beginning with postgres://'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies'],
+  [{ STORAGE_URL: './files' }, 'STORAGE_URL must be a URL beginning with s3:// or file://'],
+  [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number of megabytes'],
+  [{ CLAMD_URL: 'localhost:3310' }, 'CLAMD_URL must be a URL beginning with tcp:// or unix://'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
+  [{ API_SCHEMAS: 'public,auth' }, 'API_SCHEMAS must not name auth'],
+  [{ API_SCHEMAS: 'Private' }, 'API_SCHEMAS must not name auth'],
+  [{ API_SCHEMAS: 'pg_catalog' }, 'API_SCHEMAS must not name auth'],
+  [{ API_SCHEMAS: 'public,' }, 'API_SCHEMAS must be names of schemas'],
+  [{ API_SCHEMAS: 'public,"x"' }, 'API_SCHEMAS must be names of schemas'],
+  [{ API_SCHEMAS: 'public,public' }, 'API_SCHEMAS must name each schema once'],
 ])('%j is refused in one sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('schemas are a list, of which public alone is the default', () => {
+  expect(readConfig({}).apiSchemas).toEqual(['public'])
+  expect(readConfig({ API_SCHEMAS: 'public, reports' }).apiSchemas).toEqual(['public', 'reports'])
 })
 
 test('the address people type never ends in a slash', () => {

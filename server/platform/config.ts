@@ -13,6 +13,9 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'must be a port number from 0 to 65535' })
 
+/** Schemas whose tables only our own code may touch, and PostgreSQL's. */
+const OURS = /^(auth|private|storage|realtime|migrations|audit|information_schema|pg_.*)$/i
+
 /** Every setting, each read once at start. The README's table is checked against these keys by a test. */
 export const settings = z.object({
   PORT: port.default(8080),
@@ -21,9 +24,27 @@ export const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   STORAGE_URL: url(['s3:', 'file:']).optional(),
+  MAX_FILE_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of megabytes from 1 to 99999')
+    .transform(Number)
+    .default(2048),
+  CLAMD_URL: url(['tcp:', 'unix:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Parapet <parapet@localhost>'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  API_SCHEMAS: z
+    .string()
+    .default('public')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine((names) => names.every((name) => /^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(name)), {
+      error: 'must be names of schemas with commas between them',
+    })
+    .refine((names) => !names.some((name) => OURS.test(name)), {
+      error:
+        'must not name auth, private, storage, realtime, or a schema of PostgreSQL itself: they are not for callers',
+    })
+    .refine((names) => new Set(names).size === names.length, { error: 'must name each schema once' }),
   API_KEYS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).default('required'),
   TRUST_PROXY: z
     .string()
@@ -51,11 +72,18 @@ export interface Config {
   readonly dataDir: string
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Absent: `storage` under `dataDir`. */
   readonly storageUrl: string | undefined
+  /** The most that one file may have. */
+  readonly maxFileBytes: number
+  /** The virus scanner; absent: files are not scanned. */
+  readonly clamdUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Absent: generated once into `dataDir`. */
   readonly secretKey: string | undefined
+  /** Schemas that the data interface shows; the first is meant where a request names none. */
+  readonly apiSchemas: readonly string[]
   readonly apiKeysRequired: boolean
   readonly trustProxy: number
   /** Attempts with a password, and mails asked for, that one network address has in a minute. */
@@ -90,9 +118,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     storageUrl: value.STORAGE_URL,
+    maxFileBytes: value.MAX_FILE_MB * 1024 * 1024,
+    clamdUrl: value.CLAMD_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     secretKey: value.SECRET_KEY,
+    apiSchemas: value.API_SCHEMAS,
     apiKeysRequired: value.API_KEYS === 'required',
     trustProxy: value.TRUST_PROXY,
     authAttemptsPerMinute: value.AUTH_ATTEMPTS_PER_MINUTE,

@@ -3,6 +3,7 @@ import { createTestDatabase } from '#db/testing.ts'
 import { parseId } from '#domain/ids.ts'
 import type { Caller } from './caller.ts'
 import { openDatabase } from './database-pool.ts'
+import { NoConnectionError } from './errors.ts'
 
 const db = await createTestDatabase()
 const database = openDatabase(db.urls, () => undefined)
@@ -83,6 +84,16 @@ describe('one statement as the caller', () => {
     expect(await database.asCaller(anonymous, WHO, read)).toEqual([['anon', 'nobody']])
   })
 
+  test('reads and shows points in time in the zone that was asked for, and in no other afterwards', async () => {
+    const time = {
+      text: `select current_setting('timezone'), timestamptz '2026-01-01 00:00Z' = $1`,
+      values: ['2026-01-01 09:00'],
+    }
+    expect(await database.asCaller(anonymous, time, { ...read, timezone: 'Asia/Tokyo' })).toEqual([['Asia/Tokyo', 't']])
+    const [[usual] = []] = await database.asCaller(anonymous, time, read)
+    expect(usual).not.toBe('Asia/Tokyo')
+  })
+
   test('a session that was ended is refused at once', async () => {
     const [ended] = await db.sql<{ id: string }>(
       `insert into auth.sessions (user_id, not_after) values ($1, now() + interval '1 hour') returning id`,
@@ -125,5 +136,41 @@ describe('several statements as the caller', () => {
       async (client) => (await client.query({ text: WHO.text, rowMode: 'array' })).rows,
     )
     expect(who).toEqual([['authenticated', person]])
+  })
+})
+
+describe('without a connection', () => {
+  test('a pool whose connections are all busy says so after two seconds, and serves again', async () => {
+    const held = await Promise.all(Array.from({ length: 6 }, () => database.service.connect()))
+    const [connected, queried] = await Promise.allSettled([
+      database.service.connect(),
+      database.service.query('select 1'),
+    ])
+    for (const client of held) client.release()
+    for (const outcome of [connected, queried]) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(NoConnectionError) })
+    }
+    expect((await database.service.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('a database that cannot be reached is the same to whoever asks', async () => {
+    const away = openDatabase(
+      { api: 'postgres://u@127.0.0.1:1/none', service: 'postgres://u@127.0.0.1:1/none' },
+      () => undefined,
+    )
+    await expect(away.asCaller(anonymous, WHO, read)).rejects.toMatchObject({ name: 'NoConnectionError', status: 503 })
+    await expect(away.callerTransaction(anonymous, read, () => Promise.resolve())).rejects.toBeInstanceOf(
+      NoConnectionError,
+    )
+    await expect(away.service.query('select 1')).rejects.toBeInstanceOf(NoConnectionError)
+    await away.close()
+  })
+
+  test('what PostgreSQL itself refuses keeps its code', async () => {
+    const wrong = new URL(db.urls.service)
+    wrong.pathname = '/no_such_database'
+    const elsewhere = openDatabase({ api: wrong.href, service: wrong.href }, () => undefined)
+    await expect(elsewhere.service.query('select 1')).rejects.toMatchObject({ code: '3D000' })
+    await elsewhere.close()
   })
 })

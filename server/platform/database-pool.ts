@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Caller } from './caller.ts'
 import type { CallerOptions, Database, Statement } from './database.ts'
+import { NoConnectionError } from './errors.ts'
 import { FusedBatch } from './fused-batch.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -12,6 +13,8 @@ const ENTER = `select set_config('role', $1, true), set_config('request.jwt.clai
   set_config('statement_timeout', $3, true), set_config('lock_timeout', '2000', true),
   set_config('idle_in_transaction_session_timeout', '10000', true),
   set_config('transaction_read_only', $4, true), private.require_session($5)`
+
+const ENTER_IN_ZONE = `${ENTER}, set_config('timezone', $6, true)`
 
 /** Pools for the two logins. `urlFor` gives the connection string of each. */
 export function openDatabase(urlFor: { api: string; service: string }, onError: (error: Error) => void): Database {
@@ -27,8 +30,27 @@ export function openDatabase(urlFor: { api: string; service: string }, onError: 
   }
 }
 
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
+
+/** A pool that says by the class of the error when it has no connection to give. */
+class Connections extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect((error, client, done) => callback(error && unconnected(error), client, done))
+    return super.connect().catch((error: unknown) => {
+      throw unconnected(error)
+    })
+  }
+}
+
+/** PostgreSQL's own refusals (too many connections, shutting down) have their code and stay what they are. */
+function unconnected(error: unknown): Error {
+  return error instanceof pg.DatabaseError ? error : new NoConnectionError(error)
+}
+
 function pool(connectionString: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const made = new pg.Pool({
+  const made = new Connections({
     connectionString,
     max,
     connectionTimeoutMillis: 2_000,
@@ -43,10 +65,10 @@ function pool(connectionString: string, max: number, onError: (error: Error) => 
 
 function entering(caller: Caller, options: CallerOptions): Statement {
   const timeout = String(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
-  return {
-    text: ENTER,
-    values: [caller.role, caller.claimsText, timeout, options.readOnly ? 'on' : 'off', caller.sessionId ?? null],
-  }
+  const access = options.readOnly ? 'on' : 'off'
+  const values = [caller.role, caller.claimsText, timeout, access, caller.sessionId ?? null]
+  if (options.timezone === undefined) return { text: ENTER, values }
+  return { text: ENTER_IN_ZONE, values: [...values, options.timezone] }
 }
 
 async function asCaller(

@@ -10,7 +10,10 @@ export interface Statement {
 export interface CallerOptions {
   /** Refuses writes (25006) for the statement. */
   readonly readOnly: boolean
-  readonly timeoutMs?: number
+  /** When PostgreSQL stops the statement; absent: after 5 seconds. */
+  readonly timeoutMs?: number | undefined
+  /** The zone in which points in time are read and shown; a name that PostgreSQL knows. Absent: the database's own. */
+  readonly timezone?: string | undefined
 }
 
 /** The two ways to the database: as the caller, under row-level security, or as the service itself. */
@@ -19,7 +22,7 @@ export interface Database {
    * Runs ONE statement as the caller in one transaction and one round trip (role, claims, limits and the
    * check that the session lives go in the same flush). Columns come back as text, unparsed.
    *
-   * @throws pg.DatabaseError; nothing of a failed statement remains
+   * @throws pg.DatabaseError; nothing of a failed statement remains. NoConnectionError when there is no connection
    */
   asCaller(caller: Caller, statement: Statement, options: CallerOptions): Promise<(string | null)[][]>
 

@@ -20,3 +20,11 @@ export class ApiError extends Error {
     this.hint = more.hint ?? null
   }
 }
+
+/** No connection to the database could be had: all were busy for too long, or it cannot be reached. Worth trying again. */
+export class NoConnectionError extends ApiError {
+  constructor(cause: unknown) {
+    super(503, 'no_connection', 'The database is busy. Try again.', { cause })
+    this.name = 'NoConnectionError'
+  }
+}

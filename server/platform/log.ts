@@ -20,6 +20,15 @@ export function createLog(level: 'debug' | 'info' | 'warn' | 'error' | 'silent')
   return pino({
     level,
     base: null,
+    serializers: { err: describeError },
     redact: { paths: SENSITIVE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
   })
+}
+
+/** What explains an error. Drivers hang whole connections on theirs, passwords and queries included. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? error.code : undefined
+  const cause = error.cause === undefined ? undefined : describeError(error.cause)
+  return { type: error.name, message: error.message, code, stack: error.stack, cause }
 }

@@ -1,12 +1,13 @@
 import type { DatabaseFunction, Relation } from './schema.ts'
 
 /** The `Allow` header of a relation: what it permits at all, whoever asks. */
-export function methodsOfRelation({ insertable, updatable, deletable }: Relation): string {
+export function methodsOfRelation({ insertable, updatable, deletable, primaryKey }: Relation): string {
   return [
     'OPTIONS',
     'GET',
     'HEAD',
     ...(insertable ? ['POST'] : []),
+    ...(insertable && updatable && primaryKey.length > 0 ? ['PUT'] : []),
     ...(updatable ? ['PATCH'] : []),
     ...(deletable ? ['DELETE'] : []),
   ].join(',')

@@ -1,16 +1,21 @@
-// Each query answers with one JSON array, as text in a column `found`. They run with an empty search path.
+// Each query answers with one JSON array, as text in a column `found`. They run with an empty search path; their
+// parameter is the name of a schema.
 
-const roles = `(values ('anon'), ('authenticated')) as roles (role)`
+/** The schema of that name; null when there is none. */
+export const SCHEMA = `(select to_regnamespace(quote_ident($1)))`
+
+export const roles = `(values ('anon'), ('authenticated')) as roles (role)`
 
 const writers = (role: string): string => `json_build_object(
       'insert', has_any_column_privilege('${role}', c.oid, 'INSERT'),
       'update', has_any_column_privilege('${role}', c.oid, 'UPDATE'),
       'delete', has_table_privilege('${role}', c.oid, 'DELETE'))`
 
-/** Tables and views of schema public that a caller has any right to. */
+/** Tables and views of the schema that a caller has any right to. */
 export const RELATIONS = `
 select coalesce(json_agg(found order by found.name), '[]')::text as found from (
   select c.relname as name,
+    c.relkind in ('v', 'm') as view,
     obj_description(c.oid, 'pg_class') as description,
     pg_relation_is_updatable(c.oid, true) as events,
     ${writers('anon')} as anon,
@@ -22,7 +27,8 @@ select coalesce(json_agg(found order by found.name), '[]')::text as found from (
         'default', case
           when a.attidentity <> '' then format('nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
           when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
-        'required', a.attnotnull and d.adbin is null and a.attidentity = '',
+        'required', a.attnotnull or t.typnotnull,
+        'labels', (select json_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = coalesce(nullif(t.typbasetype, 0), t.oid)),
         'description', col_description(c.oid, a.attnum),
         'readers', (select coalesce(json_agg(role), '[]') from ${roles} where has_column_privilege(role, c.oid, a.attnum, 'SELECT'))
       ) order by a.attnum), '[]')
@@ -32,7 +38,7 @@ select coalesce(json_agg(found order by found.name), '[]')::text as found from (
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+  where c.relnamespace = ${SCHEMA} and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
     and exists (select from ${roles} where has_any_column_privilege(role, c.oid, 'SELECT, INSERT, UPDATE') or has_table_privilege(role, c.oid, 'DELETE'))
 ) found`
 
@@ -41,7 +47,7 @@ const names = (relation: string, numbers: string): string => `
    from unnest(${numbers}) with ordinality as numbered (number, position)
    join pg_attribute a on a.attrelid = ${relation} and a.attnum = numbered.number)`
 
-/** Primary keys, unique indexes and other constraints of schema public; foreign keys with what they point to. */
+/** Primary keys, unique indexes and other constraints of the schema; foreign keys with what they point to. */
 export const KEYS = `
 select coalesce(json_agg(found order by found.relation, found.name), '[]')::text as found from (
   select c.relname as relation, i.relname as name,
@@ -51,32 +57,33 @@ select coalesce(json_agg(found order by found.relation, found.name), '[]')::text
   from pg_index x
   join pg_class c on c.oid = x.indrelid
   join pg_class i on i.oid = x.indexrelid
-  where c.relnamespace = 'public'::regnamespace and x.indisunique and x.indpred is null and x.indexprs is null
+  where c.relnamespace = ${SCHEMA} and x.indisunique and x.indpred is null and x.indexprs is null
   union all
   select c.relname, k.conname, case when t.oid is null then 'other' else 'foreign' end,
     ${names('c.oid', 'k.conkey')}, t.relname, ${names('k.confrelid', 'k.confkey')}
   from pg_constraint k
   join pg_class c on c.oid = k.conrelid
-  left join pg_class t on t.oid = k.confrelid and t.relnamespace = 'public'::regnamespace
-  where c.relnamespace = 'public'::regnamespace and k.contype in ('f', 'x') and k.conparentid = 0
+  left join pg_class t on t.oid = k.confrelid and t.relnamespace = ${SCHEMA}
+  where c.relnamespace = ${SCHEMA} and k.contype in ('f', 'x') and k.conparentid = 0
 ) found`
 
-/** Functions of schema public that a caller may execute and whose result has a known shape. */
+/** Functions of the schema that a caller may execute. A record of unknown shape counts as one value. */
 export const FUNCTIONS = `
-select coalesce(json_agg(found order by found.name), '[]')::text as found from (
+select coalesce(json_agg(found order by found.name, json_array_length(found.inputs), found.inputs::text), '[]')::text as found from (
   select p.proname as name,
     obj_description(p.oid, 'pg_proc') as description,
     p.provolatile <> 'v' as "readOnly",
+    (select case when setting ~ '=\\d+$' then split_part(setting, '=', 2)::float8 else 1000 * extract(epoch from split_part(setting, '=', 2)::interval) end
+     from unnest(p.proconfig) as setting where setting like 'statement\\_timeout=%') as "timeoutMs",
     p.proretset as set,
     callers.found as callers,
     case
       when p.prorettype = 'void'::regtype then 'void'
-      when outputs.found is not null and (p.prorettype = 'record'::regtype) then 'row'
-      when r.typtype = 'c' then 'row'
+      when outputs.found is not null or r.typtype = 'c' then 'row'
       else 'scalar' end as kind,
-    case when rc.relnamespace = 'public'::regnamespace and rc.relkind <> 'c' then rc.relname end as relation,
+    case when rc.relnamespace = ${SCHEMA} and rc.relkind <> 'c' then rc.relname end as relation,
     inputs.found as inputs,
-    coalesce(case when p.prorettype = 'record'::regtype then outputs.found else attributes.found end, '[]') as columns
+    coalesce(attributes.found, outputs.found, '[]') as columns
   from pg_proc p
   join pg_type r on r.oid = p.prorettype
   left join pg_class rc on rc.oid = r.typrelid
@@ -97,10 +104,13 @@ select coalesce(json_agg(found order by found.name), '[]')::text as found from (
   ) inputs
   cross join lateral (
     select json_agg(json_build_object(
-        'name', coalesce(nullif(p.proargnames[u.position], ''), 'column' || u.position), 'type', format_type(u.type, null), 'base', format_type(u.type, null)
+        'name', coalesce(nullif(p.proargnames[u.position], ''), 'column' || u.position_out), 'type', format_type(u.type, null), 'base', format_type(u.type, null)
       ) order by u.position) as found
-    from unnest(p.proallargtypes) with ordinality as u (type, position)
-    where p.proargmodes[u.position] in ('o', 'b', 't')
+    from (
+      select position, type, row_number() over (order by position) as position_out
+      from unnest(p.proallargtypes) with ordinality as a (type, position)
+      where p.proargmodes[position] in ('o', 'b', 't')
+    ) u
   ) outputs
   cross join lateral (
     select json_agg(json_build_object(
@@ -109,9 +119,10 @@ select coalesce(json_agg(found order by found.name), '[]')::text as found from (
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     where a.attrelid = r.typrelid and a.attnum > 0 and not a.attisdropped
   ) attributes
-  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+  where p.pronamespace = ${SCHEMA} and p.prokind = 'f'
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype, 'internal'::regtype)
     and json_array_length(callers.found) > 0
-    -- A record of unknown shape cannot be read without a column list.
-    and (p.prorettype <> 'record'::regtype or outputs.found is not null)
+    -- Arguments go by name. One without is a row, for a computed column or relationship, or takes a whole body.
+    and (not exists (select from json_array_elements(inputs.found) as input where input ->> 'name' = '')
+      or (p.pronargs = 1 and p.proargtypes[0] = any ('{json,jsonb,text,xml,bytea}'::regtype[])))
 ) found`

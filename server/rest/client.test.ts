@@ -5,18 +5,37 @@ import { createTestRest, type TestRest } from './testing.ts'
 
 const ADA = '00000000-0000-4000-8000-00000000000a'
 
+const MORE = `
+create function public.kind_of(doc json) returns text language sql immutable as 'select json_typeof(doc)';
+grant execute on all functions in schema public to authenticated;`
+
 let rest: TestRest
 let client: PostgrestClient
+/** Some methods are typed for those alone who say that the server is new enough. */
+let newer: PostgrestClient<Newer>
+
+type Row = Record<string, unknown>
+interface Newer {
+  readonly __InternalSupabase: { readonly PostgrestVersion: '14' }
+  readonly public: {
+    readonly Tables: Record<string, { Row: Row; Insert: Row; Update: Row; Relationships: [] }>
+    readonly Views: Record<string, never>
+    readonly Functions: Record<string, never>
+  }
+}
 
 beforeAll(async () => {
-  rest = await createTestRest(LIBRARY)
+  rest = await createTestRest(LIBRARY + MORE)
   const base = 'http://localhost/rest/v1'
-  client = new PostgrestClient(base, {
+  const options: ConstructorParameters<typeof PostgrestClient>[1] = {
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : input.toString()
+      init?.signal?.throwIfAborted()
       return rest.send(ADA, url.slice(base.length), init)
     },
-  })
+  }
+  client = new PostgrestClient(base, options)
+  newer = new PostgrestClient<Newer>(base, options)
 })
 
 afterAll(() => rest.close())
@@ -62,6 +81,23 @@ test('counts without rows', async () => {
     data: null,
     error: null,
   })
+})
+
+test('related rows are counted, summed up, spread and filtered by their alias', async () => {
+  const shops = await client.from('shops').select('name, sales(count), ...stock(book_id)').eq('id', 2)
+  expect(shops.data).toEqual([{ name: 'South', sales: [{ count: 1 }], book_id: [1] }])
+  const kinds = await client.from('sales').select('kind, amount.sum()').order('kind')
+  expect(kinds.data).toEqual([
+    { kind: 'card', sum: 21 },
+    { kind: 'cash', sum: 15.5 },
+  ])
+  const authors = await client
+    .from('authors')
+    .select('id, thick:books!author_id!inner(title)')
+    .gt('thick.pages', 300)
+    .order('title', { referencedTable: 'thick' })
+    .limit(1, { referencedTable: 'thick' })
+  expect(authors.data).toEqual([{ id: 1, thick: [{ title: 'Beta, or (not)' }] }])
 })
 
 test('inserts, updates, upserts and deletes', async () => {
@@ -118,4 +154,44 @@ test('calls functions by POST, GET and HEAD', async () => {
   ).toEqual([{ id: 2 }, { id: 4 }])
   expect(await client.rpc('all_books', {}, { head: true, count: 'exact' })).toMatchObject({ count: 4 })
   expect((await client.rpc('nothing')).status).toBe(204)
+})
+
+test('a call for its count alone, with arguments that only a body can hold', async () => {
+  const answer = await client.rpc('kind_of', { doc: { a: 1 } }, { head: true, count: 'exact' })
+  expect(answer).toMatchObject({ data: null, error: null, count: 1, status: 200 })
+  expect((await client.rpc('kind_of', { doc: { a: 1 } })).data).toBe('object')
+})
+
+test('CSV, without nulls, and as if', async () => {
+  const { data } = await client.from('shops').select('id, name').order('id').csv()
+  expect(data).toBe('id,name\n1,North\n2,South')
+  expect((await client.from('books').select('id, pages').eq('id', 3).stripNulls()).data).toEqual([{ id: 3 }])
+  const written = await client.from('notes').insert({ company_id: 6, id: 1 }).select('id').rollback()
+  expect(written).toMatchObject({ status: 201, data: [{ id: 1 }] })
+  expect((await client.from('notes').select('id').eq('company_id', 6)).data).toEqual([])
+})
+
+test('no more rows than were meant', async () => {
+  const { error } = await newer.from('covers').delete().gt('book_id', 0).maxAffected(1)
+  expect(error).toMatchObject({ code: 'PGRST124', details: 'The query affects 2 rows' })
+  expect(await newer.from('notes').update({ text: 'hello' }).eq('company_id', 2).maxAffected(1)).toMatchObject({
+    status: 204,
+    error: null,
+  })
+})
+
+test('failures are thrown on demand, and a request can be given up', async () => {
+  await expect(client.from('nothing').select().throwOnError()).rejects.toMatchObject({ code: 'PGRST205' })
+  const given = await client.from('shops').select().abortSignal(AbortSignal.abort())
+  expect(given).toMatchObject({ data: null, status: 0 })
+})
+
+test('another schema is named by a header, and only those that are exposed exist', async () => {
+  expect((await client.schema('public').from('shops').select('id')).data).toHaveLength(2)
+  expect((await client.schema('auth').from('users').select('id')).error).toMatchObject({
+    code: 'PGRST106',
+    message: 'Invalid schema: auth',
+    hint: 'Only the following schemas are exposed: public',
+  })
+  expect((await client.schema('private').rpc('is_admin')).error).toMatchObject({ code: 'PGRST106' })
 })

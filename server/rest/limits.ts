@@ -13,6 +13,8 @@ export const limits = {
   /** `count=planned` and `count=estimated` stop counting here: planner estimates would tell about other companies' rows. */
   estimatedRows: 10_001,
   responseBytes: 33_554_432,
+  /** The longest that a function may set as its own `statement_timeout`. */
+  functionTimeoutMs: 30_000,
 } as const
 
 /** Rows of a read without a smaller `limit`, and of every embedded list. */

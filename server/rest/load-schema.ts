@@ -1,7 +1,20 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { COMPUTED } from './catalog-computed.ts'
 import { FUNCTIONS, KEYS, RELATIONS } from './catalog-queries.ts'
-import type { Column, DatabaseFunction, ForeignKey, Grants, Relation, Role, Schema } from './schema.ts'
+import { VIEW_KEYS } from './catalog-views.ts'
+import { computedOf, computedRow, type Computed } from './computed.ts'
+import {
+  familyOf,
+  type Column,
+  type DatabaseFunction,
+  type ForeignKey,
+  type Grants,
+  type Relation,
+  type Role,
+  type Schema,
+} from './schema.ts'
+import { inheritedKeys, viewKeyRow } from './view-keys.ts'
 
 const columnRow = z.object({
   name: z.string(),
@@ -9,6 +22,7 @@ const columnRow = z.object({
   base: z.string(),
   default: z.string().nullable(),
   required: z.boolean(),
+  labels: z.array(z.string()).nullable(),
   description: z.string().nullable(),
   readers: z.array(z.enum(['anon', 'authenticated'])),
 })
@@ -17,6 +31,7 @@ const writers = z.object({ insert: z.boolean(), update: z.boolean(), delete: z.b
 
 const relationRow = z.object({
   name: z.string(),
+  view: z.boolean(),
   description: z.string().nullable(),
   events: z.number(),
   anon: writers,
@@ -37,6 +52,7 @@ const functionRow = z.object({
   name: z.string(),
   description: z.string().nullable(),
   readOnly: z.boolean(),
+  timeoutMs: z.number().nullable(),
   callers: z.array(z.enum(['anon', 'authenticated'])),
   set: z.boolean(),
   kind: z.enum(['void', 'scalar', 'row']),
@@ -45,51 +61,56 @@ const functionRow = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string(), base: z.string() })),
 })
 
+/** Types that one unnamed parameter can have to take the whole body of a request. */
+const WHOLE_BODY = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
+
 type KeyRow = z.infer<typeof keyRow>
 
-/** Reads what schema `public` offers to callers. Relations and functions that no caller may use are left out. */
-export async function loadSchema(pool: pg.Pool): Promise<Schema> {
-  const [relations, keys, functions] = await readCatalog(pool)
-  const byName = new Map(relations.map((row) => [row.name, toRelation(row, keys)]))
+/** Reads what a schema offers to callers. Relations and functions that no caller may use are left out. */
+export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
+  const { relations, keys, viewKeys, functions, computed } = await readCatalog(pool, name)
+  const allKeys = [...keys, ...inheritedKeys(viewKeys)]
+  const byName = new Map(
+    relations.map((row) => [row.name, { ...toRelation(row, allKeys), ...computedOf(row.name, computed) }]),
+  )
   const overloads = new Map<string, DatabaseFunction[]>()
   for (const row of functions) overloads.set(row.name, [...(overloads.get(row.name) ?? []), toFunction(row)])
   return {
+    name,
     relations: byName,
     functions: overloads,
     constraints: new Map(keys.map((key) => [`${key.relation} ${key.name}`, key.columns])),
   }
 }
 
-async function readCatalog(pool: pg.Pool) {
+async function readCatalog(pool: pg.Pool, name: string) {
   const client = await pool.connect()
   try {
     // With an empty search path PostgreSQL writes type names and defaults so that they mean the same everywhere.
     await client.query(`begin read only`)
     await client.query(`select set_config('search_path', '', true)`)
     const read = async <T>(text: string, row: z.ZodType<T>): Promise<T[]> => {
-      const { rows } = await client.query<{ found: string }>(text)
+      const { rows } = await client.query<{ found: string }>(text, [name])
       return z.array(row).parse(JSON.parse(rows[0]?.found ?? '[]'))
     }
-    const relations = await read(RELATIONS, relationRow)
-    const keys = await read(KEYS, keyRow)
-    const functions = await read(FUNCTIONS, functionRow)
-    return [relations, keys, functions] as const
+    return {
+      relations: await read(RELATIONS, relationRow),
+      keys: await read(KEYS, keyRow),
+      viewKeys: await read(VIEW_KEYS, viewKeyRow),
+      functions: await read(FUNCTIONS, functionRow),
+      computed: await read(COMPUTED, computedRow),
+    }
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
 
-function family(base: string): Column['family'] {
-  if (base === 'json' || base === 'jsonb') return 'json'
-  return base === 'tsvector' ? 'tsvector' : 'other'
-}
-
-function toRelation(row: z.infer<typeof relationRow>, keys: readonly KeyRow[]): Relation {
+function toRelation(row: z.infer<typeof relationRow>, keys: readonly KeyRow[]): Omit<Relation, keyof Computed> {
   const own = keys.filter((key) => key.relation === row.name)
   const columns = row.columns.map(({ base, readers: _readers, ...column }): Column => ({
     ...column,
-    family: family(base),
+    family: familyOf(base),
   }))
   const grantsOf = (role: Role): Grants => ({
     select: new Set(row.columns.filter((column) => column.readers.includes(role)).map((column) => column.name)),
@@ -97,6 +118,7 @@ function toRelation(row: z.infer<typeof relationRow>, keys: readonly KeyRow[]): 
   })
   return {
     name: row.name,
+    view: row.view,
     description: row.description,
     columns: new Map(columns.map((column) => [column.name, column])),
     primaryKey: own.find((key) => key.kind === 'primary')?.columns ?? [],
@@ -117,10 +139,10 @@ function toForeignKey({ name, relation, columns, target, targetColumns }: KeyRow
 
 function toFunction(row: z.infer<typeof functionRow>): DatabaseFunction {
   const [only] = row.inputs
-  const whole = row.inputs.length === 1 && only?.name === '' && ['json', 'jsonb'].includes(only.type)
+  const whole = row.inputs.length === 1 && only?.name === '' && WHOLE_BODY.has(only.type)
   const columns = row.columns.map(({ name, type, base }): [string, Column] => [
     name,
-    { name, type, family: family(base), default: null, required: false, description: null },
+    { name, type, family: familyOf(base), default: null, required: false, description: null },
   ])
   return {
     name: row.name,
@@ -128,6 +150,7 @@ function toFunction(row: z.infer<typeof functionRow>): DatabaseFunction {
     parameters: whole ? [] : row.inputs,
     wholeBody: whole ? only.type : undefined,
     readOnly: row.readOnly,
+    timeoutMs: row.timeoutMs ?? undefined,
     executableBy: new Set(row.callers),
     returns: { kind: row.kind, set: row.set, columns: new Map(columns), relation: row.relation ?? undefined },
   }

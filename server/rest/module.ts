@@ -1,34 +1,35 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { basePath } from 'hono/route'
 import pg from 'pg'
+import { ApiError } from '#server/platform/errors.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
 import { methodsOfFunction, methodsOfRelation } from './allowed-methods.ts'
-import { openApi } from './openapi.ts'
-import { checkContentType } from './parse-body.ts'
-import { checkProfile } from './parse-headers.ts'
+import { explain } from './explain.ts'
+import { createOpenApi } from './openapi.ts'
+import { mediaTypes } from './parse-headers.ts'
 import { relationNamed } from './plan-request.ts'
-import { createPrepare, type Incoming, type Prepare } from './prepare.ts'
-import { readBody } from './read-body.ts'
-import { refusal } from './refusals.ts'
-import type { Method } from './request.ts'
 import { isReadOnly } from './plan.ts'
+import { createPrepare, statementOf, type Incoming, type Prepare } from './prepare.ts'
+import { readIncoming, type RestContext } from './read-incoming.ts'
+import { refusal } from './refusals.ts'
 import { checkBeforeCommit, respond } from './respond.ts'
 import { errorResponse, toApiError } from './rest-error.ts'
 import { runStatement } from './run-statement.ts'
 import { createSchemaCache, type SchemaCache } from './schema-cache.ts'
-
-type RestContext = Context<{ Variables: RequestVariables }>
+import type { Role, Schema } from './schema.ts'
 
 interface Rest {
   readonly platform: Platform
   readonly schemas: SchemaCache
   readonly prepare: Prepare
+  readonly openApi: (schema: Schema, role: Role) => string
 }
 
 /** The data interface; paths are relative to /rest/v1. The entry has identified the caller. */
 export async function restModule(platform: Platform): Promise<App> {
-  const schemas = await createSchemaCache(platform.database.service, platform.log)
-  const rest: Rest = { platform, schemas, prepare: createPrepare() }
+  const { database, config, log } = platform
+  const schemas = await createSchemaCache(database.service, config.apiSchemas, log)
+  const rest: Rest = { platform, schemas, prepare: createPrepare(), openApi: createOpenApi(config.publicUrl) }
   const app: App = new Hono<{ Variables: RequestVariables }>()
   app.all('/', guarded(rest, root))
   app.all(
@@ -51,7 +52,7 @@ function guarded(rest: Rest, handle: Handler): (c: RestContext) => Promise<Respo
     try {
       return await handle(c, rest)
     } catch (error) {
-      const refused = toApiError(error, c.get('caller').role, rest.schemas.current())
+      const refused = toApiError(error, roleOf(c), rest.schemas.current())
       if (refused.status >= 500) {
         const { method, path } = c.req
         rest.platform.log.error(
@@ -64,14 +65,34 @@ function guarded(rest: Rest, handle: Handler): (c: RestContext) => Promise<Respo
   }
 }
 
-async function root(c: RestContext, { schemas }: Rest): Promise<Response> {
-  checkProfile(c.req.header('accept-profile'))
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * The schema that a request is about: the one that it names, or the first that is exposed.
+ *
+ * @throws ApiError PGRST106
+ */
+function schemaOf({ platform, schemas }: Rest, c: RestContext): Schema {
+  const exposed = platform.config.apiSchemas
+  const given = c.req.header(WRITES.has(c.req.method) ? 'content-profile' : 'accept-profile') ?? ''
+  const schema = schemas.current().get(given === '' ? (exposed[0] ?? '') : given)
+  if (!schema) throw refusal.schema(given.slice(0, 100), exposed)
+  return schema
+}
+
+const DESCRIPTIONS = new Set(['application/openapi+json', 'application/json', 'application/*', '*/*'])
+
+async function root(c: RestContext, rest: Rest): Promise<Response> {
+  const schema = schemaOf(rest, c)
   if (c.req.method === 'OPTIONS') return allowing('OPTIONS,GET,HEAD')
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw refusal.method(c.req.method)
-  return c.body(openApi(schemas.current(), c.get('caller').role), 200, {
+  const wanted = mediaTypes(c.req.header('accept'))
+  if (!wanted.some(({ type }) => DESCRIPTIONS.has(type))) throw refusal.media(wanted)
+  const response = c.body(rest.openApi(schema, c.get('caller').role), 200, {
     'Content-Type': 'application/openapi+json; charset=utf-8',
     'Cache-Control': 'private, no-store',
   })
+  return withProfile(rest, schema, response)
 }
 
 async function anythingElse(c: RestContext, rest: Rest): Promise<Response> {
@@ -80,89 +101,69 @@ async function anythingElse(c: RestContext, rest: Rest): Promise<Response> {
   throw refusal.path()
 }
 
+/** Where there are several schemas, an answer says which one it is about. */
+function withProfile({ platform }: Rest, { name }: Schema, response: Response): Response {
+  if (platform.config.apiSchemas.length > 1) response.headers.set('Content-Profile', name)
+  return response
+}
+
 function allowing(methods: string): Response {
   return new Response(null, { status: 200, headers: { Allow: methods, 'Content-Length': '0' } })
 }
 
 async function answer(rest: Rest, c: RestContext, kind: Incoming['kind'], name: string): Promise<Response> {
-  const { role } = c.get('caller')
-  if (c.req.method === 'OPTIONS') return options(rest, c, kind, name)
-  const incoming = await read(c, kind, name)
+  const schema = schemaOf(rest, c)
+  if (c.req.method === 'OPTIONS') return options(c, schema, kind, name)
+  const incoming = await readIncoming(c, kind, name)
   try {
-    return await execute(rest, c, incoming)
+    return await execute(rest, c, schema, incoming)
   } catch (error) {
-    if (kind === 'function' || !isStale(error) || !(await rest.schemas.refresh())) throw error
-    rest.platform.log.info({ role, name }, 'the schema was stale and has been read again')
-    return execute(rest, c, incoming)
+    if (!isStale(error) || !(await rest.schemas.refresh())) throw error
+    rest.platform.log.debug({ requestId: c.get('requestId') }, 'the schema has been read again')
+    return execute(rest, c, schemaOf(rest, c), incoming)
   }
 }
 
-/** A name that planning found and PostgreSQL did not: the schema has changed since it was loaded. */
+const STALE: ReadonlySet<string> = new Set([
+  ...['42P01', '42703', '42883'],
+  ...['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'],
+])
+
+/** A name that planning, or then PostgreSQL, did not find: the schema may have changed since it was loaded. */
 function isStale(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '42P01' || error.code === '42703')
+  if (error instanceof pg.DatabaseError) return error.internalQuery === undefined && STALE.has(error.code ?? '')
+  return error instanceof ApiError && STALE.has(error.code)
 }
 
-async function execute({ platform, schemas, prepare }: Rest, c: RestContext, incoming: Incoming): Promise<Response> {
+async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Incoming): Promise<Response> {
+  const { platform, prepare } = rest
   const caller = c.get('caller')
-  const prepared = prepare(schemas.current(), caller.role, incoming)
-  const { text, values, bodyAt } = prepared.rendered
+  const prepared = prepare(schema, caller.role, incoming)
   const { plan } = prepared
+  const { timezone, transaction } = prepared.request.preferences
+  const readOnly = isReadOnly(plan)
+  const statement = statementOf(prepared, incoming.body)
+  const options = { readOnly, timezone, timeoutMs: plan.kind === 'call' ? plan.timeoutMs : undefined }
+  const explained = prepared.request.media.explain
+  if (explained) return explain(platform.database, caller, statement, explained, options)
   const result = await runStatement(platform.database, caller, {
-    statement: { text, values: bodyAt === undefined ? values : values.with(bodyAt, bodyText(incoming, plan.kind)) },
-    readOnly: isReadOnly(plan),
+    statement,
+    options,
     check: checkBeforeCommit(prepared),
+    keep: readOnly || transaction !== 'rollback',
   })
-  return respond(prepared, result, c.req.header('accept-encoding'))
+  return withProfile(rest, schema, respond(prepared, result, c.req.header('accept-encoding')))
 }
 
-/** An insert reads its rows from an array. */
-function bodyText({ body = '' }: Incoming, kind: string): string {
-  const text = body.trim()
-  if (text === '') return '{}'
-  return kind === 'insert' && text.startsWith('{') ? `[${text}]` : text
+/** Clients ask for OPTIONS without credentials, so nobody was identified. */
+function roleOf(c: RestContext): Role {
+  return c.req.method === 'OPTIONS' ? 'anon' : c.get('caller').role
 }
 
-const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>(
-  (['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const).map((method) => [method, method]),
-)
-
-function methodOf(name: string, kind: Incoming['kind']): Method {
-  const method = METHODS.get(name)
-  if (kind === 'function' && (!method || method === 'PATCH' || method === 'DELETE')) throw refusal.rpcMethod(name)
-  if (!method) throw refusal.method(name)
-  return method
-}
-
-async function read(c: RestContext, kind: Incoming['kind'], name: string): Promise<Incoming> {
-  const method = methodOf(c.req.method, kind)
-  const reads = method === 'GET' || method === 'HEAD'
-  checkProfile(c.req.header(reads ? 'accept-profile' : 'content-profile'))
-  const { url } = c.req
-  const at = url.indexOf('?')
-  const sent = method === 'POST' || method === 'PATCH'
-  if (sent) checkContentType(c.req.header('content-type'))
-  return {
-    method,
-    kind,
-    name,
-    query: at < 0 ? '' : withoutFragment(url.slice(at + 1)),
-    prefer: c.req.header('prefer'),
-    accept: c.req.header('accept'),
-    range: reads ? c.req.header('range') : undefined,
-    body: sent ? await readBody(c.req.raw) : undefined,
-  }
-}
-
-function withoutFragment(text: string): string {
-  const at = text.indexOf('#')
-  return at < 0 ? text : text.slice(0, at)
-}
-
-function options({ schemas }: Rest, c: RestContext, kind: Incoming['kind'], name: string): Response {
-  const schema = schemas.current()
-  const { role } = c.get('caller')
-  if (kind === 'relation') return allowing(methodsOfRelation(relationNamed(schema, role, name)))
+function options(c: RestContext, schema: Schema, kind: Incoming['kind'], name: string): Response {
+  if (kind === 'relation') return allowing(methodsOfRelation(relationNamed(schema, roleOf(c), name)))
   const overloads = schema.functions.get(name)
-  if (!overloads) throw refusal.noFunction(`public.${name}`, `public.${name}`, undefined)
+  const called = `${schema.name}.${name}`
+  if (!overloads) throw refusal.noFunction(called, called, undefined)
   return allowing(methodsOfFunction(overloads))
 }

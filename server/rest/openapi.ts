@@ -1,75 +1,68 @@
-import { isVisible, type Column, type DatabaseFunction, type Relation, type Role, type Schema } from './schema.ts'
+import { definitionOf, pathOfRelation } from './openapi-relation.ts'
+import { pathOfFunction } from './openapi-function.ts'
+import { parametersOf, SHARED_PARAMETERS } from './openapi-parameters.ts'
+import { isVisible, type Relation, type Role, type Schema } from './schema.ts'
 
-/** The description of the interface (OpenAPI 2.0), with only what the role may use. */
-export function openApi(schema: Schema, role: Role): string {
+/** Makes the description of the interface (OpenAPI 2.0) with only what the role may use, once for each schema and role. */
+export function createOpenApi(publicUrl: string): (schema: Schema, role: Role) => string {
+  const made = new WeakMap<Schema, Map<Role, string>>()
+  return (schema, role) => {
+    const byRole = made.get(schema) ?? new Map<Role, string>()
+    made.set(schema, byRole)
+    const text = byRole.get(role) ?? JSON.stringify(describe(schema, role, new URL(publicUrl)))
+    byRole.set(role, text)
+    return text
+  }
+}
+
+const FORMATS = [
+  'application/json',
+  'application/vnd.pgrst.object+json;nulls=stripped',
+  'application/vnd.pgrst.object+json',
+  'text/csv',
+]
+
+function describe(schema: Schema, role: Role, { host, protocol }: URL) {
   const relations = [...schema.relations.values()].filter((relation) => isVisible(relation, role))
   const functions = [...schema.functions.values()].flat().filter((candidate) => candidate.executableBy.has(role))
-  return JSON.stringify({
+  return {
     swagger: '2.0',
-    info: { title: 'Parapet', version: '1', description: 'Data interface' },
+    info: { title: 'Parapet', version: '1', description: 'The data interface: tables, views and functions.' },
+    host,
     basePath: '/rest/v1',
-    schemes: ['https', 'http'],
-    consumes: ['application/json', 'application/vnd.pgrst.object+json'],
-    produces: ['application/json', 'application/vnd.pgrst.object+json'],
-    paths: Object.fromEntries([
-      ...relations.map((relation) => [`/${relation.name}`, pathOfRelation(relation, role)]),
-      ...functions.map((candidate) => [`/rpc/${candidate.name}`, pathOfFunction(candidate)]),
-    ]),
-    definitions: Object.fromEntries(relations.map((relation) => [relation.name, definition(relation, role)])),
-  })
-}
-
-function pathOfRelation(relation: Relation, role: Role) {
-  const { name, description } = relation
-  const grants = relation.grants[role]
-  const operation = (status: string, shown: string) => ({
-    tags: [name],
-    summary: description ?? name,
-    responses: { [status]: { description: shown, schema: { $ref: `#/definitions/${name}` } } },
-  })
-  return {
-    ...(grants.select.size > 0 && { get: operation('200', 'OK') }),
-    ...(grants.insert && relation.insertable && { post: operation('201', 'Created') }),
-    ...(grants.update && relation.updatable && { patch: operation('204', 'No Content') }),
-    ...(grants.delete && relation.deletable && { delete: operation('204', 'No Content') }),
-  }
-}
-
-function pathOfFunction({ name, description, parameters }: DatabaseFunction) {
-  const properties = Object.fromEntries(parameters.map((parameter) => [parameter.name, typeOf(parameter.type)]))
-  const required = parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name)
-  const body = { name: 'args', in: 'body', required: true, schema: { type: 'object', properties, required } }
-  return {
-    post: {
-      tags: ['(rpc)'],
-      summary: description ?? name,
-      parameters: [body],
-      responses: { 200: { description: 'OK' } },
+    schemes: [protocol.slice(0, -1)],
+    consumes: FORMATS,
+    produces: FORMATS,
+    securityDefinitions: {
+      token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'A token, behind the word Bearer' },
+      key: { type: 'apiKey', in: 'header', name: 'apikey', description: 'The public API key' },
+    },
+    security: [{ token: [], key: [] }],
+    paths: {
+      '/': ROOT,
+      ...Object.fromEntries(relations.map((relation) => [`/${relation.name}`, pathOfRelation(relation, role)])),
+      ...Object.fromEntries(functions.map((called) => [`/rpc/${called.name}`, pathOfFunction(called)])),
+    },
+    definitions: Object.fromEntries(
+      relations.map((relation) => [relation.name, definitionOf(relation, role, visible)]),
+    ),
+    parameters: {
+      ...SHARED_PARAMETERS,
+      ...Object.fromEntries(relations.flatMap((relation) => parametersOf(relation, role))),
     },
   }
-}
 
-function definition(relation: Relation, role: Role) {
-  const columns = [...relation.columns.values()].filter((column) => relation.grants[role].select.has(column.name))
-  const property = (column: Column) => ({
-    ...typeOf(column.type),
-    ...(column.description !== null && { description: column.description }),
-  })
-  return {
-    type: 'object',
-    ...(relation.description !== null && { description: relation.description }),
-    required: columns.filter((column) => column.required).map((column) => column.name),
-    properties: Object.fromEntries(columns.map((column) => [column.name, property(column)])),
+  function visible(name: string): boolean {
+    const relation: Relation | undefined = schema.relations.get(name)
+    return relation !== undefined && isVisible(relation, role)
   }
 }
 
-const INTEGERS = new Set(['smallint', 'integer', 'bigint'])
-const NUMBERS = new Set(['numeric', 'real', 'double precision'])
-
-function typeOf(type: string): { type?: string; format: string; items?: object } {
-  if (type.endsWith('[]')) return { type: 'array', format: type, items: {} }
-  if (INTEGERS.has(type)) return { type: 'integer', format: type }
-  if (NUMBERS.has(type)) return { type: 'number', format: type }
-  if (type === 'boolean') return { type: 'boolean', format: type }
-  return type === 'json' || type === 'jsonb' ? { format: type } : { type: 'string', format: type }
+const ROOT = {
+  get: {
+    tags: ['Introspection'],
+    summary: 'OpenAPI description (this document)',
+    produces: ['application/openapi+json', 'application/json'],
+    responses: { 200: { description: 'OK' } },
+  },
 }

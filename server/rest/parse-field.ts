@@ -20,6 +20,7 @@ export function readName(reader: TextReader): string {
   return checkedName(reader, name)
 }
 
+const KEY_STOPS = '(-:.,>)'
 const INDEX = /-?\d{1,9}(?=->|::|[.,)(]|$)/y
 
 export function readPath(reader: TextReader): JsonStep[] {
@@ -30,10 +31,21 @@ export function readPath(reader: TextReader): JsonStep[] {
     INDEX.lastIndex = reader.at
     const index = INDEX.exec(reader.text)
     if (index) reader.at += index[0].length
-    steps.push({ arrow, key: index ? Number(index[0]) : readName(reader) })
+    steps.push({ arrow, key: index ? Number(index[0]) : readKey(reader) })
     if (steps.length > 16) throw refusal.tooMuch('steps in a JSON path', 16)
   }
   return steps
+}
+
+/** A key of a JSON object, bare or `"quoted"`. Bare keys may hold what the grammar around them does not use. */
+function readKey(reader: TextReader): string {
+  if (reader.peek() === '"') return checkedName(reader, reader.quoted())
+  let key = reader.until(KEY_STOPS)
+  while (reader.peek() === '-' && !reader.sees('->')) {
+    reader.at += 1
+    key += `-${reader.until(KEY_STOPS)}`
+  }
+  return checkedName(reader, key.trim())
 }
 
 export function readField(reader: TextReader): Field {
@@ -64,6 +76,7 @@ const CASTS: ReadonlyMap<string, string> = new Map(
     ['bigint', 'int8'],
     ['numeric', 'numeric'],
     ['decimal', 'numeric'],
+    ['float', 'float8'],
     ['float4', 'float4'],
     ['real', 'float4'],
     ['float8', 'float8'],
@@ -72,7 +85,9 @@ const CASTS: ReadonlyMap<string, string> = new Map(
     ['boolean', 'bool'],
     ['date', 'date'],
     ['time', 'time'],
+    ['time without time zone', 'time'],
     ['timetz', 'timetz'],
+    ['time with time zone', 'timetz'],
     ['timestamp', 'timestamp'],
     ['timestamptz', 'timestamptz'],
     ['timestamp with time zone', 'timestamptz'],

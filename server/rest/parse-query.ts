@@ -40,7 +40,8 @@ export function parseQuery(text: string, functionArguments: boolean): Query {
     if (draft.filters > bounds.filters) throw refusal.tooMuch('filters', bounds.filters)
     if (draft.args.length > bounds.columns) throw refusal.tooMuch('arguments', bounds.columns)
   }
-  return { ...draft, select: draft.select ?? [{ kind: 'star' }] }
+  const { select = [] } = draft
+  return { ...draft, select: select.length === 0 ? [{ kind: 'star' }] : select }
 }
 
 /** Name and value of each parameter, decoded. */

@@ -1,8 +1,10 @@
 import { limits } from './limits.ts'
 import { readCast, readField, readName, readPath } from './parse-field.ts'
 import { refusal } from './refusals.ts'
-import type { EmbedItem, SelectItem } from './request.ts'
+import type { Aggregate, EmbedItem, SelectItem } from './request.ts'
 import { TextReader } from './text-reader.ts'
+
+const AGGREGATES: readonly Aggregate['name'][] = ['avg', 'count', 'max', 'min', 'sum']
 
 /** Reads `select`. Iterative, so that no nesting can exhaust the stack. */
 export function parseSelect(text: string): SelectItem[] {
@@ -25,7 +27,11 @@ export function parseSelect(text: string): SelectItem[] {
 
 /** Closes the lists that end here. Says whether the text does, and otherwise steps over the comma. */
 function isEnd(reader: TextReader, open: SelectItem[][]): boolean {
-  while (open.length > 1 && reader.take(')')) open.pop()
+  skipSpaces(reader)
+  while (open.length > 1 && reader.take(')')) {
+    open.pop()
+    skipSpaces(reader)
+  }
   if (reader.done && open.length === 1) return true
   if (!reader.take(',')) reader.fail(open.length > 1 ? '"," or ")"' : '"," or end of input')
   return false
@@ -42,12 +48,22 @@ function readItem(reader: TextReader): SelectItem {
     return { kind: 'star' }
   }
   const named = readAliased(reader)
-  if (named.name === 'count' && reader.sees('()')) throw refusal.aggregates()
+  if (named.name === 'count' && reader.take('()')) {
+    return { kind: 'count', alias: named.alias, cast: readOptionalCast(reader) }
+  }
   if (reader.peek() === '(' || reader.peek() === '!') return readEmbed(reader, named, false)
-  const path = readPath(reader)
-  const cast = reader.take('::') ? readCast(reader) : undefined
-  if (/^\.(sum|avg|count|max|min)\(\)/.test(reader.text.slice(reader.at, reader.at + 8))) throw refusal.aggregates()
-  return { kind: 'field', field: { name: named.name, path }, alias: named.alias, cast }
+  const field = { name: named.name, path: readPath(reader) }
+  const cast = readOptionalCast(reader)
+  return { kind: 'field', field, alias: named.alias, cast, aggregate: readAggregate(reader) }
+}
+
+function readOptionalCast(reader: TextReader): string | undefined {
+  return reader.take('::') ? readCast(reader) : undefined
+}
+
+function readAggregate(reader: TextReader): Aggregate | undefined {
+  const name = AGGREGATES.find((word) => reader.take(`.${word}()`))
+  return name && { name, cast: readOptionalCast(reader) }
 }
 
 function skipSpaces(reader: TextReader): void {

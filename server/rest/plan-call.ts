@@ -1,40 +1,66 @@
-import { MAX_ROWS } from './limits.ts'
+import { chooseFunction } from './choose-function.ts'
+import { limits, MAX_ROWS } from './limits.ts'
 import { levelContext, nextAlias, planLevel } from './plan-level.ts'
 import { answerShape, maxAffected } from './plan-shape.ts'
-import type { CallPlan, Level } from './plan.ts'
-import { AmbiguityError, refusal } from './refusals.ts'
-import type { Request } from './request.ts'
+import type { Arguments, CallPlan, Level } from './plan.ts'
+import { refusal } from './refusals.ts'
+import type { BodyShape, Query, Request } from './request.ts'
 import { rowsOfFunction, SCALAR } from './rows.ts'
 import type { DatabaseFunction, Parameter, Role, Schema } from './schema.ts'
-import { similarName } from './similar-name.ts'
 
 /** Plans a call of a function by GET, HEAD or POST. */
 export function planCall(schema: Schema, role: Role, request: Request): CallPlan {
-  const { method, query } = request
-  const byBody = method === 'POST'
   const given = givenArguments(request)
   const chosen = chooseFunction(schema, role, request, given)
   if (maxAffected(request) !== undefined && !chosen.returns.set) throw refusal.maxAffectedOnScalar()
-  const args = chosen.parameters.filter((parameter) => given.includes(parameter.name))
   return {
     kind: 'call',
     function: chosen,
-    arguments: chosen.wholeBody === undefined ? args : [],
-    argumentsText: byBody ? undefined : argumentsText(query.args, args),
-    readOnly: !byBody || chosen.readOnly,
+    arguments: planArguments(request, chosen, given),
+    timeoutMs: chosen.timeoutMs === undefined ? undefined : allowedTimeout(chosen.timeoutMs),
+    readOnly: request.method !== 'POST' || chosen.readOnly,
     output: planOutput(schema, role, request, chosen),
-    body: bodyKind(method, chosen),
+    body: bodyKind(request, chosen),
     ...answerShape(request),
   }
 }
 
-function givenArguments({ method, query, body }: Request): string[] {
-  const names = method === 'POST' ? (query.columns ?? body?.keys ?? []) : query.args.map(([name]) => name)
-  return [...new Set(names)]
+/** A function may ask for more time than usual, but not for any amount. */
+function allowedTimeout(timeoutMs: number): number {
+  return timeoutMs === 0 ? limits.functionTimeoutMs : Math.min(Math.ceil(timeoutMs), limits.functionTimeoutMs)
 }
 
-function bodyKind(method: string, { returns }: DatabaseFunction): CallPlan['body'] {
-  if (method === 'HEAD' || returns.kind === 'void') return 'none'
+/** Names of the arguments, each once. */
+function givenArguments({ query, body }: Request): string[] {
+  if (body?.kind === 'object' || body?.kind === 'array') return [...new Set(query.columns ?? body.keys)]
+  const names = [...new Set(pairsOf(query, body).map(([name]) => name))]
+  const { columns } = query
+  return body && columns ? names.filter((name) => columns.includes(name)) : names
+}
+
+/** Names and values, of a form or of the query. */
+function pairsOf(query: Query, body: BodyShape | undefined): Query['args'] {
+  return body?.kind === 'form' ? body.pairs : query.args
+}
+
+function planArguments({ query, body }: Request, chosen: DatabaseFunction, given: readonly string[]): Arguments {
+  if (chosen.wholeBody !== undefined) return { from: 'whole body', type: chosen.wholeBody }
+  const parameters = chosen.parameters.filter((parameter) => given.includes(parameter.name))
+  if (body?.kind === 'object') return { from: 'body', parameters }
+  if (body?.kind === 'array') return { from: 'first object', parameters }
+  const pairs = pairsOf(query, body)
+  return { from: 'values', values: parameters.map((parameter) => [parameter, valueOf(parameter, pairs)] as const) }
+}
+
+/** Of a parameter that is given several times the last value counts, unless it is variadic. */
+function valueOf({ name, variadic }: Parameter, pairs: Query['args']): string | string[] {
+  const values = pairs.filter(([key]) => key === name).map(([, value]) => value)
+  return variadic ? values : (values.at(-1) ?? '')
+}
+
+/** `return=minimal` is how clients ask for a count alone where the arguments do not fit a HEAD. */
+function bodyKind({ method, preferences }: Request, { returns }: DatabaseFunction): CallPlan['body'] {
+  if (method === 'HEAD' || preferences.return === 'minimal' || returns.kind === 'void') return 'none'
   return returns.kind === 'scalar' ? 'scalars' : 'rows'
 }
 
@@ -54,69 +80,14 @@ function planOutput(schema: Schema, role: Role, request: Request, chosen: Databa
   const column = { name: SCALAR, type: '', family: 'other', default: null, required: false, description: null } as const
   return {
     ...level,
-    outputs: [{ kind: 'value', name: SCALAR, operand: { level: level.alias, column, path: [] }, cast: undefined }],
+    outputs: [
+      {
+        kind: 'value',
+        name: SCALAR,
+        operand: { level: level.alias, column, path: [] },
+        cast: undefined,
+        aggregate: undefined,
+      },
+    ],
   }
-}
-
-/** Arguments come as text; PostgreSQL reads them as the parameters' types, just as it does with JSON strings. */
-function argumentsText(given: Request['query']['args'], parameters: readonly Parameter[]): string {
-  const values = new Map<string, string | string[]>()
-  for (const [name, value] of given) {
-    const several = parameters.find((parameter) => parameter.name === name)?.variadic === true
-    const before = values.get(name)
-    values.set(name, several ? [...(Array.isArray(before) ? before : []), value] : value)
-  }
-  return `{${[...values].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
-}
-
-function chooseFunction(schema: Schema, role: Role, request: Request, given: readonly string[]): DatabaseFunction {
-  const overloads = schema.functions.get(request.target.name) ?? []
-  const named = request.body?.kind === 'array' ? [] : overloads.filter((candidate) => takes(candidate, given))
-  const [first, ...others] = named
-  if (first && others.length === 0) return first
-  if (first) throw ambiguous(named)
-  const whole = request.method === 'POST' ? overloads.find((candidate) => candidate.wholeBody !== undefined) : undefined
-  if (whole) return whole
-  throw unknownFunction(schema, role, request.target.name, given)
-}
-
-function takes({ parameters, wholeBody }: DatabaseFunction, given: readonly string[]): boolean {
-  if (wholeBody !== undefined) return false
-  const names = parameters.map((parameter) => parameter.name)
-  return (
-    given.every((name) => names.includes(name)) &&
-    parameters.every((parameter) => !parameter.required || given.includes(parameter.name))
-  )
-}
-
-function ambiguous(candidates: readonly DatabaseFunction[]): AmbiguityError {
-  const shown = candidates.map(({ name, parameters }) => {
-    const list = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`)
-    return `public.${name}(${list.join(', ')})`
-  })
-  return new AmbiguityError(
-    'PGRST203',
-    `Could not choose the best candidate function between: ${shown.join(', ')}`,
-    'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-  )
-}
-
-function unknownFunction(schema: Schema, role: Role, name: string, given: readonly string[]): Error {
-  const called = given.length === 0 ? `public.${name} without parameters` : `public.${name}(${given.join(', ')})`
-  const searched =
-    given.length === 0 ? called : `public.${name} with parameter${given.length === 1 ? '' : 's'} ${given.join(', ')}`
-  const usable = [...schema.functions.values()].flat().filter((candidate) => candidate.executableBy.has(role))
-  const meant =
-    usable.find((candidate) => candidate.name === name)?.name ??
-    similarName(
-      name,
-      usable.map((candidate) => candidate.name),
-    )
-  const parameters =
-    usable.find((candidate) => candidate.name === meant)?.parameters.map((parameter) => parameter.name) ?? []
-  return refusal.noFunction(
-    called,
-    searched,
-    meant === undefined ? undefined : `public.${meant}(${parameters.join(', ')})`,
-  )
 }

@@ -17,10 +17,10 @@ export type Places = ReadonlyMap<readonly SelectItem[], Place>
  *
  * @throws ApiError PGRST108 for a path that is not embedded
  */
-export function placesOf(query: Query, range?: PageRange): Places {
+export function placesOf(query: Query, renamed: Map<string, string>, range?: PageRange): Places {
   const places = new Map<readonly SelectItem[], Place>()
   const at = ({ path }: Located<unknown>): Place => {
-    const level = levelAt(query.select, path)
+    const level = levelAt(query.select, path, renamed)
     const place = places.get(level) ?? { conditions: [], order: [], limit: undefined, offset: undefined }
     places.set(level, place)
     return place
@@ -51,18 +51,30 @@ function narrow(place: Place, range: PageRange): void {
   place.limit = end === Infinity ? undefined : end - offset
 }
 
-function levelAt(root: readonly SelectItem[], path: readonly string[]): readonly SelectItem[] {
+function levelAt(
+  root: readonly SelectItem[],
+  path: readonly string[],
+  renamed: Map<string, string>,
+): readonly SelectItem[] {
   let level = root
   for (const name of path) {
-    const embed = embedNamed(level, name)
+    const embed = embedNamed(level, name, renamed)
     if (!embed) throw refusal.notEmbedded(name)
     level = embed.select
   }
   return level
 }
 
-/** An embed by its alias, or by the name of what it embeds. */
-export function embedNamed(level: readonly SelectItem[], name: string): EmbedItem | undefined {
+/** An embed by its alias, or, as older requests have it, by the name of what it embeds; those are noted in `renamed`. */
+export function embedNamed(
+  level: readonly SelectItem[],
+  name: string,
+  renamed: Map<string, string>,
+): EmbedItem | undefined {
   const embeds = level.filter((item) => item.kind === 'embed')
-  return embeds.find((item) => (item.alias ?? item.target) === name) ?? embeds.find((item) => item.target === name)
+  const found = embeds.find((item) => (item.alias ?? item.target) === name)
+  if (found) return found
+  const byTarget = embeds.find((item) => item.target === name)
+  if (byTarget?.alias !== undefined) renamed.set(name, byTarget.alias)
+  return byTarget
 }

@@ -15,6 +15,8 @@ export interface LevelScope {
   readonly alias: string
   readonly select: readonly SelectItem[]
   readonly embeds: ReadonlyMap<EmbedItem, PlannedEmbed>
+  /** Takes note of embeds that are called by their target although they have an alias. */
+  readonly renamed: Map<string, string>
 }
 
 export function planPredicate(scope: LevelScope, condition: Condition): Predicate {
@@ -30,7 +32,7 @@ export function planPredicate(scope: LevelScope, condition: Condition): Predicat
 
 function embedOfFilter(scope: LevelScope, field: Field): Embed | undefined {
   if (field.path.length > 0 || scope.rows.columns.has(field.name)) return undefined
-  const item = embedNamed(scope.select, field.name)
+  const item = embedNamed(scope.select, field.name, scope.renamed)
   return item && scope.embeds.get(item)?.embed
 }
 
@@ -44,7 +46,7 @@ export function planOrder(scope: LevelScope, { field, relation, descending, null
   if (relation === undefined) {
     return { operand: operandOf(scope.rows, scope.alias, field), through: undefined, descending, nulls }
   }
-  const item = embedNamed(scope.select, relation)
+  const item = embedNamed(scope.select, relation, scope.renamed)
   const planned = item && scope.embeds.get(item)
   if (!planned) throw refusal.notEmbedded(relation)
   const { embed, rows } = planned

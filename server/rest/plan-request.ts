@@ -24,7 +24,7 @@ export function relationNamed(schema: Schema, role: Role, name: string): Relatio
   if (relation) return relation
   const visible = [...schema.relations.values()].filter((candidate) => isVisible(candidate, role))
   const names = visible.map((candidate) => candidate.name)
-  throw refusal.noRelation(name, similarName(name, names))
+  throw refusal.noRelation(schema.name, name, similarName(name, names))
 }
 
 function planRead(schema: Schema, role: Role, request: Request, relation: Relation): ReadPlan {

@@ -1,14 +1,15 @@
 import type { CountKind } from './plan.ts'
-import type { Request } from './request.ts'
+import type { Media, Request } from './request.ts'
 
 export interface AnswerShape {
   readonly count: CountKind
+  readonly format: Media['format']
   readonly nullsStripped: boolean
 }
 
 /** What every plan takes from the headers. */
 export function answerShape({ preferences, media }: Request): AnswerShape {
-  return { count: countKind(preferences.count), nullsStripped: media.nullsStripped }
+  return { count: countKind(preferences.count), format: media.format, nullsStripped: media.nullsStripped }
 }
 
 /** The cap of `max-affected`, which counts only with `handling=strict`. */

@@ -1,67 +1,109 @@
+import { neededColumns } from './needed-columns.ts'
 import { levelContext, nextAlias, planLevel } from './plan-level.ts'
-import { answerShape } from './plan-shape.ts'
-import type { Embed, InsertPlan, Level, Plan, Predicate } from './plan.ts'
+import { answerShape, maxAffected } from './plan-shape.ts'
+import type { CountKind, InsertPlan, KeyValue, Level, Plan } from './plan.ts'
 import { refusal } from './refusals.ts'
-import type { Request, SelectItem } from './request.ts'
-import { rowsOf } from './rows.ts'
+import type { Query, Request, SelectItem } from './request.ts'
+import { writtenRowsOf } from './rows.ts'
 import type { Column, Relation, Role, Schema } from './schema.ts'
 
-/** Plans POST, PATCH and DELETE on a relation. */
+/** Plans POST, PUT, PATCH and DELETE on a relation. */
 export function planWrite(schema: Schema, role: Role, request: Request, relation: Relation): Plan {
-  const body = bodyKind(request)
-  const query = { ...request.query, select: selectOf(request, relation) }
+  const only = request.method === 'PUT' ? keyOfPut(request, relation) : undefined
+  const query = queryOf(request, relation)
   const context = levelContext(schema, role, query)
   const level = planLevel(context, {
-    rows: rowsOf(relation, role),
+    rows: writtenRowsOf(relation, role),
     source: { kind: 'result' },
     link: undefined,
     alias: nextAlias(context),
     select: query.select,
     cap: undefined,
   })
-  // The filters choose the rows to change, not the rows to show of those.
-  const output: Level = { ...level, where: [] }
-  const returning = body === 'rows' ? [...columnsOf(level)] : []
-  const common = { output, body, relation, returning, ...answerShape(request) }
-  if (request.method === 'POST') return { kind: 'insert', ...common, ...planRows(request, relation) }
-  checkFiltered(request, level)
-  if (request.method === 'DELETE') return { kind: 'delete', ...common, where: level.where }
-  const columns = writtenColumns(request, relation)
-  if (columns.length === 0) return { ...common, kind: 'nothing' }
-  return { kind: 'update', ...common, columns, where: level.where }
+  // The filters choose the rows to change, not the rows to show of those, which are all.
+  const output: Level = { ...level, where: [], limit: undefined, offset: 0 }
+  const common = { output, relation, ...shapeOf(request, level) }
+  if (request.method === 'POST' || only) return { kind: 'insert', ...common, ...planRows(request, relation, only) }
+  if (isLimited(request)) throw refusal.limitNotAllowed(request.method)
+  const columns = request.method === 'DELETE' ? undefined : writtenColumns(request, relation)
+  if (columns?.length === 0) return { ...common, kind: 'nothing' }
+  if (level.where.length === 0) throw refusal.unfiltered(columns ? 'UPDATE' : 'DELETE')
+  if (!columns) return { kind: 'delete', ...common, where: level.where }
+  return { kind: 'update', ...common, columns, fillDefaults: fillsDefaults(request), where: level.where }
 }
 
-function bodyKind({ method, preferences }: Request): 'rows' | 'none' {
-  if (preferences.return === 'representation') return 'rows'
-  return preferences.return === 'headers-only' && method === 'POST' ? 'rows' : 'none'
+type Shape = Pick<InsertPlan, 'body' | 'returning' | 'count' | 'format' | 'nullsStripped'>
+
+function shapeOf(request: Request, level: Level): Shape {
+  const shape = { ...answerShape(request), count: countOf(request, level) }
+  if (isPlaceOnly(request)) return { ...shape, body: 'rows', returning: neededColumns(level), format: 'json' }
+  if (request.preferences.return !== 'representation') return { ...shape, body: 'none', returning: [] }
+  return { ...shape, body: 'rows', returning: neededColumns(level) }
 }
 
-/** The columns to return: those asked for; the key alone, for `Location`; or none. */
-function selectOf(request: Request, relation: Relation): readonly SelectItem[] {
-  if (request.preferences.return !== 'headers-only' || request.method !== 'POST') return request.query.select
-  return relation.primaryKey.map((name) => ({
+/** `max-affected` is about the rows that were changed, of which an inner embed may show fewer. */
+function countOf(request: Request, level: Level): CountKind {
+  const hides = maxAffected(request) !== undefined && level.required.length > 0
+  return hides ? 'exact' : answerShape(request).count
+}
+
+/** Whether the answer to an insert is where the row is, and nothing of what it holds. */
+function isPlaceOnly({ method, preferences }: Request): boolean {
+  return preferences.return === 'headers-only' && method === 'POST'
+}
+
+/** What is asked of the written rows: what the request says, or the key alone, as text, for `Location`. */
+function queryOf(request: Request, relation: Relation): Query {
+  if (!isPlaceOnly(request)) return request.query
+  const select = relation.primaryKey.map((name): SelectItem => ({
     kind: 'field',
     field: { name, path: [] },
     alias: undefined,
-    cast: undefined,
+    cast: 'text',
+    aggregate: undefined,
   }))
+  return { ...request.query, select, conditions: [], orders: [], limits: [], offsets: [] }
 }
 
-function checkFiltered({ method, query }: Request, level: Level): void {
-  if (level.limit !== undefined || query.offsets.length > 0) throw refusal.limitNotAllowed(method)
-  if (level.where.length === 0) throw refusal.unfiltered(method === 'DELETE' ? 'DELETE' : 'UPDATE')
+function isLimited({ query }: Request): boolean {
+  return [...query.limits, ...query.offsets].some(({ path }) => path.length === 0)
 }
 
-function planRows(request: Request, relation: Relation): Pick<InsertPlan, 'columns' | 'fillDefaults' | 'conflict'> {
+/** The key that the URL of a PUT names: each column of the primary key, equal to a value, and nothing else. */
+function keyOfPut(request: Request, relation: Relation): KeyValue[] {
+  if (isLimited(request)) throw refusal.limitNotAllowed(request.method)
+  const filters = request.query.conditions.filter(({ path }) => path.length === 0)
+  const key = filters.map(({ value }) => {
+    if (value.kind !== 'filter' || value.negated || value.field.path.length > 0) throw refusal.putFilters()
+    const { test, field } = value
+    if (test.kind !== 'compare' || test.sql !== '=' || test.quantifier !== undefined) throw refusal.putFilters()
+    return { column: field.name, value: test.value }
+  })
+  const named = new Set(key.map(({ column }) => column))
+  const { primaryKey } = relation
+  const complete = named.size === primaryKey.length && primaryKey.every((column) => named.has(column))
+  if (!complete || named.size === 0) throw refusal.putFilters()
+  return key
+}
+
+function fillsDefaults({ preferences, query }: Request): boolean {
+  return preferences.missing === 'default' && query.columns !== undefined
+}
+
+type Rows = Pick<InsertPlan, 'columns' | 'fillDefaults' | 'conflict' | 'only'>
+
+function planRows(request: Request, relation: Relation, only: readonly KeyValue[] | undefined): Rows {
   const { preferences, query, body } = request
-  if (query.columns === undefined && body?.uniform === false) throw refusal.body('All object keys must match')
+  if (query.columns === undefined && body?.kind === 'array' && !body.uniform) throw refusal.keysDiffer()
   const columns = writtenColumns(request, relation)
-  const fillDefaults = preferences.missing === 'default' && query.columns !== undefined
-  if (preferences.resolution === undefined) return { columns, fillDefaults, conflict: undefined }
-  const merge = preferences.resolution === 'merge-duplicates'
+  const names = new Set(columns.map(({ name }) => name))
+  if (only?.some(({ column }) => !names.has(column)) === true) throw refusal.putKey()
+  const shown = { columns, fillDefaults: fillsDefaults(request), only }
+  if (only) return { ...shown, conflict: { target: relation.primaryKey, merge: true } }
   const target = query.onConflict ? known(relation, query.onConflict) : relation.primaryKey
-  if (merge && target.length === 0) throw refusal.noConflictTarget(relation.name)
-  return { columns, fillDefaults, conflict: { target, merge } }
+  // Without a key there is nothing by which rows could be duplicates.
+  if (preferences.resolution === undefined || target.length === 0) return { ...shown, conflict: undefined }
+  return { ...shown, conflict: { target, merge: preferences.resolution === 'merge-duplicates' } }
 }
 
 function known(relation: Relation, names: readonly string[]): string[] {
@@ -76,30 +118,8 @@ function writable(relation: Relation, name: string): Column {
 
 /** The columns that the body sets: those of `columns`, or its keys. Whether the role may is PostgreSQL's to say. */
 function writtenColumns({ method, query, body }: Request, relation: Relation): Column[] {
-  if (!body || body.kind === 'scalar') throw refusal.body()
-  if (method === 'PATCH' && body.kind !== 'object') throw refusal.body('The body of an update must be one object')
+  if (body?.kind !== 'object' && body?.kind !== 'array') throw refusal.body()
+  if (method === 'PATCH' && body.kind === 'array' && body.several)
+    throw refusal.body('The body of an update must be one object')
   return [...new Set(query.columns ?? body.keys)].map((name) => writable(relation, name))
-}
-
-/** The columns of the written rows that the output needs, those that its embeds join by included. */
-function* columnsOf(level: Level): Iterable<string> {
-  const names = new Set<string>()
-  for (const output of level.outputs) {
-    if (output.kind === 'value') names.add(output.operand.column.name)
-    else joined(output.embed, names)
-  }
-  for (const { operand, through } of level.order) {
-    if (through) joined(through, names)
-    else names.add(operand.column.name)
-  }
-  for (const predicate of level.required) required(predicate, names)
-  yield* names
-}
-
-function required(predicate: Predicate, names: Set<string>): void {
-  if (predicate.kind === 'exists') joined(predicate.embed, names)
-}
-
-function joined(embed: Embed, names: Set<string>): void {
-  for (const [own] of embed.level.link?.pairs ?? []) names.add(own)
 }

@@ -1,15 +1,29 @@
 import type { Column, DatabaseFunction, Parameter, Relation } from './schema.ts'
-import type { JsonStep, Test } from './request.ts'
+import type { Aggregate, JsonStep, Test } from './request.ts'
 
 /** A request after every name was found in the schema. Rendering only walks this; it looks nothing up. */
 
-/** Where rows come from: a relation, or the rows that a write or a function gave (`pgrst_source`). */
-export type Source = { readonly kind: 'relation'; readonly name: string } | { readonly kind: 'result' }
+/** Where rows come from: a relation, what a write or a call gave (`pgrst_source`), or a computed relationship. */
+export type Source =
+  | { readonly kind: 'relation'; readonly name: string }
+  | { readonly kind: 'result' }
+  | { readonly kind: 'computed'; readonly function: string; readonly argument: RowArgument; readonly set: boolean }
+
+/** A row of a relation, as a function takes it. */
+export interface RowArgument {
+  /** Alias of the level whose row it is. */
+  readonly level: string
+  readonly relation: string
+  /** Its columns, null for those that are not to be had; undefined where the alias itself is such a row. */
+  readonly columns: readonly (string | null)[] | undefined
+}
 
 export interface Operand {
   /** Alias of the level whose column it is. */
   readonly level: string
   readonly column: Column
+  /** For a computed column: what its function takes. */
+  readonly argument?: RowArgument
   readonly path: readonly JsonStep[]
 }
 
@@ -27,12 +41,17 @@ export interface ValueOutput {
   readonly kind: 'value'
   readonly name: string
   readonly operand: Operand
+  /** With an aggregate, that of its input. */
   readonly cast: string | undefined
+  readonly aggregate: Aggregate | undefined
 }
 
 export type Output =
   | ValueOutput
+  /** The number of rows. */
+  | { readonly kind: 'count'; readonly name: string; readonly cast: string | undefined }
   | { readonly kind: 'embed'; readonly name: string; readonly embed: Embed }
+  /** Columns of the embedded rows become columns of the level: of one row as they are, of several as arrays. */
   | { readonly kind: 'spread'; readonly embed: Embed }
 
 export interface Ordering {
@@ -54,6 +73,8 @@ export interface Level {
   readonly order: readonly Ordering[]
   readonly limit: number | undefined
   readonly offset: number
+  /** Aliases of embeds that the request calls by what they embed, by that name; one map for the whole tree. */
+  readonly renamed: ReadonlyMap<string, string>
 }
 
 /** How an embedded level hangs on its parent. */
@@ -77,6 +98,7 @@ export type CountKind = 'none' | 'exact' | 'capped'
 interface Common {
   readonly output: Level
   readonly count: CountKind
+  readonly format: 'json' | 'csv'
   readonly nullsStripped: boolean
   readonly body: 'rows' | 'scalars' | 'none'
 }
@@ -91,13 +113,21 @@ export interface InsertPlan extends Common {
   readonly columns: readonly Column[]
   readonly fillDefaults: boolean
   readonly conflict: { readonly target: readonly string[]; readonly merge: boolean } | undefined
+  /** For PUT: the key that the one row of the body must have. */
+  readonly only: readonly KeyValue[] | undefined
   readonly returning: readonly string[]
+}
+
+export interface KeyValue {
+  readonly column: string
+  readonly value: string
 }
 
 export interface UpdatePlan extends Common {
   readonly kind: 'update'
   readonly relation: Relation
   readonly columns: readonly Column[]
+  readonly fillDefaults: boolean
   readonly where: readonly Predicate[]
   readonly returning: readonly string[]
 }
@@ -109,12 +139,19 @@ export interface DeletePlan extends Common {
   readonly returning: readonly string[]
 }
 
+/** Where the arguments of a call come from. */
+export type Arguments =
+  | { readonly from: 'values'; readonly values: readonly (readonly [Parameter, string | readonly string[]])[] }
+  /** The members of the body, or of the first object in it. */
+  | { readonly from: 'body' | 'first object'; readonly parameters: readonly Parameter[] }
+  | { readonly from: 'whole body'; readonly type: string }
+
 export interface CallPlan extends Common {
   readonly kind: 'call'
   readonly function: DatabaseFunction
-  readonly arguments: readonly Parameter[]
-  /** Arguments of a GET as JSON text; otherwise the body is used. */
-  readonly argumentsText: string | undefined
+  readonly arguments: Arguments
+  /** How long it may take, where the function says so itself. */
+  readonly timeoutMs: number | undefined
   readonly readOnly: boolean
 }
 
@@ -124,6 +161,14 @@ export interface NothingPlan extends Common {
 }
 
 export type Plan = ReadPlan | InsertPlan | UpdatePlan | DeletePlan | CallPlan | NothingPlan
+
+/** Whether a level gives one row for each group of its rows. Aggregates of a spread row are those of the level above. */
+export function isGrouped({ outputs }: Level): boolean {
+  return outputs.some((output) => {
+    if (output.kind === 'value') return output.aggregate !== undefined
+    return output.kind === 'count' || (output.kind === 'spread' && isGrouped(output.embed.level))
+  })
+}
 
 /** Whether a plan may run in a transaction that refuses writes. */
 export function isReadOnly(plan: Plan): boolean {

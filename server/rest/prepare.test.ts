@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#server/platform/errors.ts'
+import { parseJson } from './parse-json.ts'
 import { createPrepare, type Incoming } from './prepare.ts'
 import { schemaValue } from './testing-value.ts'
 
 const schema = schemaValue()
 
-function incoming(name: string, query: string, more: Partial<Incoming> = {}): Incoming {
+type Given = Partial<Omit<Incoming, 'body'>> & { readonly body?: string }
+
+function incoming(name: string, query: string, { body, ...more }: Given = {}): Incoming {
   const base = {
     method: 'GET',
     kind: 'relation',
     prefer: undefined,
     accept: undefined,
     range: undefined,
-    body: undefined,
   } as const
-  return { ...base, name, query, ...more }
+  return { ...base, name, query, ...more, body: body === undefined ? undefined : parseJson(body, false) }
 }
 
-function statement(name: string, query: string, more: Partial<Incoming> = {}) {
+function statement(name: string, query: string, more: Given = {}) {
   return createPrepare()(schema, 'authenticated', incoming(name, query, more)).rendered
 }
 
-function refused(name: string, query: string, more: Partial<Incoming> = {}): ApiError {
+function refused(name: string, query: string, more: Given = {}): ApiError {
   try {
     statement(name, query, more)
   } catch (error) {
@@ -114,9 +116,7 @@ test.each([
   ['PGRST103', 416, 'books', 'limit=-1'],
   ['PGRST108', 400, 'books', 'authors.name=eq.x'],
   ['PGRST118', 400, 'authors', 'select=id,books(id)&order=books(id)'],
-  ['PGRST119', 400, 'authors', 'select=id,...books(id)'],
   ['PGRST120', 400, 'books', 'select=authors(id)&authors=eq.1'],
-  ['PGRST123', 400, 'books', 'select=id.sum()'],
   ['PGRST200', 400, 'books', 'select=houses(id)'],
   ['PGRST205', 404, 'boks', ''],
   ['42703', 400, 'books', 'titel=eq.1'],
@@ -135,17 +135,17 @@ test.each([
   ['parentheses in a logic tree', `or=${'('.repeat(10_000)}`],
   ['conditions in conditions', `or=${'(and'.repeat(5_000)}(id.eq.1)`],
   ['embeds in embeds', `select=${'authors('.repeat(1_000)}`],
+  ['spreads in spreads', `select=${'...authors('.repeat(1_000)}`],
+  ['empty embeds in empty embeds', `select=${'authors('.repeat(20)}${')'.repeat(20)}`],
   ['values in a list', `id=in.(${'1,'.repeat(10_000)}1)`],
   ['a long address', `title=eq.${'a'.repeat(40_000)}`],
   ['many filters', Array.from({ length: 2_000 }, () => 'id=eq.1').join('&')],
   ['many columns', `select=${'id,'.repeat(5_000)}id`],
+  ['many aggregates', `select=${'id.sum(),'.repeat(3_000)}count()`],
   ['many order terms', `order=${'id,'.repeat(5_000)}id`],
   ['many path steps', `select=data${'->a'.repeat(5_000)}`],
-])('refuses at once: %s', (_what, query) => {
-  const started = performance.now()
-  const { status } = refused('books', query)
-  expect([400, 414]).toContain(status)
-  expect(performance.now() - started).toBeLessThan(50)
+])('refuses too much: %s', (_what, query) => {
+  expect([400, 414]).toContain(refused('books', query).status)
 })
 
 test.each([
@@ -179,4 +179,18 @@ test('strict handling names the preferences that are not known', () => {
     code: 'PGRST122',
     details: 'Invalid preferences: count=all, anything',
   })
+})
+
+test.each([
+  [undefined, undefined],
+  [8_000, 8_000],
+  [0.5, 1],
+  [0, 30_000],
+  [600_000, 30_000],
+])('a function that sets its own limit of %s ms gets %s', (given, allowed) => {
+  const functions = new Map(
+    [...schema.functions].map(([name, [first]]) => [name, first ? [{ ...first, timeoutMs: given }] : []]),
+  )
+  const call = incoming('add', 'a=1', { kind: 'function' })
+  expect(createPrepare()({ ...schema, functions }, 'authenticated', call).plan).toMatchObject({ timeoutMs: allowed })
 })

@@ -1,10 +1,12 @@
-import { parseBody } from './parse-body.ts'
-import { appliedPreferences, parseAccept, parsePreferences, parseRange } from './parse-headers.ts'
+import type { Statement } from '#server/platform/database.ts'
+import { embedWarning } from './embed-warning.ts'
+import { parseAccept, parseRange } from './parse-headers.ts'
+import { appliedPreferences, parsePreferences } from './parse-preferences.ts'
 import { parseQuery } from './parse-query.ts'
 import { planRequest } from './plan-request.ts'
 import type { Plan } from './plan.ts'
 import { renderPlan, type Rendered } from './render-plan.ts'
-import type { BodyShape, Method, Request } from './request.ts'
+import type { Body, Method, Request } from './request.ts'
 import type { Role, Schema } from './schema.ts'
 
 /** A request as it arrived. */
@@ -17,7 +19,7 @@ export interface Incoming {
   readonly prefer: string | undefined
   readonly accept: string | undefined
   readonly range: string | undefined
-  readonly body: string | undefined
+  readonly body: Body | undefined
 }
 
 /** Everything about a request that does not depend on the values in its body. */
@@ -27,6 +29,7 @@ export interface Prepared {
   readonly rendered: Rendered
   readonly contentLocation: string | undefined
   readonly preferenceApplied: string | undefined
+  readonly warning: string | undefined
 }
 
 const MAX_ENTRIES = 1_000
@@ -38,9 +41,8 @@ export type Prepare = (schema: Schema, role: Role, incoming: Incoming) => Prepar
 export function createPrepare(): Prepare {
   const bySchema = new WeakMap<Schema, Map<string, Prepared>>()
   return (schema, role, incoming) => {
-    const body = bodyShape(incoming)
-    const { method, kind, name, query, prefer, accept, range } = incoming
-    const key = JSON.stringify([role, method, kind, name, query, prefer, accept, range, body])
+    const { method, kind, name, query, prefer, accept, range, body } = incoming
+    const key = JSON.stringify([role, method, kind, name, query, prefer, accept, range, body?.shape])
     const known = bySchema.get(schema) ?? new Map<string, Prepared>()
     bySchema.set(schema, known)
     const found = known.get(key)
@@ -50,7 +52,7 @@ export function createPrepare(): Prepare {
       known.set(key, found)
       return found
     }
-    const made = prepareAnew(schema, role, incoming, body)
+    const made = prepareAnew(schema, role, incoming)
     if (key.length <= MAX_KEY_LENGTH) remember(known, key, made)
     return made
   }
@@ -63,11 +65,7 @@ function remember(known: Map<string, Prepared>, key: string, made: Prepared): vo
   if (oldest !== undefined) known.delete(oldest)
 }
 
-function bodyShape({ body, kind }: Incoming): BodyShape | undefined {
-  return body === undefined ? undefined : parseBody(body, kind === 'function')
-}
-
-function prepareAnew(schema: Schema, role: Role, incoming: Incoming, body: BodyShape | undefined): Prepared {
+function prepareAnew(schema: Schema, role: Role, incoming: Incoming): Prepared {
   const { method, kind, name } = incoming
   const reads = method === 'GET' || method === 'HEAD'
   const preferences = parsePreferences(incoming.prefer)
@@ -77,17 +75,26 @@ function prepareAnew(schema: Schema, role: Role, incoming: Incoming, body: BodyS
     query: parseQuery(incoming.query, reads && kind === 'function'),
     preferences,
     media: parseAccept(incoming.accept),
-    range: reads ? parseRange(incoming.range) : undefined,
-    body,
+    range: parseRange(incoming.range),
+    body: incoming.body?.shape,
   }
   const plan = planRequest(schema, role, request)
   return {
     request,
     plan,
-    rendered: renderPlan(plan),
+    rendered: renderPlan(plan, schema.name),
     contentLocation: plan.kind === 'read' ? contentLocation(incoming) : undefined,
-    preferenceApplied: appliedPreferences(preferences),
+    preferenceApplied: appliedPreferences(preferences, plan),
+    warning: embedWarning(plan.output.renamed),
   }
+}
+
+/** The statement with the body in its place. A relation's rows are an array. */
+export function statementOf({ plan, rendered }: Prepared, body: Body | undefined): Statement {
+  const { text, values, bodyAt } = rendered
+  if (bodyAt === undefined || body === undefined) return { text, values }
+  const rows = body.shape.kind === 'object' && plan.kind !== 'call'
+  return { text, values: values.with(bodyAt, rows ? `[${body.text}]` : body.text) }
 }
 
 /** The same address with its parameters in order. Left out where it could not stand in a header. */

@@ -1,19 +1,15 @@
 import { limits } from './limits.ts'
 import { refusal } from './refusals.ts'
 
-/** The body as text; at most `limits.bodyBytes`, whatever the sender announced. */
-export async function readBody(request: Request): Promise<string> {
+/** The body; at most `limits.bodyBytes`, whatever the sender announced. */
+export async function readBody(request: Request): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity') throw refusal.body(`Content-Encoding not acceptable: ${encoding}`)
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > limits.bodyBytes) throw refusal.bodyTooLarge(limits.bodyBytes)
-  const bytes = announced === null ? await readStream(request.body) : await request.arrayBuffer()
+  const bytes = announced === null ? await readStream(request.body) : new Uint8Array(await request.arrayBuffer())
   if (bytes.byteLength > limits.bodyBytes) throw refusal.bodyTooLarge(limits.bodyBytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw refusal.body('Empty or invalid json', 'The body is not UTF-8.')
-  }
+  return bytes
 }
 
 async function readStream(stream: Request['body']): Promise<Uint8Array> {

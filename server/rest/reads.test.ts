@@ -105,6 +105,25 @@ test.each([
   ['or=(id.eq.1,and(pages.gt.300,tags.cs.{x}))', [1, 4]],
   ['not.or=(id.eq.1,id.eq.2)', [3, 4]],
   ['and=(id.gt.1,not.or(id.eq.2,title.eq."Gamma"))', [4]],
+  ['pages=is.NULL', [3]],
+  ['pages=not.is.Not_Null', [3]],
+  ['or=(pages.is.NuLL,id.eq.1)', [1, 3]],
+  ['pages=not.isdistinct.100', [1]],
+  ['title=not.like(any).{A*,B*}', [3, 4]],
+  ['title=like(all).{*l*,*a*}', [1, 4]],
+  ['title=not.eq(any).{Alpha,Gamma}', [2, 4]],
+  ['id=eq(any).{}', []],
+  ['id=not.in.()', [1, 2, 3, 4]],
+  ['or=(id.in.(),title.in.("Gamma"))', [3]],
+  ['title=ilike(all).{%25A%25,*l*}', [1, 4]],
+  ['title=imatch(any).{^alp,^gam}', [1, 3]],
+  ['tags=cd.{x,y}&tags=neq.{}', [1, 2, 4]],
+  ['tags->0=eq."y"', [2]],
+  ['tags->>-1=eq.y', [1, 2]],
+  ['tags->>5=is.null&id=eq.1', [1]],
+  ['title=fts(english).quick|beta', [2]],
+  ['search=not.plfts(english).fox', [2]],
+  ['added=gte.2026-01-01T00:00:00%2B00:00', [1, 2, 3, 4]],
   ['select=id,covers()&covers=is.null', [3, 4]],
   ['select=id,covers()&or=(covers.not.is.null,id.eq.4)', [1, 2, 4]],
   ['select=id,shops!inner()&shops.name=eq.South', [1]],
@@ -114,44 +133,56 @@ test.each([
 })
 
 test.each([
-  ['to one, by the column', '/books?select=id,author_id(name)&id=eq.1', [{ id: 1, author_id: { name: 'Ada' } }]],
-  ['to one, by hint and alias', '/books?select=a:authors!editor_id(name)&id=eq.1', [{ a: { name: 'Bob' } }]],
-  ['one to one', '/books?select=covers(color)&id=in.(1,3)&order=id', [{ covers: { color: 'red' } }, { covers: null }]],
-  ['to many', '/authors?select=books!author_id(id)&id=eq.1', [{ books: [{ id: 1 }, { id: 2 }] }]],
-  ['many to many', '/shops?select=books(id)&id=eq.2', [{ books: [{ id: 1 }] }]],
-  [
-    'spread',
-    '/covers?select=...books(title,...authors!author_id(name))&book_id=eq.1',
-    [{ title: 'Alpha', name: 'Ada' }],
-  ],
-  ['to itself, the many side', '/parts?select=parts(id)&id=eq.1', [{ parts: [{ id: 2 }, { id: 3 }] }]],
-  ['to itself, the one side', '/parts?select=whole_id(id)&id=eq.4', [{ whole_id: { id: 2 } }]],
-  ['by a composite key', '/notes?select=replies(id)&id=eq.1&company_id=eq.1', [{ replies: [{ id: 1 }, { id: 2 }] }]],
-  [
-    'with its own filter, order and limit',
-    '/authors?select=books!author_id(id)&id=eq.1&books.order=id.desc&books.limit=1',
-    [{ books: [{ id: 2 }] }],
-  ],
-  [
-    'as the order of its parent',
-    '/books?select=id,authors!author_id()&order=authors(name).desc.nullslast,id&limit=2',
-    [
-      { id: 3, authors: {} },
-      { id: 1, authors: {} },
-    ],
-  ],
-])('embeds: %s', async (_what, path, rows) => {
-  expect((await get(path)).json).toEqual(rows)
+  ['during=sl.[5,6)', [1]],
+  ['during=sr.[1,9)', [3]],
+  ['during=nxl.[5,9)', [2, 3]],
+  ['during=nxr.[5,9)', [1, 2]],
+  ['during=adj.[5,9)', [1]],
+  ['during=ov.[4,6)', [1, 2]],
+  ['during=cs.[7,8)', [2]],
+  ['during=not.cd.[0,10)', [3]],
+])('ranges: %s', async (query, ids) => {
+  expect((await get(`/spans?select=id&order=id&${query}`)).json).toEqual(ids.map((id) => ({ id })))
 })
 
-test('an ambiguous embed is answered with the choices', async () => {
-  const answer = await get('/authors?select=books(id)')
-  expect(answer.status).toBe(300)
-  expect(answer.json).toMatchObject({
-    code: 'PGRST201',
-    details: [{ cardinality: 'one-to-many' }, { cardinality: 'one-to-many' }],
-  })
+test.each([
+  ['a path, named by its last key', '/authors?select=extra->n->0,extra->>city&id=eq.1', [{ n: 1, city: 'London' }]],
+  ['a path of a column that is not JSON', '/books?select=tags->0,last:tags->>-1&id=eq.1', [{ tags: 'x', last: 'y' }]],
+  ['a key of unusual characters', '/authors?select=extra->!@%23%24_a&id=eq.1', [{ '!@#$_a': null }]],
+  ['casts', '/books?select=id::text,pages::float8,added::date::&id=eq.1', undefined],
+  [
+    'casts',
+    '/books?select=id::text,added::date,tags::text,s:search::TEXT&id=eq.2',
+    [{ id: '2', added: '2026-01-01', tags: '{y}', s: `'dog':2 'lazi':1` }],
+  ],
+  ['a cast by a name of two words', '/authors?select=extra->n->>0::double precision&id=eq.1', [{ n: 1 }]],
+  ['an order by a path', '/authors?select=id&order=extra->>city.desc.nullslast', [{ id: 3 }, { id: 1 }, { id: 2 }]],
+  [
+    'an order by a path of type json',
+    '/sales?select=id&order=info->n.desc.nullslast,id&limit=2',
+    [{ id: 4 }, { id: 1 }],
+  ],
+  [
+    'an order by a path of a column that is not JSON',
+    '/books?select=id&order=tags->0.nullslast,id',
+    [{ id: 1 }, { id: 4 }, { id: 2 }, { id: 3 }],
+  ],
+  ['an empty list, which stands for everything', '/shops?select=&id=eq.1', [{ id: 1, name: 'North' }]],
+])('selects %s: %s', async (_what, path, rows) => {
+  const answer = await get(path)
+  if (rows) expect(answer.json).toEqual(rows)
+  else expect(answer).toMatchObject({ status: 400, json: { code: 'PGRST100' } })
 })
+
+test.each(['regclass', 'regproc', 'oid', 'name', 'xml', 'unknown', 'text[]', 'int4);drop', '"text"x'])(
+  'a cast to %s is refused',
+  async (type) => {
+    expect(await get(`/books?select=id::${encodeURIComponent(type)}`)).toMatchObject({
+      status: 400,
+      json: { code: 'PGRST100' },
+    })
+  },
+)
 
 test('an answer that is too large is refused before it leaves the database', async () => {
   await rest.test.sql(`insert into shops select n, repeat('x', 1000000) from generate_series(5000, 5039) n`)

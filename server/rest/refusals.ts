@@ -43,18 +43,30 @@ export const refusal = {
   rpcMethod: (method: string) => new ApiError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   body: (message = 'Empty or invalid json', details: string | null = null) =>
     new ApiError(400, 'PGRST102', message, { details }),
+  keysDiffer: (details: string | null = null) =>
+    new ApiError(400, 'PGRST102', 'All object keys must match', { details }),
+  unstorable: () =>
+    new ApiError(400, 'PGRST102', 'The body holds the character U+0000', { details: 'PostgreSQL cannot store it.' }),
   range: (details: string) => new ApiError(416, 'PGRST103', 'Requested range not satisfiable', { details }),
-  schema: (name: string) =>
+  putFilters: () =>
+    new ApiError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators"),
+  schema: (name: string, exposed: readonly string[]) =>
     new ApiError(406, 'PGRST106', `Invalid schema: ${name}`, {
-      hint: 'Only the following schemas are exposed: public',
+      hint: `Only the following schemas are exposed: ${exposed.join(', ')}`,
     }),
-  media: (accept: string) => new ApiError(406, 'PGRST107', `None of these media types are available: ${accept}`),
+  media: (wanted: readonly { readonly type: string }[]) =>
+    new ApiError(
+      406,
+      'PGRST107',
+      `None of these media types are available: ${wanted.map(({ type }) => type).join(', ')}`,
+    ),
   notEmbedded: (name: string) =>
     new ApiError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
       hint: `Verify that '${name}' is included in the 'select' query parameter.`,
     }),
   limitNotAllowed: (method: string) =>
     new ApiError(400, 'PGRST114', `limit/offset querystring parameters are not allowed for ${method}`),
+  putKey: () => new ApiError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)'),
   single: (rows: number) =>
     new ApiError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
       details: `The result contains ${rows} rows`,
@@ -62,10 +74,6 @@ export const refusal = {
   method: (method: string) => new ApiError(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
   relatedOrder: (origin: string, target: string) =>
     new ApiError(400, 'PGRST118', `A related order on '${target}' is not possible`, {
-      details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
-    }),
-  spread: (origin: string, target: string) =>
-    new ApiError(400, 'PGRST119', `A spread operation on '${target}' is not possible`, {
       details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
     }),
   embedFilter: (name: string) =>
@@ -76,13 +84,12 @@ export const refusal = {
     new ApiError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
       details: `Invalid preferences: ${names.join(', ')}`,
     }),
-  aggregates: () => new ApiError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   maxAffected: (rows: number) =>
     new ApiError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
       details: `The query affects ${rows} rows`,
     }),
-  badRaise: (cause: unknown) =>
-    new ApiError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', { cause }),
+  badRaise: (details: string, hint: string) =>
+    new ApiError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', { details, hint }),
   badHeaders: (cause: unknown) =>
     new ApiError(
       500,
@@ -91,16 +98,28 @@ export const refusal = {
       { cause },
     ),
   badStatus: () => new ApiError(500, 'PGRST112', 'response.status guc must be a valid status code'),
-  noConnection: (cause: unknown) =>
-    new ApiError(503, 'PGRST001', 'The database cannot be reached. Try again.', { cause }),
+  connectionLost: (cause: unknown) =>
+    new ApiError(503, 'PGRST001', 'Database client error. Retrying the connection.', { cause }),
+  noFreeConnection: (cause: unknown) =>
+    new ApiError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', { cause }),
   path: () => new ApiError(404, 'PGRST125', 'Invalid path specified in request URL'),
+  spreadAggregate: () =>
+    new ApiError(400, 'PGRST127', 'Feature not implemented', {
+      details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+    }),
   maxAffectedOnScalar: () =>
     new ApiError(
       400,
       'PGRST128',
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
     ),
-  noRelationship: (origin: string, target: string, hint: string | undefined, meant: string | undefined) =>
+  noRelationship: (
+    schema: string,
+    origin: string,
+    target: string,
+    hint: string | undefined,
+    meant: string | undefined,
+  ) =>
     new ApiError(
       400,
       'PGRST200',
@@ -108,7 +127,7 @@ export const refusal = {
       {
         details:
           `Searched for a foreign key relationship between '${origin}' and '${target}'` +
-          `${hint === undefined ? '' : ` using the hint '${hint}'`} in the schema 'public', but no matches were found.`,
+          `${hint === undefined ? '' : ` using the hint '${hint}'`} in the schema '${schema}', but no matches were found.`,
         ...maybe(meant, (name) => `Perhaps you meant '${name}' instead of '${target}'.`),
       },
     ),
@@ -119,17 +138,13 @@ export const refusal = {
     }),
   noWriteColumn: (column: string, relation: string) =>
     new ApiError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`),
-  noRelation: (name: string, meant: string | undefined) =>
-    new ApiError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`, {
-      ...maybe(meant, (found) => `Perhaps you meant the table 'public.${found}'`),
+  noRelation: (schema: string, name: string, meant: string | undefined) =>
+    new ApiError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
+      ...maybe(meant, (found) => `Perhaps you meant the table '${schema}.${found}'`),
     }),
   noColumn: (relation: string, column: string, meant: string | undefined) =>
     new ApiError(400, '42703', `column ${relation}.${column} does not exist`, {
       ...maybe(meant, (found) => `Perhaps you meant to reference the column "${relation}.${found}".`),
-    }),
-  noConflictTarget: (relation: string) =>
-    new ApiError(400, '42P10', `'${relation}' has no primary key to resolve duplicates by`, {
-      hint: "Name the columns of a unique constraint in the 'on_conflict' query parameter.",
     }),
   unfiltered: (verb: 'UPDATE' | 'DELETE') => new ApiError(400, '21000', `${verb} requires a WHERE clause`),
 }

@@ -33,6 +33,7 @@ export function findRelationship(
   if (first === undefined) {
     const names = all.map((candidate) => candidate.target).filter((relation) => isVisible(relation, role))
     throw refusal.noRelationship(
+      schema.name,
       origin.name,
       target,
       hint,
@@ -75,7 +76,8 @@ function direct(
 }
 
 function throughJunction(schema: Schema, junction: Relation, inward: ForeignKey): Relationship[] {
-  const within = (key: ForeignKey): boolean => key.columns.every((column) => junction.primaryKey.includes(column))
+  const within = (key: ForeignKey): boolean =>
+    key.columns.every((column) => junction.primaryKey.includes(column)) && !isUnique(junction, key.columns)
   if (!within(inward)) return []
   return junction.foreignKeys.flatMap((outward): Relationship[] => {
     const target = schema.relations.get(outward.target)
@@ -110,23 +112,36 @@ function isUnique(relation: Relation, columns: readonly string[]): boolean {
 }
 
 function fits(candidate: Relationship, origin: Relation, target: string, hint: string | undefined): boolean {
-  if (hint !== undefined) return candidate.target.name === target && fitsHint(candidate, origin, hint)
-  const byKey = candidate.junction === undefined && namesKey(candidate, origin, target)
-  // `table(*)` on a relation that refers to itself means the many side; the one side is reached by its column.
-  const self = candidate.target.name === origin.name
-  return byKey || (candidate.target.name === target && !(self && candidate.outward))
+  const named = candidate.target.name === target
+  if (hint === undefined) return (named && !isOtherSide(candidate, origin)) || namesKey(candidate, origin, target)
+  return named && !(isSelf(candidate, origin) && candidate.outward) && fitsHint(candidate, origin, hint)
 }
 
+function isSelf(candidate: Relationship, origin: Relation): boolean {
+  return candidate.target.name === origin.name
+}
+
+/** `table(*)` on a relation that refers to itself means the many side; the one side is reached by its column. */
+function isOtherSide(candidate: Relationship, origin: Relation): boolean {
+  return isSelf(candidate, origin) && (candidate.outward || candidate.junction !== undefined)
+}
+
+/** Names of keys and columns stand for tables alone: a view over one would make each of them ambiguous. */
 function namesKey(candidate: Relationship, origin: Relation, name: string): boolean {
   const key = candidate.keys[0]
-  if (key === undefined) return false
-  return key.name === name || (candidate.outward && isColumnOf(key, origin, name))
+  const self = isSelf(candidate, origin)
+  if (key === undefined || candidate.junction || (candidate.target.view && !self)) return false
+  if (candidate.outward) return key.name === name || isColumnOf(key, origin, name)
+  return key.name === name && !self
 }
 
 function fitsHint(candidate: Relationship, origin: Relation, hint: string): boolean {
-  if (candidate.junction) return candidate.junction.name === hint || candidate.keys.some((key) => key.name === hint)
-  const key = candidate.keys[0]
+  const [key, other] = candidate.keys
   if (key === undefined) return false
+  if (candidate.junction) {
+    // Both keys of a junction of a relation with itself lead there and back; the first tells the ways apart.
+    return candidate.junction.name === hint || key.name === hint || (other?.name === hint && !isSelf(candidate, origin))
+  }
   const owner = candidate.outward ? origin : candidate.target
   return (
     key.name === hint ||
@@ -138,7 +153,10 @@ function fitsHint(candidate: Relationship, origin: Relation, hint: string): bool
 /** Whether a column stands for a foreign key: its only column, or one that no other key of the relation has. */
 function isColumnOf(key: ForeignKey, owner: Relation, column: string): boolean {
   if (!key.columns.includes(column)) return false
-  return key.columns.length === 1 || owner.foreignKeys.filter((other) => other.columns.includes(column)).length === 1
+  return (
+    key.columns.length === 1 ||
+    owner.foreignKeys.every((other) => other.name === key.name || !other.columns.includes(column))
+  )
 }
 
 function ambiguous(origin: Relation, target: string, candidates: readonly Relationship[]): AmbiguityError {
@@ -147,9 +165,10 @@ function ambiguous(origin: Relation, target: string, candidates: readonly Relati
     embedding: `${origin.name} with ${candidate.target.name}`,
     relationship: describe(candidate),
   }))
-  const names = candidates.map(
-    (candidate) => `'${candidate.target.name}!${candidate.junction?.name ?? candidate.keys[0]?.name ?? ''}'`,
-  )
+  const names = candidates.map((candidate) => {
+    const junction = isSelf(candidate, origin) ? undefined : candidate.junction?.name
+    return `'${candidate.target.name}!${junction ?? candidate.keys[0]?.name ?? ''}'`
+  })
   return new AmbiguityError(
     'PGRST201',
     `Could not embed because more than one relationship was found for '${origin.name}' and '${target}'`,

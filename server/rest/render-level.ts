@@ -1,14 +1,24 @@
-import type { Embed, Level, Link, Ordering, Output, Predicate } from './plan.ts'
-import { renderOperand, renderPredicate } from './render-predicate.ts'
-import { identifier, publicName, type Parameters } from './sql-text.ts'
+import { isGrouped, type Embed, type Level, type Operand, type Ordering, type Predicate, type Source } from './plan.ts'
+import {
+  groupedColumn,
+  isJson,
+  isSameOperand,
+  plainText,
+  shownColumn,
+  valueColumn,
+  type RenderedColumn,
+} from './render-column.ts'
+import { renderCallOn, renderOperand, renderPredicate } from './render-predicate.ts'
+import { identifier, type Parameters } from './sql-text.ts'
 
 /** Name of the rows that a write or a function gave. */
 export const RESULT = 'pgrst_source'
 
-/** Draws the levels of a select tree. The text of a level's FROM and WHERE is made once and used wherever it is needed. */
+/** Draws the levels of a select tree. Text of a level's columns and WHERE is made once and used wherever it is needed. */
 export class LevelRenderer {
   readonly #parameters: Parameters
   readonly #sources = new Map<Level, string>()
+  readonly #columns = new Map<Level, readonly RenderedColumn[]>()
 
   constructor(parameters: Parameters) {
     this.#parameters = parameters
@@ -16,12 +26,17 @@ export class LevelRenderer {
 
   /** A whole level: its columns, ordered and limited. */
   select(level: Level): string {
-    return `select ${this.#outputs(level)} ${this.#from(level)}${this.#spreads(level)}${this.#where(level)}${this.#tail(level)}`
+    return `${this.#rows(level)}${this.#tail(level)}`
   }
 
   /** One row for each row that the level shows, without their contents. */
   page(level: Level): string {
-    return `select 1 ${this.source(level)}${this.#limits(level)}`
+    return isGrouped(level) ? this.select(level) : `select 1 ${this.source(level)}${this.#limits(level)}`
+  }
+
+  /** FROM and WHERE that give as many rows as the level has before it is limited. */
+  all(level: Level): string {
+    return isGrouped(level) ? `from (${this.#rows(level)}) as pgrst_groups` : this.source(level)
   }
 
   /** FROM and WHERE of a level: the rows it is about, whatever is shown of them. */
@@ -34,17 +49,22 @@ export class LevelRenderer {
   }
 
   #from({ source, alias, link }: Level): string {
-    const from = `from ${source.kind === 'relation' ? publicName(source.name) : RESULT} as ${alias}`
+    const from = `from ${this.#sourceName(source)} as ${alias}`
     if (!link?.junction) return from
     const { junction } = link
     const on = junction.pairs.map(([left, right]) => equal(junction.alias, left, alias, right))
-    return `${from} join ${publicName(junction.name)} as ${junction.alias} on ${on.join(' and ')}`
+    return `${from} join ${this.#parameters.qualified(junction.name)} as ${junction.alias} on ${on.join(' and ')}`
+  }
+
+  #sourceName(source: Source): string {
+    if (source.kind === 'computed') return renderCallOn(this.#parameters, source.function, source.argument)
+    return source.kind === 'relation' ? this.#parameters.qualified(source.name) : RESULT
   }
 
   #where(level: Level): string {
     const made = this.#sources.get(level)
     if (made !== undefined) return made
-    const parts = [...linkConditions(level.alias, level.link)]
+    const parts = [...linkConditions(level)]
     for (const predicate of [...level.where, ...level.required]) parts.push(this.#predicate(predicate))
     const text = parts.length === 0 ? '' : ` where ${parts.join(' and ')}`
     this.#sources.set(level, text)
@@ -57,19 +77,29 @@ export class LevelRenderer {
     })
   }
 
-  #outputs(level: Level): string {
-    return level.outputs.flatMap((output) => this.#output(output)).join(', ')
+  #rows(level: Level): string {
+    const columns = this.#columnsOf(level)
+    if (!isGrouped(level)) return `select ${columns.map(shownColumn).join(', ')} ${this.#joined(level)}`
+    // By position: parameters make an expression that is written twice two different ones.
+    const keys = columns.flatMap(({ aggregate }, index) => (aggregate ? [] : [index + 1]))
+    const groups = keys.length === 0 ? '' : ` group by ${keys.join(', ')}`
+    return `select ${columns.map(groupedColumn).join(', ')} ${this.#joined(level)}${groups}`
   }
 
-  #output(output: Output): string[] {
-    if (output.kind === 'spread') {
-      return outputNames(output.embed.level).map((name) => `${spreadAlias(output.embed)}.${identifier(name)}`)
-    }
-    if (output.kind === 'embed') return [`${this.#embedded(output.embed)} as ${identifier(output.name)}`]
-    const value = renderOperand(this.#parameters, output.operand)
-    if (output.cast !== undefined) return [`${value}::${output.cast} as ${identifier(output.name)}`]
-    const named = output.operand.path.length === 0 && output.name === output.operand.column.name
-    return [named ? value : `${value} as ${identifier(output.name)}`]
+  #joined(level: Level): string {
+    return `${this.#from(level)}${this.#spreads(level)}${this.#where(level)}`
+  }
+
+  #columnsOf(level: Level): readonly RenderedColumn[] {
+    const made = this.#columns.get(level)
+    if (made) return made
+    const columns = level.outputs.flatMap((output): readonly RenderedColumn[] => {
+      if (output.kind === 'spread') return this.#spreadColumns(output.embed)
+      if (output.kind !== 'embed') return [valueColumn(this.#parameters, output)]
+      return [{ name: output.name, text: this.#embedded(output.embed), json: true }]
+    })
+    this.#columns.set(level, columns)
+    return columns
   }
 
   #embedded({ level, toMany }: Embed): string {
@@ -79,22 +109,46 @@ export class LevelRenderer {
     return `coalesce((select json_agg(${row}) from (${rows}) as ${row}), '[]')`
   }
 
+  #spreadColumns(embed: Embed): RenderedColumn[] {
+    return this.#columnsOf(embed.level).map(({ name, json, aggregate, operand }, index) => {
+      const text = `${spreadAlias(embed)}.${placeName(index)}`
+      return embed.toMany ? { name, text, json: true } : { name, text, json, aggregate, operand }
+    })
+  }
+
   #spreads(level: Level): string {
     return level.outputs
       .flatMap((output) => (output.kind === 'spread' ? [output.embed] : []))
-      .map((embed) => ` left join lateral (${this.select(embed.level)}) as ${spreadAlias(embed)} on true`)
+      .map((embed) => ` left join lateral (${this.#spread(embed)}) as ${spreadAlias(embed)} on true`)
       .join('')
   }
 
+  #spread({ level, toMany }: Embed): string {
+    const columns = this.#columnsOf(level).map((column, index) => `${plainText(column)} as ${placeName(index)}`)
+    const rows = `select ${columns.join(', ')} ${this.#joined(level)}${this.#tail(level)}`
+    if (!toMany) return rows
+    // Columns of one and the same pass over the rows are lists in one and the same order.
+    const row = `${level.alias}_row`
+    const lists = columns.map((_, index) => {
+      return `coalesce(json_agg(${row}.${placeName(index)}), '[]') as ${placeName(index)}`
+    })
+    return `select ${lists.join(', ')} from (${rows}) as ${row}`
+  }
+
   #tail(level: Level): string {
-    const order = level.order.map((ordering) => this.#ordering(ordering))
+    const order = level.order.map((ordering) => this.#ordering(level, ordering))
     return `${order.length === 0 ? '' : ` order by ${order.join(', ')}`}${this.#limits(level)}`
   }
 
-  #ordering({ operand, through, descending, nulls }: Ordering): string {
-    const value = renderOperand(this.#parameters, operand)
-    const key = through ? `(select ${value} ${this.source(through.level)})` : value
+  #ordering(level: Level, { operand, through, descending, nulls }: Ordering): string {
+    const place = isGrouped(level) ? this.#columnsOf(level).findIndex((column) => isSameOperand(column, operand)) : -1
+    const key = place < 0 ? this.#orderKey(operand, through) : String(place + 1)
     return `${key}${descending ? ' desc' : ''}${nulls === undefined ? '' : ` nulls ${nulls}`}`
+  }
+
+  #orderKey(operand: Operand, through: Embed | undefined): string {
+    const value = `${renderOperand(this.#parameters, operand)}${isJson(operand) ? '::jsonb' : ''}`
+    return through ? `(select ${value} ${this.source(through.level)}${this.#limits(through.level)})` : value
   }
 
   #limits({ limit, offset }: Level): string {
@@ -104,13 +158,17 @@ export class LevelRenderer {
 }
 
 /** Names of the columns that a level gives, spread ones included. */
-function outputNames(level: Level): string[] {
+export function outputNames(level: Level): string[] {
   return level.outputs.flatMap((output) => (output.kind === 'spread' ? outputNames(output.embed.level) : [output.name]))
 }
 
 const spreadAlias = ({ level }: Embed): string => `${level.alias}_spread`
 
-function* linkConditions(alias: string, link: Link | undefined): Iterable<string> {
+/** Spread columns are told apart by their place: two of them may have one name. */
+const placeName = (index: number): string => `pgrst_column_${index + 1}`
+
+function* linkConditions({ alias, link, source }: Level): Iterable<string> {
+  if (source.kind === 'computed' && !source.set) yield `not (${alias}.* is null)`
   if (!link) return
   const own = link.junction?.alias ?? alias
   for (const [there, here] of link.pairs) yield equal(own, here, link.parent, there)

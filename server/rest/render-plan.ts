@@ -1,4 +1,4 @@
-import { isReadOnly } from './plan.ts'
+import { isGrouped, isReadOnly } from './plan.ts'
 import type { CallPlan, CountKind, DeletePlan, InsertPlan, Plan, UpdatePlan } from './plan.ts'
 import { LevelRenderer, RESULT } from './render-level.ts'
 import { limits } from './limits.ts'
@@ -14,9 +14,9 @@ export interface Rendered {
 
 const ROW = 'pgrst_row'
 
-/** Turns a plan into one statement. Pure: equal plans give equal texts. */
-export function renderPlan(plan: Plan): Rendered {
-  const parameters = new Parameters()
+/** Turns a plan into one statement over a schema. Pure: equal plans give equal texts. */
+export function renderPlan(plan: Plan, schema: string): Rendered {
+  const parameters = new Parameters(schema)
   const text = renderText(plan, parameters)
   return { text, values: parameters.values, bodyAt: parameters.bodyAt }
 }
@@ -47,7 +47,7 @@ function renderSource(
     case 'update':
       return renderUpdate(plan, levels, parameters)
     case 'delete':
-      return renderDelete(plan, levels)
+      return renderDelete(plan, levels, parameters)
     case 'call':
       return renderCall(plan, parameters)
   }
@@ -61,19 +61,33 @@ function renderAnswer(
 ): string {
   const rows = plan.body === 'none' ? levels.page(plan.output) : levels.select(plan.output)
   const total = renderTotal(plan.count, plan, levels, parameters)
-  return `select ${total}, count(*), ${renderBody(plan)}${settings} from (${rows}) as ${ROW}`
+  return `select ${total}, ${isWrite(plan) && isGrouped(plan.output) ? WRITTEN : 'count(*)'}, ${renderBody(plan)}${settings} from (${rows}) as ${ROW}`
 }
 
 function renderBody(plan: Exclude<Plan, { kind: 'nothing' }>): string {
   if (plan.body === 'none') return 'null'
-  const [only] = plan.output.outputs
-  const row = plan.body === 'scalars' && only?.kind === 'value' ? `${ROW}.${only.name}` : ROW
-  const rows = `json_agg(${row})`
-  const body = `coalesce(${plan.nullsStripped ? `json_strip_nulls(${rows})` : rows}, '[]')`
+  const rows = plan.format === 'csv' ? CSV_ROWS : jsonRows(plan)
+  const stripped = plan.nullsStripped && plan.format === 'json' ? `json_strip_nulls(${rows})` : rows
+  const body = `coalesce(${stripped}, '${plan.format === 'csv' ? '' : '[]'}')`
   // What is too large never leaves PostgreSQL. A write has happened by then, so its answer is given in any case.
   return isReadOnly(plan)
     ? `case when pg_column_size(${rows}) > ${limits.responseBytes} then null else ${body} end`
     : body
+}
+
+function jsonRows(plan: Exclude<Plan, { kind: 'nothing' }>): string {
+  const [only] = plan.output.outputs
+  return `json_agg(${plan.body === 'scalars' && only?.kind === 'value' ? `${ROW}.${only.name}` : ROW})`
+}
+
+/** A row as text is a line of CSV in parentheses, but for backslashes, which it doubles. */
+const CSV_ROWS = `string_agg(left(substr(replace(${ROW}::text, '\\\\', '\\'), 2), -1), chr(10))`
+
+/** The rows that were written, of which the answer may show fewer. */
+const WRITTEN = `(select count(*) from ${RESULT})`
+
+function isWrite({ kind }: Plan): boolean {
+  return kind === 'insert' || kind === 'update' || kind === 'delete'
 }
 
 function renderTotal(
@@ -83,9 +97,9 @@ function renderTotal(
   parameters: Parameters,
 ): string {
   if (count === 'none') return 'null'
-  if (plan.kind !== 'read' && plan.kind !== 'call') return 'count(*)'
+  if (isWrite(plan)) return plan.output.required.length === 0 && !isGrouped(plan.output) ? 'count(*)' : WRITTEN
   const { limit, offset } = plan.output
-  const source = levels.source(plan.output)
+  const source = levels.all(plan.output)
   const all =
     count === 'exact'
       ? `(select count(*) ${source})`

@@ -1,12 +1,19 @@
-import type { Operand, Predicate } from './plan.ts'
+import type { Operand, Predicate, RowArgument } from './plan.ts'
 import type { JsonStep, Test } from './request.ts'
 import { identifier, type Parameters } from './sql-text.ts'
 
-export function renderOperand(parameters: Parameters, { level, column, path }: Operand): string {
-  const name = `${level}.${identifier(column.name)}`
+export function renderOperand(parameters: Parameters, { level, column, argument, path }: Operand): string {
+  const name = argument ? renderCallOn(parameters, column.name, argument) : `${level}.${identifier(column.name)}`
   if (path.length === 0) return name
   const base = column.family === 'json' ? name : `to_jsonb(${name})`
   return `(${base}${path.map((step) => renderStep(parameters, step)).join('')})`
+}
+
+/** A function's call on a row. */
+export function renderCallOn(parameters: Parameters, name: string, { level, relation, columns }: RowArgument): string {
+  const values = columns?.map((column) => (column === null ? 'null' : `${level}.${identifier(column)}`))
+  const row = values ? `row(${values.join(', ')})::${parameters.qualified(relation)}` : `${level}.*`
+  return `${parameters.qualified(name)}(${row})`
 }
 
 function renderStep(parameters: Parameters, { arrow, key }: JsonStep): string {

@@ -2,7 +2,7 @@ import type { CallPlan, DeletePlan, InsertPlan, UpdatePlan } from './plan.ts'
 import type { LevelRenderer } from './render-level.ts'
 import { SCALAR } from './rows.ts'
 import type { Column, Parameter } from './schema.ts'
-import { identifier, publicName, type Parameters } from './sql-text.ts'
+import { identifier, type Parameters } from './sql-text.ts'
 
 const BODY = 'pgrst_body'
 
@@ -23,20 +23,22 @@ const countInserted = (sign: '+' | '-'): string =>
 
 export function renderInsert(plan: InsertPlan, parameters: Parameters): string {
   const { alias } = plan.output
-  const into = `insert into ${publicName(plan.relation.name)} as ${alias}`
+  const into = `insert into ${parameters.qualified(plan.relation.name)} as ${alias}`
   const names = plan.columns.map((column) => column.name)
   const body = parameters.body()
-  const counted = plan.conflict?.merge === true ? ` where ${countInserted('+')}` : ''
+  const conditions = (plan.only ?? []).map(({ column, value }) => `${identifier(column)} = ${parameters.add(value)}`)
+  if (plan.conflict?.merge === true) conditions.push(countInserted('+'))
+  const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
   // Without columns each element of the body is a row of defaults.
   const rows =
     names.length === 0
-      ? ` select from json_array_elements(${body})${counted}`
-      : ` (${list(names)}) select ${list(names)} from json_to_recordset(${filled(plan, body)}) as ${BODY}${recordType(plan.columns)}${counted}`
+      ? ` select from json_array_elements(${body})${where}`
+      : ` (${list(names)}) select ${list(names)} from json_to_recordset(${filled(plan, body)}) as ${BODY}${recordType(plan.columns)}${where}`
   return `${into}${rows}${renderConflict(plan)}${returning(alias, plan.returning)}`
 }
 
 /** The body with the defaults of absent keys put in; of present ones they are not computed. */
-function filled({ columns, fillDefaults }: InsertPlan, body: string): string {
+function filled({ columns, fillDefaults }: InsertPlan | UpdatePlan, body: string): string {
   const missing = columns.flatMap(({ name, default: value }) =>
     value === null
       ? []
@@ -68,29 +70,42 @@ function renderConflict({ conflict, columns }: InsertPlan): string {
 export function renderUpdate(plan: UpdatePlan, levels: LevelRenderer, parameters: Parameters): string {
   const { alias } = plan.output
   const sets = plan.columns.map(({ name }) => `${identifier(name)} = ${BODY}.${identifier(name)}`)
-  const body = `json_to_record(${parameters.body()}) as ${BODY}${recordType(plan.columns)}`
-  const target = `update ${publicName(plan.relation.name)} as ${alias} set ${sets.join(', ')} from ${body}`
+  const body = `json_to_recordset(${filled(plan, parameters.body())}) as ${BODY}${recordType(plan.columns)}`
+  const target = `update ${parameters.qualified(plan.relation.name)} as ${alias} set ${sets.join(', ')} from ${body}`
   return `${target} where ${levels.where(plan.where)}${returning(alias, plan.returning)}`
 }
 
-export function renderDelete(plan: DeletePlan, levels: LevelRenderer): string {
+export function renderDelete(plan: DeletePlan, levels: LevelRenderer, parameters: Parameters): string {
   const { alias } = plan.output
-  return `delete from ${publicName(plan.relation.name)} as ${alias} where ${levels.where(plan.where)}${returning(alias, plan.returning)}`
+  return `delete from ${parameters.qualified(plan.relation.name)} as ${alias} where ${levels.where(plan.where)}${returning(alias, plan.returning)}`
 }
 
 export function renderCall(plan: CallPlan, parameters: Parameters): string {
-  const called = plan.function
-  if (called.wholeBody !== undefined) return callRows(plan, `${parameters.body()}::${called.wholeBody}`, '')
-  if (plan.arguments.length === 0) return callRows(plan, '', '')
-  const body = plan.argumentsText === undefined ? parameters.body() : `${parameters.add(plan.argumentsText)}::json`
-  const passed = plan.arguments.map(
-    ({ name, variadic }) => `${variadic ? 'variadic ' : ''}${identifier(name)} => ${BODY}.${identifier(name)}`,
+  const args = plan.arguments
+  if (args.from === 'whole body') return callRows(parameters, plan, parameters.body(args.type), '')
+  if (args.from === 'values') {
+    const given = args.values.map(([parameter, value]) =>
+      passed(parameter, `${parameters.add(value)}::${parameter.type}`),
+    )
+    return callRows(parameters, plan, given.join(', '), '')
+  }
+  if (args.parameters.length === 0) return callRows(parameters, plan, '', '')
+  const body = args.from === 'body' ? parameters.body() : `(${parameters.body()} -> 0)`
+  const given = args.parameters.map((parameter) => passed(parameter, `${BODY}.${identifier(parameter.name)}`))
+  return callRows(
+    parameters,
+    plan,
+    given.join(', '),
+    ` from json_to_record(${body}) as ${BODY}${recordType(args.parameters)}`,
   )
-  return callRows(plan, passed.join(', '), ` from json_to_record(${body}) as ${BODY}${recordType(plan.arguments)}`)
 }
 
-function callRows({ function: called }: CallPlan, passed: string, from: string): string {
-  const call = `${publicName(called.name)}(${passed})`
+function passed({ name, variadic }: Parameter, value: string): string {
+  return `${variadic ? 'variadic ' : ''}${identifier(name)} => ${value}`
+}
+
+function callRows(parameters: Parameters, { function: called }: CallPlan, given: string, from: string): string {
+  const call = `${parameters.qualified(called.name)}(${given})`
   if (called.returns.kind !== 'row') return `select ${call} as ${SCALAR}${from}`
   return from === ''
     ? `select pgrst_call.* from ${call} as pgrst_call`

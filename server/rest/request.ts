@@ -21,11 +21,24 @@ export interface FieldItem {
   readonly kind: 'field'
   readonly field: Field
   readonly alias: string | undefined
-  /** A type name as PostgreSQL writes it, from the list of allowed casts. */
+  /** A type name as PostgreSQL writes it, from the list of allowed casts; with an aggregate, that of its input. */
+  readonly cast: string | undefined
+  readonly aggregate: Aggregate | undefined
+}
+
+export interface Aggregate {
+  readonly name: 'avg' | 'count' | 'max' | 'min' | 'sum'
   readonly cast: string | undefined
 }
 
-export type SelectItem = { readonly kind: 'star' } | FieldItem | EmbedItem
+/** `count()`: of rows, not of the values of a column. */
+export interface CountItem {
+  readonly kind: 'count'
+  readonly alias: string | undefined
+  readonly cast: string | undefined
+}
+
+export type SelectItem = { readonly kind: 'star' } | FieldItem | CountItem | EmbedItem
 
 export type SearchFunction = 'to_tsquery' | 'plainto_tsquery' | 'phraseto_tsquery' | 'websearch_to_tsquery'
 
@@ -86,13 +99,25 @@ export interface Preferences {
   readonly missing: 'default' | 'null' | undefined
   readonly return: 'minimal' | 'headers-only' | 'representation' | undefined
   readonly count: 'exact' | 'planned' | 'estimated' | undefined
+  readonly transaction: 'commit' | 'rollback' | undefined
   readonly handling: 'strict' | 'lenient' | undefined
+  readonly timezone: string | undefined
   readonly maxAffected: number | undefined
 }
 
 export interface Media {
+  readonly format: 'json' | 'csv'
   readonly single: boolean
   readonly nullsStripped: boolean
+  /** Set when the answer shall be PostgreSQL's plan for the statement instead. */
+  readonly explain: Explain | undefined
+}
+
+export interface Explain {
+  readonly format: 'json' | 'text'
+  readonly options: readonly ('analyze' | 'verbose' | 'settings' | 'buffers' | 'wal')[]
+  /** The media type whose statement is explained. */
+  readonly of: string
 }
 
 export interface PageRange {
@@ -100,7 +125,7 @@ export interface PageRange {
   readonly limit: number | undefined
 }
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Request {
   readonly method: Method
@@ -112,11 +137,28 @@ export interface Request {
   readonly body: BodyShape | undefined
 }
 
-/** What planning needs to know of a JSON body; its text goes to PostgreSQL untouched. */
-export interface BodyShape {
-  readonly kind: 'object' | 'array' | 'scalar'
-  /** Keys of the object, or the keys of the array's objects. */
-  readonly keys: readonly string[]
-  /** Whether all objects of an array have the same keys. */
-  readonly uniform: boolean
+/** A body, and what planning needs to know of it. Only `shape` decides how the statement reads. */
+export interface Body {
+  /** What PostgreSQL is given: JSON, or for `raw` the text of the one value. */
+  readonly text: string
+  readonly shape: BodyShape
 }
+
+export type RawType = 'text' | 'xml' | 'bytea'
+
+export type BodyShape =
+  | { readonly kind: 'object'; readonly keys: readonly string[] }
+  | {
+      readonly kind: 'array'
+      /** Keys of its first object. */
+      readonly keys: readonly string[]
+      /** Whether all its objects have these keys. */
+      readonly uniform: boolean
+      /** Whether there is more than one. */
+      readonly several: boolean
+    }
+  | { readonly kind: 'scalar' }
+  /** Arguments of a function, as a form gives them. */
+  | { readonly kind: 'form'; readonly pairs: readonly (readonly [string, string])[] }
+  /** The only argument of a function, whatever it holds. */
+  | { readonly kind: 'raw'; readonly type: RawType }

@@ -2,9 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { maxAffected } from './plan-shape.ts'
-import { isReadOnly } from './plan.ts'
+import { isReadOnly, type Level } from './plan.ts'
 import type { Prepared } from './prepare.ts'
+import { outputNames } from './render-level.ts'
 import { refusal } from './refusals.ts'
+import { bodiless } from './rest-error.ts'
 import type { Result } from './run-statement.ts'
 
 /** Below this an answer fits one packet anyway. */
@@ -25,10 +27,13 @@ function wantsSingle({ plan, request }: Prepared): boolean {
   return plan.kind !== 'call' || plan.function.returns.set
 }
 
-function checkResult(prepared: Prepared, { count }: Result): void {
+function checkResult(prepared: Prepared, { count, total }: Result): void {
   const { plan, request } = prepared
   const most = plan.kind === 'insert' || plan.kind === 'read' ? undefined : maxAffected(request)
-  if (most !== undefined && count > most) throw refusal.maxAffected(count)
+  const affected = plan.kind === 'call' ? count : (total ?? count)
+  if (most !== undefined && affected > most) throw refusal.maxAffected(affected)
+  // Nothing was written: the statement writes the row that has the key of the URL.
+  if (plan.kind === 'insert' && plan.only && count !== 1) throw refusal.putKey()
   if (wantsSingle(prepared) && count !== 1) throw refusal.single(count)
 }
 
@@ -37,19 +42,19 @@ export function respond(prepared: Prepared, result: Result, acceptEncoding: stri
   checkResult(prepared, result)
   if (result.body === null && prepared.plan.body !== 'none') throw refusal.answerTooLarge(limits.responseBytes)
   // A plain object: the server writes it as it is, where a Headers would be copied.
-  const headers: Record<string, string> = {
-    'Cache-Control': 'private, no-store',
-    'Content-Range': contentRange(prepared, result),
-  }
+  const headers: Record<string, string> = { 'Cache-Control': 'private, no-store' }
+  const range = contentRange(prepared, result)
+  if (range !== undefined) headers['Content-Range'] = range
   if (prepared.contentLocation !== undefined) headers['Content-Location'] = prepared.contentLocation
   if (prepared.preferenceApplied !== undefined) headers['Preference-Applied'] = prepared.preferenceApplied
+  if (prepared.warning !== undefined) headers['Warning'] = prepared.warning
   const location = locationOf(prepared, result)
   if (location !== undefined) headers['Location'] = location
   const body = bodyOf(prepared, result)
   if (body !== null || prepared.request.method === 'HEAD') headers['Content-Type'] = contentType(prepared)
-  applySettings(headers, result)
   const status = chosenStatus(result) ?? statusOf(prepared, result)
-  return withBody(status, headers, status === 204 ? null : body, acceptEncoding)
+  if (result.headers !== null) return withSettings(status, headers, body, result.headers)
+  return withBody(status, headers, bodiless(status) ? null : body, acceptEncoding)
 }
 
 function withBody(status: number, headers: Record<string, string>, body: string | null, acceptEncoding = ''): Response {
@@ -62,6 +67,7 @@ function withBody(status: number, headers: Record<string, string>, body: string 
 }
 
 function contentType({ request: { media } }: Prepared): string {
+  if (media.format === 'csv') return 'text/csv; charset=utf-8'
   const stripped = media.nullsStripped ? ';nulls=stripped' : ''
   if (media.single) return `application/vnd.pgrst.object+json${stripped}; charset=utf-8`
   return `${media.nullsStripped ? `application/vnd.pgrst.array+json${stripped}` : 'application/json'}; charset=utf-8`
@@ -70,6 +76,7 @@ function contentType({ request: { media } }: Prepared): string {
 function statusOf({ plan }: Prepared, { total, count, inserted }: Result): number {
   switch (plan.kind) {
     case 'insert':
+      if (plan.only && plan.body === 'none') return 204
       return plan.conflict?.merge === true && inserted === 0 ? 200 : 201
     case 'update':
     case 'delete':
@@ -87,8 +94,9 @@ function pageStatus(total: number | undefined, count: number): number {
 }
 
 /** @throws ApiError PGRST103 when the page begins behind the last row */
-function contentRange({ plan }: Prepared, { total, count }: Result): string {
-  const all = total === undefined ? '*' : String(total)
+function contentRange({ plan, request }: Prepared, { total, count }: Result): string | undefined {
+  if (plan.kind === 'insert' && plan.only) return undefined
+  const all = total === undefined || request.preferences.count === undefined ? '*' : String(total)
   if (plan.kind === 'insert' || plan.kind === 'delete') return `*/${all}`
   const { offset } = plan.output
   if (total !== undefined && offset > total) {
@@ -97,15 +105,20 @@ function contentRange({ plan }: Prepared, { total, count }: Result): string {
   return count === 0 ? `*/${all}` : `${offset}-${offset + count - 1}/${all}`
 }
 
-function bodyOf({ plan, request }: Prepared, { body }: Result): string | null {
-  if (plan.body === 'none' || request.preferences.return === 'headers-only') return plan.kind === 'insert' ? '' : null
-  if (body === null) return null
+function bodyOf({ plan, request }: Prepared, { body, count }: Result): string | null {
+  if (body === null || (plan.kind === 'insert' && request.preferences.return === 'headers-only')) return null
+  if (plan.format === 'csv') return [headerOf(plan.output), ...(count === 0 ? [] : [body])].join('\n')
   const one = plan.kind === 'call' && !plan.function.returns.set
   // `[x]` without its brackets is x, so one statement serves lists and single objects.
   return one || request.media.single ? body.slice(1, -1) : body
 }
 
-const keyRows = z.tuple([z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))])
+function headerOf(level: Level): string {
+  const names = outputNames(level).map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
+  return names.join(',')
+}
+
+const keyRows = z.tuple([z.record(z.string(), z.string().nullable())])
 
 /** Where the one inserted row is found, for `return=headers-only`. */
 function locationOf({ plan, request }: Prepared, { body, count }: Result): string | undefined {
@@ -113,20 +126,28 @@ function locationOf({ plan, request }: Prepared, { body, count }: Result): strin
   if (count !== 1 || body === null) return undefined
   const [key] = keyRows.parse(JSON.parse(body))
   const filters = Object.entries(key).map(
-    ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
+    ([name, value]) => `${encodeURIComponent(name)}=${value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`}`,
   )
   return filters.length === 0 ? undefined : `/${encodeURIComponent(plan.relation.name)}?${filters.join('&')}`
 }
 
 const headerList = z.array(z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\t\x20-\x7e]*$/)))
 
-/** A database function may add headers and choose the status by settings of its transaction. */
-function applySettings(headers: Record<string, string>, result: Result): void {
-  if (result.headers === null) return
+/** A database function may add headers, or set those of the answer. What it gives twice is sent twice. */
+function withSettings(status: number, ours: Record<string, string>, body: string | null, given: string): Response {
+  const headers = new Headers(ours)
+  const seen = new Set<string>()
+  for (const [name, value] of parseSettings(given)) {
+    if (seen.has(name.toLowerCase())) headers.append(name, value)
+    else headers.set(name, value)
+    seen.add(name.toLowerCase())
+  }
+  return new Response(bodiless(status) ? null : body, { status, headers })
+}
+
+function parseSettings(text: string): [string, string][] {
   try {
-    for (const header of headerList.parse(JSON.parse(result.headers))) {
-      for (const [name, value] of Object.entries(header)) headers[name] = value
-    }
+    return headerList.parse(JSON.parse(text)).flatMap((header) => Object.entries(header))
   } catch (error) {
     throw refusal.badHeaders(error)
   }

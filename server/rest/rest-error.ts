@@ -1,18 +1,19 @@
 import pg from 'pg'
-import { ApiError } from '#server/platform/errors.ts'
-import { AmbiguityError } from './refusals.ts'
-import type { Role, Schema } from './schema.ts'
+import { ApiError, NoConnectionError } from '#server/platform/errors.ts'
+import { AmbiguityError, refusal } from './refusals.ts'
+import type { Role, Schemas } from './schema.ts'
 import { databaseError, RaisedError } from './sqlstates.ts'
 
 /** Whatever was thrown, as the answer in the shape of the data interface. */
-export function restError(error: unknown, role: Role, schema?: Schema): Response {
-  return errorResponse(toApiError(error, role, schema))
+export function restError(error: unknown, role: Role): Response {
+  return errorResponse(toApiError(error, role, new Map()))
 }
 
 /** What a thrown value is to the caller. Unknown ones tell nothing. */
-export function toApiError(error: unknown, role: Role, schema?: Schema): ApiError {
+export function toApiError(error: unknown, role: Role, schemas: Schemas): ApiError {
+  if (error instanceof NoConnectionError) return refusal.noFreeConnection(error)
   if (error instanceof ApiError) return error
-  if (error instanceof pg.DatabaseError) return databaseError(error, role, schema)
+  if (error instanceof pg.DatabaseError) return databaseError(error, role, schemas)
   return new ApiError(500, 'XX000', 'The server could not answer this request', { cause: error })
 }
 
@@ -31,4 +32,5 @@ export function errorResponse(error: ApiError): Response {
   return new Response(body, { status, headers })
 }
 
-const bodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
+/** Answers of these statuses have no body. */
+export const bodiless = (status: number): boolean => status === 204 || status === 205 || status === 304

@@ -2,8 +2,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
+import { NoConnectionError } from '#server/platform/errors.ts'
 import { restError, toApiError } from './rest-error.ts'
 import { runStatement } from './run-statement.ts'
+import type { Schemas } from './schema.ts'
 
 const CALLER: Caller = {
   role: 'authenticated',
@@ -15,7 +17,14 @@ const CALLER: Caller = {
   requestId: '',
 }
 
-const RUN = { statement: { text: 'select 1', values: [] }, readOnly: true, check: undefined }
+const NONE: Schemas = new Map()
+
+const RUN = {
+  statement: { text: 'select 1', values: [] },
+  options: { readOnly: true },
+  check: undefined,
+  keep: true,
+}
 
 function databaseError(code: string, more: Partial<pg.DatabaseError> = {}): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('secret text of the database', 0, 'error'), { code, ...more })
@@ -51,13 +60,19 @@ test('no other error is tried again', async () => {
   await expect(runStatement(failing([databaseError('23505')]), CALLER, RUN)).rejects.toMatchObject({ code: '23505' })
 })
 
-test('a connection that fails is a 503 that says when to come back', async () => {
-  const error: unknown = await runStatement(failing([new Error('timeout exceeded')]), CALLER, RUN).catch(
-    (thrown: unknown) => thrown,
-  )
+test.each([
+  ['is lost', new Error('the connection ended'), 'PGRST001', 'Database client error. Retrying the connection.'],
+  [
+    'is not to be had',
+    new NoConnectionError(new Error('all are busy')),
+    'PGRST003',
+    'Timed out acquiring connection from connection pool.',
+  ],
+])('a connection that %s is a 503 that says when to come back', async (_what, cause, code, message) => {
+  const error: unknown = await runStatement(failing([cause]), CALLER, RUN).catch((thrown: unknown) => thrown)
   const response = restError(error, 'authenticated')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
-  expect(await response.json()).toMatchObject({ code: 'PGRST001', details: null, hint: null })
+  expect(await response.json()).toEqual({ code, message, details: null, hint: null })
 })
 
 test.each([
@@ -84,12 +99,12 @@ test.each([
   ['XX000', 500],
   ['ZZZZZ', 500],
 ])('SQLSTATE %s is answered with %i', (code, status) => {
-  expect(toApiError(databaseError(code), 'authenticated').status).toBe(status)
+  expect(toApiError(databaseError(code), 'authenticated', NONE).status).toBe(status)
 })
 
 test('a refused right is a 401 to those who are not signed in', () => {
   expect(restError(databaseError('42501'), 'anon').headers.get('www-authenticate')).toBe('Bearer')
-  expect(toApiError(databaseError('42501'), 'anon').status).toBe(401)
+  expect(toApiError(databaseError('42501'), 'anon', NONE).status).toBe(401)
 })
 
 test('a fault of ours tells nothing of what happened', async () => {
@@ -106,6 +121,6 @@ test('a fault of ours tells nothing of what happened', async () => {
 
 test('those who are not signed in get no details and hints of the database', () => {
   const error = databaseError('22P02', { detail: 'of a value', hint: 'of a type' })
-  expect(toApiError(error, 'anon')).toMatchObject({ details: null, hint: null })
-  expect(toApiError(error, 'authenticated')).toMatchObject({ details: 'of a value', hint: 'of a type' })
+  expect(toApiError(error, 'anon', NONE)).toMatchObject({ details: null, hint: null })
+  expect(toApiError(error, 'authenticated', NONE)).toMatchObject({ details: 'of a value', hint: 'of a type' })
 })

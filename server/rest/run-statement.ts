@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Caller } from '#server/platform/caller.ts'
-import type { Database, Statement } from '#server/platform/database.ts'
+import type { CallerOptions, Database, Statement } from '#server/platform/database.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { refusal } from './refusals.ts'
 
@@ -18,9 +18,11 @@ export interface Result {
 
 export interface Run {
   readonly statement: Statement
-  readonly readOnly: boolean
+  readonly options: CallerOptions
   /** Looks at the result before the transaction ends; what it throws undoes the statement. */
   readonly check: ((result: Result) => void) | undefined
+  /** Whether what the statement did shall last. */
+  readonly keep: boolean
 }
 
 const ATTEMPTS = 4
@@ -33,28 +35,52 @@ export async function runStatement(database: Database, caller: Caller, run: Run)
       return await runOnce(database, caller, run)
     } catch (error) {
       if (error instanceof ApiError) throw error
-      // Not an answer of PostgreSQL: the connection failed, or none was free in time.
-      if (!(error instanceof pg.DatabaseError)) throw refusal.noConnection(error)
+      // Not an answer of PostgreSQL: the connection was lost.
+      if (!(error instanceof pg.DatabaseError)) throw refusal.connectionLost(error)
       if (attempt === ATTEMPTS || !RETRIED.has(error.code ?? '')) throw error
     }
     await delay(attempt * 10 * (1 + Math.random()))
   }
 }
 
-async function runOnce(database: Database, caller: Caller, { statement, readOnly, check }: Run): Promise<Result> {
-  if (!check) return toResult(await database.asCaller(caller, statement, { readOnly }))
-  return database.callerTransaction(caller, { readOnly }, async (client) => {
-    const { text, values } = statement
-    const { rows } = await client.query<(string | null)[]>({
-      text,
-      values: [...values],
-      rowMode: 'array',
-      types: AS_TEXT,
+function runOnce(database: Database, caller: Caller, run: Run): Promise<Result> {
+  const { statement, options, check, keep } = run
+  if (!check && keep) return database.asCaller(caller, statement, options).then(toResult)
+  return runAndLook(database, caller, run)
+}
+
+/** Carries a result out of a transaction that is to be undone. */
+class Undone extends Error {
+  readonly result: Result
+
+  constructor(result: Result) {
+    super('undone as asked')
+    this.result = result
+  }
+}
+
+async function runAndLook(database: Database, caller: Caller, run: Run): Promise<Result> {
+  const { statement, options, check, keep } = run
+  try {
+    return await database.callerTransaction(caller, options, async (client) => {
+      const { text, values } = statement
+      const { rows } = await client.query<(string | null)[]>({
+        text,
+        values: [...values],
+        rowMode: 'array',
+        types: AS_TEXT,
+      })
+      const result = toResult(rows)
+      check?.(result)
+      if (keep) return result
+      // What would have failed at the end fails now.
+      await client.query('set constraints all immediate')
+      throw new Undone(result)
     })
-    const result = toResult(rows)
-    check(result)
-    return result
-  })
+  } catch (error) {
+    if (error instanceof Undone) return error.result
+    throw error
+  }
 }
 
 /** Columns as text, as in the other way. */

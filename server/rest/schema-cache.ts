@@ -1,69 +1,94 @@
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '#db/start-error.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { loadSchema } from './load-schema.ts'
-import type { Schema } from './schema.ts'
+import type { Schema, Schemas } from './schema.ts'
 
-const DEBOUNCE_MS = 100
+/** Changes come in bursts, each with its notification. */
+const SETTLE_MS = 100
 const RECONNECT_MS = 5_000
 /** A statement that fails for a stale name causes no more than one reload in this time. */
 const STALE_RELOAD_MS = 1_000
 
 export interface SchemaCache {
-  current(): Schema
-  /** For a statement that failed as if a name were gone. Says whether the schema was read anew. */
+  current(): Schemas
+  /** For a request that failed as if a name were missing. Says whether the schema was read anew. */
   refresh(): Promise<boolean>
 }
 
-/** Loads the schema and keeps it fresh: by `NOTIFY pgrst`, and on demand. The old one serves while a new one loads. */
-export async function createSchemaCache(pool: pg.Pool, log: Logger): Promise<SchemaCache> {
-  let schema = await loadSchema(pool)
-  let loading: Promise<void> | undefined
-  let loadedAt = performance.now()
+/**
+ * Loads the schemas and keeps them fresh: by `NOTIFY pgrst`, and on demand. The old ones serve while new ones load.
+ *
+ * @throws StartError when the database has no schema of one of the names
+ */
+export async function createSchemaCache(pool: pg.Pool, names: readonly string[], log: Logger): Promise<SchemaCache> {
+  await checkExist(pool, names)
+  let schemas = await loadAll(pool, names)
+  let loading: Promise<boolean> | undefined
+  let startedAt = performance.now()
 
-  function reload(): Promise<void> {
-    loading ??= loadSchema(pool)
-      .then((loaded) => {
-        schema = loaded
-        loadedAt = performance.now()
-      })
-      .finally(() => {
-        loading = undefined
-      })
-    return loading
+  /** Says whether they could be loaded; otherwise the old ones stay. */
+  async function load(): Promise<boolean> {
+    startedAt = performance.now()
+    try {
+      schemas = await loadAll(pool, names)
+      return true
+    } catch (error) {
+      if (!pool.ending) log.error({ err: error }, 'the schema could not be reloaded')
+      return false
+    }
   }
 
-  let debounce: NodeJS.Timeout | undefined
+  async function reload(): Promise<boolean> {
+    loading = load()
+    const loaded = await loading
+    loading = undefined
+    return loaded
+  }
+
+  let planned: NodeJS.Timeout | undefined
   listenForReload(pool, log, () => {
-    clearTimeout(debounce)
-    debounce = setTimeout(() => {
-      reload().catch((error: unknown) => log.error({ err: error }, 'the schema could not be reloaded'))
-    }, DEBOUNCE_MS).unref()
+    planned ??= setTimeout(() => {
+      planned = undefined
+      // A load that is under way may have read what has changed since.
+      void (loading ?? Promise.resolve()).then(reload)
+    }, SETTLE_MS).unref()
   })
 
   return {
-    current: () => schema,
-    async refresh() {
-      if (performance.now() - loadedAt < STALE_RELOAD_MS) return false
-      await reload()
-      return true
+    current: () => schemas,
+    refresh() {
+      if (loading) return loading
+      return performance.now() - startedAt < STALE_RELOAD_MS ? Promise.resolve(false) : reload()
     },
   }
+}
+
+async function checkExist(pool: pg.Pool, names: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regnamespace(quote_ident(name)) is null',
+    [names],
+  )
+  const [missing] = rows
+  if (missing)
+    throw new StartError(
+      `Setting API_SCHEMAS names ${missing.name}, which the database does not have. Correct it and start again.`,
+    )
+}
+
+async function loadAll(pool: pg.Pool, names: readonly string[]): Promise<Schemas> {
+  const loaded = new Map<string, Schema>()
+  for (const name of names) loaded.set(name, await loadSchema(pool, name))
+  return loaded
 }
 
 /** A connection of its own, outside the pool, so that it neither occupies a place there nor delays its end. */
 function listenForReload(pool: pg.Pool, log: Logger, onReload: () => void): void {
   const keepListening = async (): Promise<void> => {
-    for (let first = true; !pool.ending; first = false) {
-      await listenOnce(
-        pool,
-        () => {
-          // What was notified while nobody listened is unknown.
-          if (!first) onReload()
-        },
-        onReload,
-      ).catch((error: unknown) => {
+    while (!pool.ending) {
+      await listenOnce(pool, onReload).catch((error: unknown) => {
         if (!pool.ending) log.warn({ err: error }, 'not listening for schema changes')
       })
       if (!pool.ending) await delay(RECONNECT_MS, undefined, { ref: false })
@@ -73,7 +98,7 @@ function listenForReload(pool: pg.Pool, log: Logger, onReload: () => void): void
 }
 
 /** Resolves when the connection is lost. */
-async function listenOnce(pool: pg.Pool, onListening: () => void, onReload: () => void): Promise<void> {
+async function listenOnce(pool: pg.Pool, onReload: () => void): Promise<void> {
   const client = new pg.Client({ ...pool.options, stream: unreferencedSocket })
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve())
@@ -84,7 +109,8 @@ async function listenOnce(pool: pg.Pool, onListening: () => void, onReload: () =
   })
   await client.connect()
   await client.query('listen pgrst')
-  onListening()
+  // What changed while nobody listened is unknown.
+  onReload()
   await lost
 }
 

@@ -1,5 +1,9 @@
 /** What the planner knows of the database: plain data, replaced as a whole when the database changes. */
+/** The exposed schemas, by name. */
+export type Schemas = ReadonlyMap<string, Schema>
+
 export interface Schema {
+  readonly name: string
   readonly relations: ReadonlyMap<string, Relation>
   /** Overloads by name. */
   readonly functions: ReadonlyMap<string, readonly DatabaseFunction[]>
@@ -17,7 +21,10 @@ export interface Column {
   readonly family: 'json' | 'tsvector' | 'other'
   /** The default as SQL, for `missing=default`. */
   readonly default: string | null
+  /** Whether it is never null. */
   readonly required: boolean
+  /** The values of an enum. */
+  readonly labels?: readonly string[] | null
   readonly description: string | null
 }
 
@@ -37,9 +44,24 @@ export interface ForeignKey {
   readonly targetColumns: readonly string[]
 }
 
+/** A function that takes a row of a relation and gives rows of another. */
+export interface ComputedRelation {
+  readonly function: string
+  readonly target: string
+  readonly toMany: boolean
+  /** A function that does not return a set gives a row of nulls for none. */
+  readonly set: boolean
+}
+
 export interface Relation {
   readonly name: string
+  /** Rows of a view may repeat those of the table below, whose keys it seems to have. */
+  readonly view: boolean
   readonly columns: ReadonlyMap<string, Column>
+  /** Functions that take a row and give a value, as columns; `*` does not stand for them. */
+  readonly computedColumns: ReadonlyMap<string, Column>
+  readonly computedRelations: ReadonlyMap<string, ComputedRelation>
+  /** Of a view, the columns that are those of a table's. */
   readonly primaryKey: readonly string[]
   /** Column sets of primary keys and unique indexes. */
   readonly uniques: readonly (readonly string[])[]
@@ -64,9 +86,11 @@ export interface Parameter {
 export interface DatabaseFunction {
   readonly name: string
   readonly parameters: readonly Parameter[]
-  /** Set for a function with one unnamed json or jsonb parameter: it takes the whole body. */
+  /** Set for a function with one unnamed json, jsonb, text, xml or bytea parameter, to its type: it takes the whole body. */
   readonly wholeBody: string | undefined
   readonly readOnly: boolean
+  /** The `statement_timeout` that the function sets for itself; 0 is none at all. */
+  readonly timeoutMs: number | undefined
   readonly executableBy: ReadonlySet<Role>
   readonly returns: Returns
   readonly description: string | null
@@ -79,6 +103,11 @@ export interface Returns {
   readonly columns: ReadonlyMap<string, Column>
   /** For `row`: the relation whose rows it returns. */
   readonly relation: string | undefined
+}
+
+export function familyOf(base: string): Column['family'] {
+  if (base === 'json' || base === 'jsonb') return 'json'
+  return base === 'tsvector' ? 'tsvector' : 'other'
 }
 
 /** Columns that `*` stands for. Without any grant all of them, so that PostgreSQL refuses by the table's name. */

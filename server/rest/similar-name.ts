@@ -1,10 +1,10 @@
 import { limits } from './limits.ts'
 
-/** The candidate most like a mistyped name, if it is at least three quarters the same. */
-export function similarName(wanted: string, candidates: Iterable<string>): string | undefined {
+/** The candidate most like a mistyped name, if it is at least three quarters the same, or `least`. */
+export function similarName(wanted: string, candidates: Iterable<string>, least = 0.75): string | undefined {
   if (wanted.length > limits.nameBytes) return undefined
   let best: string | undefined
-  let bestScore = 0.75
+  let bestScore = least
   for (const candidate of candidates) {
     const score = similarity(wanted.toLowerCase(), candidate.toLowerCase())
     if (score >= bestScore && candidate !== wanted) {

@@ -7,26 +7,32 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-export function publicName(name: string): string {
-  return `"public".${identifier(name)}`
-}
-
 /** Collects the parameters of one statement. The text never holds a value, so it stays prepared. */
 export class Parameters {
+  readonly #schema: string
   readonly values: Value[] = []
   /** Where the request's body goes, if the statement needs it. */
   bodyAt: number | undefined
+
+  constructor(schema: string) {
+    this.#schema = schema
+  }
+
+  /** What has this name in the schema that the statement is about. */
+  qualified(name: string): string {
+    return `${identifier(this.#schema)}.${identifier(name)}`
+  }
 
   add(value: Value): string {
     this.values.push(value)
     return `$${this.values.length}`
   }
 
-  body(): string {
+  body(type = 'json'): string {
     if (this.bodyAt === undefined) {
       this.add(null)
       this.bodyAt = this.values.length - 1
     }
-    return `$${this.bodyAt + 1}::json`
+    return `$${this.bodyAt + 1}::${type}`
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
 import { refusal } from './refusals.ts'
-import type { Role, Schema } from './schema.ts'
+import type { Role, Schemas } from './schema.ts'
 
 /** HTTP status by SQLSTATE; the longest prefix counts. What is missing here is our fault: 500. */
 const STATUSES: ReadonlyMap<string, number> = new Map([
@@ -37,14 +37,15 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
 ])
 
 /** A database error as the caller may see it: nothing of other people's rows, of SQL, or of our own faults. */
-export function databaseError(error: pg.DatabaseError, role: Role, schema: Schema | undefined): ApiError {
+export function databaseError(error: pg.DatabaseError, role: Role, schemas: Schemas): ApiError {
   const code = error.code ?? 'XX000'
   if (code === 'PGRST') return raised(error)
   const status = isOurFault(error) ? 500 : statusOf(code, role)
   if (status >= 500 && !isRaised(code)) return new ApiError(status, code, apology(status, code), { cause: error })
   const tells = isRaised(code) || (role === 'authenticated' && /^(22|42883|42P10)/.test(code))
-  const details = code.startsWith('23') ? constraintDetails(error, schema) : tells ? error.detail : null
-  return new ApiError(status, code, error.message, {
+  const details = code.startsWith('23') ? constraintDetails(error, schemas) : tells ? error.detail : null
+  // Here a syntax error is one in a value, such as a text search query: that of our statements would be our fault.
+  return new ApiError(status, code === '42601' ? '22P02' : code, error.message.replaceAll(LEVEL_ALIAS, ''), {
     details: details ?? null,
     hint: (tells ? error.hint : null) ?? null,
     cause: error,
@@ -55,6 +56,9 @@ export function databaseError(error: pg.DatabaseError, role: Role, schema: Schem
 function isRaised(code: string): boolean {
   return code === 'P0001' || code.startsWith('PT')
 }
+
+/** What statements call their relations means nothing to a caller. */
+const LEVEL_ALIAS = /\bpgrst_\d+\./g
 
 const NAMING = new Set(['42702', '42703', '42804', '42883', '42P01'])
 
@@ -84,7 +88,8 @@ function apology(status: number, code: string): string {
 }
 
 /** Names the columns, never the values: those may belong to rows that the caller cannot see. */
-function constraintDetails(error: pg.DatabaseError, schema: Schema | undefined): string | null {
+function constraintDetails(error: pg.DatabaseError, schemas: Schemas): string | null {
+  const schema = schemas.get(error.schema ?? '')
   const columns = schema?.constraints.get(`${error.table ?? ''} ${error.constraint ?? ''}`)
   if (columns === undefined) return null
   const key = `Key (${columns.join(', ')})`
@@ -92,21 +97,17 @@ function constraintDetails(error: pg.DatabaseError, schema: Schema | undefined):
   return error.code === '23503' ? `${key} is not present in the other table, or still referenced from it.` : null
 }
 
-const json = <T extends z.ZodType>(type: T) =>
-  z.preprocess((text) => (typeof text === 'string' ? JSON.parse(text) : text), type)
+const raisedMessage = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().nullish(),
+  hint: z.string().nullish(),
+})
 
-const raisedMessage = json(
-  z.object({
-    code: z.string(),
-    message: z.string(),
-    details: z.string().nullish(),
-    hint: z.string().nullish(),
-  }),
-)
-
-const raisedDetail = json(
-  z.object({ status: z.int().min(200).max(599), headers: z.record(z.string(), z.string()).default({}) }),
-)
+const raisedDetail = z.object({
+  status: z.int().min(200).max(599),
+  headers: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\t\x20-\x7e]*$/)).default({}),
+})
 
 /** An error by which a database function decides the whole answer. */
 export class RaisedError extends ApiError {
@@ -118,11 +119,24 @@ export class RaisedError extends ApiError {
   }
 }
 
-function raised(error: pg.DatabaseError): ApiError {
+function raised({ message, detail }: pg.DatabaseError): ApiError {
+  const said = parsed(raisedMessage, message)
+  if (!said) return refusal.badRaise(`Invalid JSON value for MESSAGE: '${message}'`, MESSAGE_FORM)
+  if (detail === undefined) return refusal.badRaise('DETAIL is missing in the RAISE statement', DETAIL_FORM)
+  const answer = parsed(raisedDetail, detail)
+  if (!answer) return refusal.badRaise(`Invalid JSON value for DETAIL: '${detail}'`, DETAIL_FORM)
+  return new RaisedError(answer.status, said, answer.headers)
+}
+
+const MESSAGE_FORM =
+  "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
+const DETAIL_FORM =
+  "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
+
+function parsed<T>(type: z.ZodType<T>, text: string): T | undefined {
   try {
-    const { status, headers } = raisedDetail.parse(error.detail)
-    return new RaisedError(status, raisedMessage.parse(error.message), headers)
-  } catch (cause) {
-    return refusal.badRaise(cause)
+    return type.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
   }
 }

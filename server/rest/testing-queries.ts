@@ -12,6 +12,14 @@ const RELATIONS = [
   'odd "name',
   'private_books',
   'long_books',
+  'sales',
+  'links',
+  'spans',
+  'writers',
+  'novels',
+  'thick_novels',
+  'book_colors',
+  'boxes',
 ]
 const COLUMNS = [
   'id',
@@ -28,6 +36,15 @@ const COLUMNS = [
   'color',
   'company_id',
   'added',
+  'kind',
+  'amount',
+  'info',
+  'during',
+  'shout',
+  'facts',
+  'initial',
+  'written_by',
+  'count',
 ]
 const HOSTILE = [
   '"',
@@ -66,7 +83,10 @@ const name = fc.oneof(
   { weight: 1, arbitrary: hostile.map(quoted) },
   { weight: 1, arbitrary: hostile },
 )
-const relation = fc.constantFrom(...RELATIONS.filter((label) => !label.includes('"')), 'author_id', 'whole_id')
+const relation = fc.constantFrom(
+  ...RELATIONS.filter((label) => !label.includes('"')),
+  ...['author_id', 'whole_id', 'written', 'writer', 'editor', 'siblings'],
+)
 
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('->a', '->>b', '->0', '->>-1', '->"k\'"') },
@@ -74,6 +94,13 @@ const step = fc.oneof(
 )
 const field = fc.tuple(name, fc.oneof({ weight: 8, arbitrary: fc.constant('') }, step)).map((parts) => parts.join(''))
 const cast = fc.constantFrom('', '', '', '::text', '::int', '::jsonb', '::date', '::regclass', '::"x"')
+
+const aggregate = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('') },
+  fc
+    .tuple(fc.constantFrom('.sum()', '.count()', '.max()', '.min()', '.avg()', '.sum', '.any()'), cast)
+    .map((parts) => parts.join('')),
+)
 
 const value = fc.oneof(
   {
@@ -130,12 +157,13 @@ const select = fc.letrec<{ item: string; list: string }>((tie) => ({
   item: fc.oneof(
     { depthSize: 'small', maxDepth: 4 },
     fc.constant('*'),
-    fc.tuple(fc.constantFrom('', '', 'n:', '"a\\"b":'), field, cast).map((parts) => parts.join('')),
+    fc.tuple(fc.constantFrom('', 'n:'), fc.constant('count()'), cast).map((parts) => parts.join('')),
+    fc.tuple(fc.constantFrom('', '', 'n:', '"a\\"b":'), field, cast, aggregate).map((parts) => parts.join('')),
     fc
       .tuple(
         fc.constantFrom('', '', 'e:', '...'),
         relation,
-        fc.constantFrom('', '', '!inner', '!author_id', '!left'),
+        fc.constantFrom('', '', '!inner', '!author_id', '!left', '!same'),
         tie('list'),
       )
       .map(([alias, label, hint, list]) => `${alias}${label}${hint}(${list})`),

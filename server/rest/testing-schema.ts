@@ -19,6 +19,31 @@ create table public.private_books (id int primary key, owner text not null);
 alter table public.private_books enable row level security;
 create policy mine on public.private_books for all to authenticated using (owner = auth.jwt() ->> 'sub') with check (owner = auth.jwt() ->> 'sub');
 create view public.long_books with (security_invoker) as select id, title from public.books where pages > 300;
+create table public.sales (id int primary key, shop_id int references public.shops(id), kind text, amount numeric, sold date, info json);
+create table public.links (from_id int references public.parts(id), to_id int references public.parts(id), primary key (from_id, to_id));
+create table public.spans (id int primary key, during int4range);
+
+create view public.writers with (security_invoker) as select id as writer, name, id as same from public.authors;
+create view public.novels with (security_invoker) as select id, title, author_id as written_by, pages from public.books;
+create view public.thick_novels with (security_invoker) as
+  with thick as (select * from public.novels where pages > 300) select id as novel, upper(title) as loud, written_by from thick;
+create view public.book_colors with (security_invoker) as
+  select b.id, c.book_id, c.color, (select a.id from public.authors a order by a.id desc limit 1) as newest from public.books b join public.covers c on c.book_id = b.id;
+create view public.unions with (security_invoker) as select id from public.books union select id from public.shops;
+create schema archive;
+create table archive.boxes (id int primary key, author_id int references public.authors(id), parent int references archive.boxes(id));
+create view public.boxes as select id, author_id, parent from archive.boxes;
+
+create function public.initial(public.authors) returns text language sql stable as 'select left($1.name, 1)';
+create function public.shout(public.books) returns text language sql stable as 'select upper($1.title)';
+create function public.facts(public.books) returns jsonb language sql stable as $$ select jsonb_build_object('size', $1.pages) $$;
+create function public.written(public.authors) returns setof public.books language sql stable as 'select * from public.books where author_id = $1.id';
+create function public.writer(public.books) returns setof public.authors rows 1 language sql stable as
+  'select id, name, born, mood, null::text, extra from public.authors where id = $1.author_id';
+create function public.editor(public.books) returns public.authors language sql stable as
+  'select id, name, born, mood, null::text, extra from public.authors where id = $1.editor_id';
+create function public.shops(public.sales) returns setof public.shops rows 1 language sql stable as $$ select 0, 'computed' $$;
+create function public.siblings(public.long_books) returns setof public.long_books language sql stable as 'select * from public.long_books where id <> $1.id';
 
 create function public.add(a int, b int default 10) returns int language sql immutable as 'select a + b';
 create function public.nothing() returns void language plpgsql as 'begin end';
@@ -44,7 +69,8 @@ create function public.hidden_function() returns int language sql as 'select 1';
 
 grant select (id, name, born, mood, extra), insert, update (name, born, mood, extra), delete on public.authors to authenticated;
 grant select, insert, update, delete on public.books, public.covers, public.shops, public.stock, public.parts, public.notes, public.replies,
-  public."odd ""name", public.private_books, public.long_books to authenticated;
+  public."odd ""name", public.private_books, public.long_books, public.sales, public.links, public.spans, public.writers, public.novels,
+  public.thick_novels, public.book_colors, public.unions, public.boxes to authenticated;
 grant select on public.shops to anon;
 revoke execute on all functions in schema public from public;
 grant execute on all functions in schema public to authenticated;
@@ -62,5 +88,10 @@ insert into public.notes values (1, 1, 'hello'), (1, 2, 'there'), (2, 1, 'other'
 insert into public.replies values (1, 1, 1), (1, 2, 1), (2, 1, 1);
 insert into public."odd ""name" values (1, 'one');
 insert into public.private_books values (1, 'nobody');
+insert into public.sales values (1, 1, 'cash', 10, '2026-01-01', '{"n":2}'), (2, 1, 'cash', 5.5, '2026-01-02', '{"n":1}'), (3, 1, 'card', 20, '2026-01-02', null),
+  (4, 2, 'card', 1, '2026-01-03', '{"n":3}'), (5, null, 'card', null, null, '{"n":2}');
+insert into public.links values (1, 2), (1, 3), (2, 3);
+insert into public.spans values (1, '[1,5)'), (2, '[5,9)'), (3, '[20,30)');
+insert into archive.boxes values (1, 1, null), (2, 1, 1), (3, null, 1);
 select setval(pg_get_serial_sequence('public.books', 'id'), 100);
 `

@@ -19,8 +19,18 @@ export function schemaValue(): Schema {
     relation('shops', { id: 'integer', name: 'text' }, ['id'], [], [inShop]),
     relation('stock', { shop_id: 'integer', book_id: 'integer' }, ['shop_id', 'book_id'], [inBook, inShop], []),
     relation('odd "name', { 'a "b': 'integer' }, ['a "b'], [], []),
+    {
+      ...relation('novels', { id: 'integer', written_by: 'integer' }, ['id'], [], []),
+      view: true,
+      computedColumns: new Map([['shout', column('shout', 'text')]]),
+      computedRelations: new Map([
+        ['writer', { function: 'writer', target: 'authors', toMany: false, set: false }],
+        ['siblings', { function: 'siblings', target: 'novels', toMany: true, set: true }],
+      ]),
+    },
   ]
   return {
+    name: 'public',
     relations: new Map(relations.map((made) => [made.name, made])),
     functions: new Map([['add', [ADD]]]),
     constraints: new Map(),
@@ -35,6 +45,7 @@ const ADD: DatabaseFunction = {
   ],
   wholeBody: undefined,
   readOnly: true,
+  timeoutMs: undefined,
   executableBy: new Set(['authenticated'] as const),
   returns: { kind: 'scalar', set: false, columns: new Map(), relation: undefined },
   description: null,
@@ -61,6 +72,9 @@ function relation(
   const nothing: Grants = { select: new Set(), insert: false, update: false, delete: false }
   return {
     name,
+    view: false,
+    computedColumns: new Map(),
+    computedRelations: new Map(),
     columns: new Map(Object.entries(types).map(([label, type]) => [label, column(label, type)])),
     primaryKey,
     uniques: [primaryKey],

@@ -5,6 +5,7 @@ import type { Caller } from '#server/platform/caller.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
 import type { Database } from '#server/platform/database.ts'
+import { createTestFiles } from '#server/platform/files/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { RequestVariables } from '#server/platform/module.ts'
 import { restModule } from './module.ts'
@@ -24,20 +25,21 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Undefined when there is no body. */
+  /** Undefined when the body is absent or not JSON. */
   readonly json: unknown
 }
 
 /** The data interface over a throwaway database to which `setup` has added relations. */
-export async function createTestRest(setup: string): Promise<TestRest> {
+export async function createTestRest(setup: string, settings: Record<string, string> = {}): Promise<TestRest> {
   const test = await createTestDatabase()
   await test.sql(setup)
   const database = openDatabase(test.urls, () => {})
   const log = createLog('silent')
-  const rest = await restModule({ config: readConfig({}), database, log })
+  const files = await createTestFiles(database.service)
+  const rest = await restModule({ config: readConfig(settings), database, files, log })
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(async (c, next) => {
-    c.set('caller', callerOf(c.req.header('x-test-user')))
+    if (c.req.method !== 'OPTIONS') c.set('caller', callerOf(c.req.header('x-test-user')))
     c.set('requestId', 'test')
     await next()
   })
@@ -54,7 +56,7 @@ export async function createTestRest(setup: string): Promise<TestRest> {
       status: response.status,
       headers: response.headers,
       text,
-      json: text === '' ? undefined : JSON.parse(text),
+      json: text !== '' && /^[^;]*json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
     }
   }
   return {
@@ -67,6 +69,7 @@ export async function createTestRest(setup: string): Promise<TestRest> {
       return ask(userId, path, body === undefined ? init : { ...init, body: JSON.stringify(body) })
     },
     async close() {
+      await files.close()
       await database.close()
       await test.end()
     },

@@ -134,3 +134,89 @@ test('a write that must concern one row, or few, is undone otherwise', async () 
     status: 204,
   })
 })
+
+test('an update takes its object alone or in an array, and nothing of an empty one', async () => {
+  await write('POST', '/notes', { company_id: 5, id: 1, text: 'a' })
+  expect((await write('PATCH', '/notes?company_id=eq.5&select=text', [{ text: 'b' }])).json).toEqual([{ text: 'b' }])
+  for (const nothing of [{}, [], [{}]]) {
+    for (const path of ['/notes?company_id=eq.5', '/notes']) {
+      const answer = await write('PATCH', path, nothing)
+      expect([answer.status, answer.json, answer.headers.get('content-range')]).toEqual([200, [], '*/*'])
+      expect((await write('PATCH', path, nothing, '')).status).toBe(204)
+    }
+  }
+  expect(await write('PATCH', '/notes?company_id=eq.5', [{ text: 'c' }, { text: 'd' }])).toMatchObject({
+    status: 400,
+    json: { code: 'PGRST102' },
+  })
+  expect((await get('/notes?company_id=eq.5&select=text')).json).toEqual([{ text: 'b' }])
+})
+
+test('rows that were written are all shown, in the order asked for, whatever limit and filters an insert carries', async () => {
+  const rows = [1, 2, 3].map((id) => ({ company_id: 5, id }))
+  const { json } = await write('POST', '/notes?select=id&order=id.desc&limit=1&offset=1&id=eq.9', rows)
+  expect(json).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }])
+})
+
+test('filters on an embed choose what is shown of it, not what is written', async () => {
+  await write('POST', '/books', [
+    { id: 900, title: 'a', author_id: 1 },
+    { id: 901, title: 'b', author_id: 2 },
+  ])
+  const path = '/books?id=gte.900&select=id,authors!author_id(name)&authors.name=eq.Bob&order=id'
+  expect((await write('PATCH', path, { pages: 1 })).json).toEqual([
+    { id: 900, authors: null },
+    { id: 901, authors: { name: 'Bob' } },
+  ])
+  expect((await get('/books?id=gte.900&select=pages')).json).toEqual([{ pages: 1 }, { pages: 1 }])
+  expect(await write('PATCH', '/books?id=eq.900&authors.name=eq.Bob', { pages: 2 })).toMatchObject({
+    status: 400,
+    json: { code: 'PGRST108' },
+  })
+})
+
+test.each([
+  ['POST', '/notes', { company_id: 5, id: 1 }, '*/*', '*/1'],
+  ['PATCH', '/notes?company_id=eq.1', { text: 'hello' }, '0-1/*', '0-1/2'],
+  ['PATCH', '/notes?company_id=eq.99', { text: 'x' }, '*/*', '*/0'],
+  ['DELETE', '/notes?company_id=eq.99', undefined, '*/*', '*/0'],
+])('%s %s answers its range without and with a count', async (method, path, body, without, counted) => {
+  const rangeOf = async (prefer: string) => (await write(method, path, body, prefer)).headers.get('content-range')
+  expect([await rangeOf('tx=rollback'), await rangeOf('tx=rollback,count=exact')]).toEqual([without, counted])
+})
+
+test('bodies of unequal keys are refused whatever they hold', async () => {
+  for (const body of [[{ id: 1 }, { text: 'a' }], [{ id: 1 }, 5], [1], [null], [[]]]) {
+    expect(await write('POST', '/notes', body)).toMatchObject({
+      status: 400,
+      json: { code: 'PGRST102', message: 'All object keys must match', hint: null },
+    })
+  }
+})
+
+test('the place of a row is told whatever its key holds and whatever is accepted', async () => {
+  await rest.test.sql(`
+    create table placed (id bigint, label text, flag boolean, primary key (id, label, flag)); grant all on placed to authenticated; notify pgrst`)
+  await expect.poll(async () => (await get('/placed')).status, { timeout: 5_000 }).toBe(200)
+  const place = async (body: unknown, accept: string) => {
+    const answer = await write('POST', '/placed?select=label&order=label', body, 'return=headers-only', { accept })
+    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([201, '', null])
+    return answer.headers.get('location')
+  }
+  const row = { id: '9007199254740993', label: 'a & b=é', flag: true }
+  expect(await place(row, 'text/csv')).toBe('/placed?id=eq.9007199254740993&label=eq.a%20%26%20b%3D%C3%A9&flag=eq.true')
+  expect(
+    await place(
+      [
+        { ...row, id: 1 },
+        { ...row, id: 2 },
+      ],
+      '*/*',
+    ),
+  ).toBeNull()
+  expect((await get(`/placed?id=eq.9007199254740993&label=eq.a%20%26%20b%3D%C3%A9&flag=eq.true`)).json).toHaveLength(1)
+})
+
+test('what writes prefer to return does not empty a read', async () => {
+  expect((await get('/shops?select=id', { prefer: 'return=headers-only' })).json).toEqual([{ id: 1 }, { id: 2 }])
+})

@@ -1,0 +1,63 @@
+// The built server as a process of its own: for tests that start, stop and kill it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+/** Ends every server of the test at once. */
+export function killServers(): void {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+}
+
+export function removeDataDirs(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** An empty folder of its own. */
+export function dataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parapet-start-'))
+  folders.push(folder)
+  return folder
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the built server with these settings; `up` resolves at its first line, `ended` when it is gone. */
+export function runServer(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...settings },
+  })
+  children.push(child)
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (data) => (stderr += String(data)))
+  const up = new Promise<string>((resolve) => {
+    child.stdout.on('data', (data) => {
+      stdout += String(data)
+      resolve(stdout)
+    })
+  })
+  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, stdout, stderr })))
+  return { child, up, ended }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Process of the embedded PostgreSQL of a data directory. */
+export function postgresOf(folder: string): number {
+  return Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LIBRARY } from './testing-schema.ts'
+import { createTestRest, type Answer, type TestRest } from './testing.ts'
+
+const ADA = '00000000-0000-4000-8000-00000000000a'
+
+const MORE = `
+create function public.text_of(text) returns text language sql immutable as $$ select 'text: ' || $1 $$;
+create function public.bytes_of(bytea) returns int language sql immutable as 'select length($1)';
+create function public.first_of(a int, b text) returns text language sql immutable as $$ select a || b $$;
+create function public.either(json) returns text language sql immutable as $$ select 'json' $$;
+create function public.either(jsonb) returns text language sql immutable as $$ select 'jsonb' $$;
+grant execute on all functions in schema public to authenticated;`
+
+let rest: TestRest
+
+beforeAll(async () => {
+  rest = await createTestRest(LIBRARY + MORE)
+})
+
+afterAll(() => rest.close())
+
+beforeEach(async () => {
+  await rest.test.sql(`delete from notes where company_id >= 5; delete from books where id >= 100`)
+})
+
+const post = (
+  path: string,
+  type: string | undefined,
+  body: string | Uint8Array<ArrayBuffer>,
+  more: Record<string, string> = {},
+) => {
+  const headers = { prefer: 'return=representation', ...(type !== undefined && { 'content-type': type }), ...more }
+  return rest.ask(ADA, path, { method: 'POST', headers, body })
+}
+
+const refused = (message: string, details: string | null = null) => ({
+  status: 400,
+  json: { code: 'PGRST102', message, details, hint: null },
+})
+
+describe('text/csv', () => {
+  const csv = (path: string, body: string): Promise<Answer> => post(path, 'text/csv', body)
+
+  test('rows under a header are inserted, and NULL is null', async () => {
+    const answer = await csv('/notes', 'company_id,id,text\r\n5,1,"a, ""b""\r\nc"\r\n5,2,NULL\r\n5,3,\r\n')
+    expect([answer.status, answer.json]).toEqual([
+      201,
+      [
+        { company_id: 5, id: 1, text: 'a, "b"\r\nc' },
+        { company_id: 5, id: 2, text: null },
+        { company_id: 5, id: 3, text: '' },
+      ],
+    ])
+  })
+
+  test('a byte order mark and empty lines are passed over; a header alone inserts nothing', async () => {
+    expect((await csv('/notes', '\uFEFFcompany_id,id\n\n5,1\n\n')).json).toEqual([{ company_id: 5, id: 1, text: null }])
+    expect(await csv('/notes', 'company_id,id\n')).toMatchObject({ status: 201, json: [] })
+  })
+
+  test('`columns` takes some of the fields, and updates and upserts read the same', async () => {
+    expect((await csv('/notes?columns=company_id,id', 'company_id,id,text,odd\n5,1,x,y')).json).toEqual([
+      { company_id: 5, id: 1, text: null },
+    ])
+    const headers = { 'content-type': 'text/csv', prefer: 'return=representation' }
+    const patched = await rest.ask(ADA, '/notes?company_id=eq.5&select=text', {
+      method: 'PATCH',
+      headers,
+      body: 'text\nnew',
+    })
+    expect([patched.status, patched.json]).toEqual([200, [{ text: 'new' }]])
+    const merged = await post('/notes?select=text', 'text/csv', 'company_id,id,text\n5,1,z', {
+      prefer: 'return=representation,resolution=merge-duplicates',
+    })
+    expect([merged.status, merged.json]).toEqual([200, [{ text: 'z' }]])
+  })
+
+  test.each([
+    ['too few fields', 'company_id,id,text\n5,1,a\n5,2', 'Row 3 has 2 where the header, which is row 1, has 3.'],
+    ['too many fields', 'company_id,id\n5,1,a', 'Row 2 has 3 where the header, which is row 1, has 2.'],
+  ])('%s are refused by the number of the row, and nothing is kept', async (_what, body, details) => {
+    expect(await csv('/notes', body)).toMatchObject(refused('All lines must have same number of fields', details))
+    expect(await rest.test.sql(`select 1 from notes where company_id = 5`)).toEqual([])
+  })
+
+  test.each([
+    ['an open quote', 'text\n"a'],
+    ['text behind a quote', 'text\n"a"b'],
+    ['a column twice', 'text,text\na,b'],
+    ['nothing at all', ''],
+  ])('%s is no CSV', async (_what, body) => {
+    expect(await csv('/notes', body)).toMatchObject({ status: 400, json: { message: 'Empty or invalid csv' } })
+  })
+
+  test.each([
+    ['an unknown column', 'nothing\n1', 'PGRST204'],
+    ['__proto__', '__proto__\n1', 'PGRST204'],
+    ['a value of another type', 'company_id,id\n5,x', '22P02'],
+    ['the character U+0000', 'text\na\0b', 'PGRST102'],
+    ['many columns', Array.from({ length: 300 }, (_, at) => `c${at}`).join(','), 'PGRST100'],
+  ])('%s is refused', async (_what, body, code) => {
+    expect(await csv('/notes', body)).toMatchObject({ status: 400, json: { code } })
+  })
+})
+
+describe('application/x-www-form-urlencoded', () => {
+  const form = (path: string, body: string): Promise<Answer> => post(path, 'application/x-www-form-urlencoded', body)
+
+  test('is one row for a relation', async () => {
+    expect(await form('/notes', 'company_id=5&id=1&text=caf%C3%A9+%26+bar')).toMatchObject({
+      status: 201,
+      json: [{ company_id: 5, id: 1, text: 'café & bar' }],
+    })
+  })
+
+  test('is the arguments for a function, where a variadic one may repeat and of others the last counts', async () => {
+    expect((await form('/rpc/add', 'a=1&b=2')).json).toBe(3)
+    expect((await form('/rpc/add', 'a=1&a=5&b=2')).json).toBe(7)
+    expect((await form('/rpc/joined', 'words=a&words=b')).json).toBe('a-b')
+    expect((await form('/rpc/joined', 'words=a')).json).toBe('a')
+    expect((await form('/rpc/nothing', '')).status).toBe(204)
+    expect((await form('/rpc/add?columns=a', 'a=1&b=2&c=3')).json).toBe(11)
+    expect(await form('/rpc/add', 'a=x')).toMatchObject({ status: 400, json: { code: '22P02' } })
+  })
+
+  test.each([
+    ['an escape that is not UTF-8', 'text=%ff'],
+    ['half an escape', 'text=%f'],
+    ['too many fields', 'a=1&'.repeat(300)],
+  ])('%s is refused', async (_what, body) => {
+    expect(await form('/notes', body)).toMatchObject({ status: 400 })
+    expect(await form('/rpc/add', body)).toMatchObject({ status: 400 })
+  })
+
+  test('U+0000 is refused', async () => {
+    expect(await form('/notes', 'text=a%00')).toMatchObject(
+      refused('The body holds the character U+0000', 'PostgreSQL cannot store it.'),
+    )
+  })
+})
+
+describe('a single unnamed argument', () => {
+  test('takes the body as its type says', async () => {
+    expect((await post('/rpc/text_of', 'text/plain', 'hé {')).json).toBe('text: hé {')
+    expect((await post('/rpc/text_of', 'text/plain; charset=utf-8', '')).json).toBe('text: ')
+    expect((await post('/rpc/bytes_of', 'application/octet-stream', Uint8Array.of(0, 255, 10))).json).toBe(3)
+    expect((await post('/rpc/whole', 'application/json', '{"a":[1.10]}')).text).toBe('{"a":[1.10]}')
+    expect((await post('/rpc/whole', undefined, Uint8Array.of(0x35))).text).toBe('5')
+  })
+
+  test('that does not exist for the type is not found, in the words of that type', async () => {
+    expect(await post('/rpc/whole', 'text/plain', 'x')).toMatchObject({
+      status: 404,
+      json: {
+        code: 'PGRST202',
+        message: 'Could not find the function public.whole in the schema cache',
+        details:
+          'Searched for the function public.whole with a single unnamed text parameter, but no matches were found in the schema cache.',
+        hint: null,
+      },
+    })
+    expect(await post('/rpc/text_of', 'application/json', '{}')).toMatchObject({ status: 404 })
+  })
+
+  test('of two JSON types is ambiguous', async () => {
+    expect(await post('/rpc/either', 'application/json', '{}')).toMatchObject({
+      status: 300,
+      json: {
+        code: 'PGRST203',
+        message: expect.stringContaining('between: public.either( => json), public.either( => jsonb)'),
+      },
+    })
+  })
+
+  test('of an array of objects the first gives the named arguments', async () => {
+    const body = '[{"a":1,"b":"x"},{"a":2,"b":"y"}]'
+    expect((await post('/rpc/first_of', 'application/json', body)).json).toBe('1x')
+    expect((await post('/rpc/whole', 'application/json', body)).text).toBe(body)
+  })
+})
+
+describe('what is no body', () => {
+  test.each([
+    ['/notes', 'text/plain', 'x'],
+    ['/notes', 'application/octet-stream', 'x'],
+    ['/notes', 'application/xml', '<a/>'],
+    ['/notes', 'multipart/form-data; boundary=x', '--x--'],
+    ['/rpc/text_of', 'image/png', 'x'],
+    ['/notes', 'application/json; charset=latin1', '{}'],
+    ['/notes', 'text/csv; charset=utf-16', 'id'],
+  ])('%s does not take %s', async (path, type, body) => {
+    expect(await post(path, type, body)).toMatchObject(refused(`Content-Type not acceptable: ${type}`))
+  })
+
+  test('a compressed one is not unpacked', async () => {
+    const answer = await post('/notes', 'application/json', '{}', { 'content-encoding': 'gzip' })
+    expect(answer).toMatchObject(refused('Content-Encoding not acceptable: gzip'))
+  })
+
+  test.each([
+    ['malformed UTF-8', new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
+    ['a lone surrogate', '{"text":"\\ud800"}'],
+    ['a number that no column holds', '{"company_id":1e999}'],
+    ['NaN', '{"company_id":NaN}'],
+    ['__proto__', '{"__proto__":{"polluted":1}}'],
+    ['deep nesting', `{"text":${'['.repeat(20_000)}`],
+    ['a key of another row', '[{"id":1},{"__proto__":1}]'],
+  ])('%s is refused, and leaves nothing behind', async (_what, body) => {
+    expect(await post('/notes', 'application/json', body)).toMatchObject({ status: 400 })
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(await rest.test.sql(`select 1 from notes where company_id is null or company_id >= 5`)).toEqual([])
+  })
+
+  test('of a key that is given twice the last value counts', async () => {
+    expect((await post('/notes', 'application/json', '{"company_id":5,"id":1,"text":"a","text":"b"}')).json).toEqual([
+      { company_id: 5, id: 1, text: 'b' },
+    ])
+  })
+
+  test('one that never ends is cut off at the limit', async () => {
+    const chunk = new Uint8Array(65_536).fill(0x20)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += chunk.byteLength
+        controller.enqueue(chunk)
+      },
+    })
+    const init = {
+      method: 'POST',
+      body: endless,
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half' as const,
+    }
+    expect(await rest.ask(ADA, '/notes', init)).toMatchObject({ status: 413, json: { code: 'PGRST102' } })
+    expect(sent).toBeLessThan(4_000_000)
+  })
+})
