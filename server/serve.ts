@@ -1,27 +1,32 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { MiddlewareHandler } from 'hono'
 import { StartError } from '#db/start-error.ts'
 import { issuerOf } from './auth/accounts.ts'
 import { authModule } from './auth/module.ts'
 import { ensureSetupToken, needsFirstAccount } from './auth/first-account.ts'
 import { sweepAccounts } from './auth/sweep-accounts.ts'
+import { failure } from './functions/failure.ts'
 import { functionsModule } from './functions/module.ts'
 import { bringUpDatabase } from './platform/bring-up.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { lockDataDir } from './platform/data-lock.ts'
 import { createEntry } from './platform/entry.ts'
-import { createIdentify, type Identify } from './platform/identify.ts'
+import { openFiles } from './platform/files/open-files.ts'
+import { identified } from './platform/identified.ts'
+import { createIdentify } from './platform/identify.ts'
 import { openKeyring, type Keyring } from './platform/keyring.ts'
-import { listen } from './platform/listen.ts'
+import { listen, type Listening } from './platform/listen.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { startMailer } from './platform/mail.ts'
-import type { App, Platform, RequestVariables } from './platform/module.ts'
+import type { App, Platform } from './platform/module.ts'
 import { anonKey, loadSecret, type Secret } from './platform/secret.ts'
 import { staticSite } from './platform/static-files.ts'
-import { createTokens } from './platform/tokens.ts'
+import { createTokens, type Tokens } from './platform/tokens.ts'
+import { startRealtime, sweepMessages, type Realtime } from './realtime/module.ts'
 import { restError } from './rest/rest-error.ts'
 import { restModule } from './rest/module.ts'
+import { storageModule } from './storage/module.ts'
+import { openPartialUploads, PARTIAL_LIFE_MS, type PartialUploads } from './storage/partial-uploads.ts'
 
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
 export type BeforeListening = (platform: Platform, secret: Secret) => Promise<string[]>
@@ -65,20 +70,32 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   const secret = await loadSecret(config)
   const running = await bringUpDatabase(config, secret, log)
   undo.push(() => running.stop())
-  const platform: Platform = { config, log, database: running.database }
+  const files = await openFiles({ config, service: running.database.service, log })
+  undo.push(() => files.close())
+  const platform: Platform = { config, log, database: running.database, files }
 
   const keyring = await openKeyring(running.database.service, secret, log)
   undo.push(() => keyring.close())
   const mailer = startMailer(platform)
   undo.push(() => mailer.stop())
 
+  const uploads = await openPartialUploads(config)
   undo.push(everyHour(() => sweepAccounts(running.database.service), log))
+  undo.push(everyHour(() => sweepMessages(platform), log))
+  undo.push(everyHour(() => uploads.sweep(new Date(Date.now() - PARTIAL_LIFE_MS)), log))
 
   const more = (await before?.(platform, secret)) ?? []
   const setupToken = await ensureSetupToken(platform)
-  const app = await assemble(platform, secret, keyring)
-  const listening = await listen(app, config)
-  undo.push(() => listening.close())
+  const tokens = createTokens(keyring, issuerOf(config))
+  const realtime = startRealtime(platform, { tokens, secret })
+  let listening: Listening | undefined
+  undo.push(async () => {
+    // Sockets first: the listener would wait for them.
+    await realtime.close()
+    await listening?.close()
+  })
+  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime })
+  listening = await listen(app, config, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
 
   const lines = [`Parapet is at ${config.publicUrl}`, ...more]
   if (setupToken !== undefined)
@@ -95,9 +112,16 @@ function everyHour(work: () => Promise<void>, log: Logger): () => void {
   return () => clearInterval(timer)
 }
 
-async function assemble(platform: Platform, secret: Secret, keyring: Keyring): Promise<App> {
+interface Parts {
+  readonly secret: Secret
+  readonly keyring: Keyring
+  readonly tokens: Tokens
+  readonly uploads: PartialUploads
+  readonly realtime: Realtime
+}
+
+async function assemble(platform: Platform, { secret, keyring, tokens, uploads, realtime }: Parts): Promise<App> {
   const { config, database, log } = platform
-  const tokens = createTokens(keyring, issuerOf(config))
   const identify = createIdentify({ config, secret, tokens })
   const app = createEntry(config, log)
 
@@ -115,10 +139,16 @@ async function assemble(platform: Platform, secret: Secret, keyring: Keyring): P
   })
 
   app.route('/auth/v1', await authModule(platform, { secret, keyring, tokens }))
-  app.use('/rest/v1/*', identified(identify))
-  app.use('/functions/v1/*', identified(identify))
+  app.use(
+    '/rest/v1/*',
+    identified(identify, (error) => restError(error, 'anon')),
+  )
+  app.use('/functions/v1/*', identified(identify, failure))
+  app.use('/realtime/v1/*', identified(identify, failure))
   app.route('/rest/v1', await restModule(platform))
+  app.route('/storage/v1', storageModule(platform, { identify, secret, uploads }))
   app.route('/functions/v1', functionsModule(platform))
+  app.route('/realtime/v1', realtime.app)
   mountPage(app)
   return app
 }
@@ -128,23 +158,6 @@ function pageOrigin(config: Config, requestUrl: string): string {
   return config.publicUrlGiven ? new URL(config.publicUrl).origin : new URL(requestUrl).origin
 }
 
-function identified(identify: Identify): MiddlewareHandler<{ Variables: RequestVariables }> {
-  return async (c, next) => {
-    // The published clients ask beforehand without credentials.
-    if (c.req.method === 'OPTIONS') return next()
-    try {
-      const userAgent = c.req.header('user-agent') ?? ''
-      c.set(
-        'caller',
-        await identify(c.req.raw.headers, c.get('address'), c.get('requestId'), userAgent, c.req.query('apikey')),
-      )
-    } catch (error) {
-      return restError(error, 'anon')
-    }
-    return next()
-  }
-}
-
 function mountPage(app: App): void {
   const folder = [new URL('../web/', import.meta.url), new URL('../dist/web/', import.meta.url)]
     .map((url) => fileURLToPath(url))
@@ -152,11 +165,5 @@ function mountPage(app: App): void {
   // In development the page comes from Vite, which passes the interfaces on to here.
   if (folder === undefined) return
   const site = staticSite(folder)
-  app.on(['GET', 'HEAD'], '*', (c) => {
-    const response = site.answer(c) ?? c.notFound()
-    if (response instanceof Response && response.headers.get('content-type')?.startsWith('text/html') === true) {
-      response.headers.set('Content-Security-Policy', site.policy)
-    }
-    return response
-  })
+  app.on(['GET', 'HEAD'], '*', (c) => site.answer(c) ?? c.notFound())
 }

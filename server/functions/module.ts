@@ -1,27 +1,105 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import pg from 'pg'
+import type { z } from 'zod'
+import { ApiError } from '#server/platform/errors.ts'
+import { FileError } from '#server/platform/files/files.ts'
+import { tooLarge } from '#server/platform/files/receive.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
-import type { Route } from '#server/platform/route.ts'
+import { incomingOf } from '#server/platform/request-body.ts'
+import type { Call, FormRoute, JsonRoute, ReceivedFile, Route, ServerEvent } from '#server/platform/route.ts'
+import { describeFunctions } from './describe.ts'
+import { eventStream } from './event-stream.ts'
+import { failure, failureBody, toApiError } from './failure.ts'
 import { ip } from './ip/ip.route.ts'
+import { readForm } from './read-form.ts'
+import { readJson } from './read-json.ts'
+import { InputError, refusal } from './refusals.ts'
+import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
 
-const routes: readonly Route[] = [ip]
+type RequestContext = Context<{ Variables: RequestVariables }>
 
-/** The endpoints that are not a table, below /functions/v1: one route value each. */
-export function functionsModule(platform: Platform): App {
+const BASE = '/functions/v1'
+/** What a form may have besides its file. */
+const FORM_BYTES = 2 * 1024 * 1024
+const published: readonly Route[] = [ip, uploadEvidence]
+
+/** The endpoints that are not a table, below /functions/v1: one route value each. `/` lists them. */
+export function functionsModule(platform: Platform, routes = published): App {
   const app: App = new Hono<{ Variables: RequestVariables }>()
-  for (const route of routes) {
-    app.on(route.method, `/${route.name}`, async (c) => {
-      const caller = c.get('caller')
-      if (route.may === 'signed in' && caller.userId === undefined) {
-        return c.json({ error: 'Authentication required' }, 401)
-      }
-      const input = route.input.safeParse(
-        route.method === 'GET' ? c.req.query() : await c.req.json().catch(() => undefined),
-      )
-      if (!input.success)
-        return c.json({ error: input.error.issues[0]?.message ?? 'The request is not as it should be.' }, 400)
-      return c.json(await route.handle(input.data, caller, platform))
-    })
+  const byName = new Map(routes.map((route) => [route.name, route]))
+  const tell = (error: unknown, c: RequestContext): ApiError => {
+    const told = toApiError(error)
+    if (told.status === 500) platform.log.error({ err: error, requestId: c.get('requestId') }, 'a function failed')
+    return told
   }
-  app.all('*', (c) => c.json({ error: `There is no function ${c.req.path.split('/').pop() ?? ''}.` }, 404))
+
+  app.options('*', (c) => c.body(null, 204))
+  app.all('*', async (c) => {
+    const name = c.req.path.slice(BASE.length).replace(/^\//, '')
+    if (name === '' && c.req.method === 'GET') return c.json(describeFunctions(routes))
+    const route = byName.get(name)
+    if (route === undefined) throw refusal.noFunction(name)
+    if (!methodsOf(route).includes(c.req.method)) return wrongMethod(route)
+    const caller = c.get('caller')
+    if (route.may === 'signed in' && caller.userId === undefined) throw refusal.signInFirst()
+    const call: Call = { caller, platform, signal: c.req.raw.signal }
+    if ('file' in route) return c.json(await answerForm(route, c, call))
+    const answer = await answerJson(route, c, call)
+    return isEvents(answer)
+      ? eventStream(answer, { onError: (error) => ({ event: 'error', data: failureBody(tell(error, c)) }) })
+      : c.json(answer)
+  })
+  app.onError((error, c) => failure(tell(error, c)))
   return app
+}
+
+const methodsOf = (route: Route): string[] => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
+
+function wrongMethod(route: Route): Response {
+  const answer = failure(refusal.method(route.method))
+  answer.headers.set('allow', [...methodsOf(route), 'OPTIONS'].join(', '))
+  return answer
+}
+
+async function answerJson(route: JsonRoute<unknown, unknown>, c: RequestContext, call: Call): Promise<unknown> {
+  const input = route.method === 'GET' ? c.req.query() : await readJson(incomingOf(c))
+  return route.handle(parsed(route.input, input), call)
+}
+
+/** Who is not admitted is told so before the file is received, when the fields came first; else the file is thrown away. */
+async function answerForm(route: FormRoute<unknown, unknown>, c: RequestContext, call: Call): Promise<unknown> {
+  const { files } = call.platform
+  const request = incomingOf(c)
+  if (Number(request.headers['content-length'] ?? 0) > files.maxBytes + FORM_BYTES) throw tooLarge(files.maxBytes)
+  let file: ReceivedFile | undefined
+  let admitted = false
+  try {
+    const fields = await readForm(request, route.file, async ({ bytes, name, declaredType }, before) => {
+      const early = route.input.safeParse(before)
+      if (early.success) {
+        await route.admit(early.data, call)
+        admitted = true
+      }
+      file = { name, bytes: await files.receive(bytes, { name, declaredType, maxBytes: files.maxBytes }) }
+    })
+    const input = parsed(route.input, fields)
+    if (file === undefined) throw refusal.malformed('Choose a file to upload.')
+    if (!admitted) await route.admit(input, call)
+    return await route.handle(input, call, file)
+  } catch (error) {
+    // Of a connection that broke nobody knows whether it had committed: then the sweep decides.
+    const known = error instanceof ApiError || error instanceof FileError || error instanceof pg.DatabaseError
+    if (file !== undefined && known) await files.discard(file.bytes.version)
+    throw error
+  }
+}
+
+function parsed<Input>(schema: z.ZodType<Input>, value: unknown): Input {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new InputError(result.error)
+  return result.data
+}
+
+function isEvents(answer: unknown): answer is AsyncIterable<ServerEvent> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }

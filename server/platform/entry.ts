@@ -11,10 +11,21 @@ import type { App, RequestVariables } from './module.ts'
 const CORS_ALLOW = [
   ...['authorization', 'x-client-info', 'apikey', 'content-type', 'x-retry-count', 'accept-profile', 'content-profile'],
   ...['prefer', 'range', 'range-unit', 'x-supabase-api-version', 'x-upsert', 'x-metadata', 'cache-control', 'x-region'],
+  ...['tus-resumable', 'upload-length', 'upload-defer-length', 'upload-metadata', 'upload-offset', 'x-signature'],
 ]
 const CORS_EXPOSE = [
   ...['Content-Range', 'Content-Location', 'Location', 'Preference-Applied', 'Link', 'X-Total-Count'],
   ...['X-Supabase-Api-Version', 'x-sb-error-code', 'Retry-After', 'X-Request-Id'],
+  ...[
+    'Tus-Resumable',
+    'Tus-Version',
+    'Tus-Extension',
+    'Tus-Max-Size',
+    'Tus-Complete',
+    'Upload-Offset',
+    'Upload-Length',
+  ],
+  ...['Upload-Defer-Length', 'Upload-Metadata', 'Upload-Expires', 'Content-Disposition', 'Content-Length', 'ETag'],
 ]
 
 /** The root of the server: every request gets an id, an address and the security headers before a module sees it. */

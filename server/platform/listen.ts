@@ -1,8 +1,13 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from './config.ts'
+import { limitBody } from './limit-body.ts'
 import type { App } from './module.ts'
+
+/** Takes a connection over that asked to become something else than HTTP. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 const DRAIN_LIMIT_MS = 10_000
 
@@ -12,18 +17,28 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** @throws StartError when the port is taken or may not be used */
-export async function listen(app: App, config: Config): Promise<Listening> {
+/**
+ * @param upgrades who takes over connections, by path; all others are dropped
+ * @throws StartError when the port is taken or may not be used
+ */
+export async function listen(
+  app: App,
+  config: Config,
+  upgrades: ReadonlyMap<string, Upgrade> = new Map(),
+): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {
       maxHeaderSize: 48 * 1024,
       headersTimeout: 10_000,
-      requestTimeout: 60_000,
+      // Of bodies `limitBody` takes care, which can tell files from others.
+      requestTimeout: 0,
       keepAliveTimeout: 65_000,
     },
   }) as Server
   server.maxConnections = 10_000
+  server.on('request', (incoming: IncomingMessage) => limitBody(incoming))
+  const upgraded = handOver(server, upgrades)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, config)))
     server.listen(config.port, config.host, resolve)
@@ -31,8 +46,24 @@ export async function listen(app: App, config: Config): Promise<Listening> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : config.port,
-    close: () => drain(server),
+    close: () => drain(server, upgraded),
   }
+}
+
+/** @returns the connections that are no longer HTTP: the server waits for them and cannot end them by itself */
+function handOver(server: Server, upgrades: ReadonlyMap<string, Upgrade>): ReadonlySet<Duplex> {
+  const upgraded = new Set<Duplex>()
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const upgrade = upgrades.get(request.url?.split('?')[0] ?? '')
+    if (upgrade === undefined) {
+      socket.destroy()
+      return
+    }
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+    upgrade(request, socket, head)
+  })
+  return upgraded
 }
 
 function cannotListen(error: NodeJS.ErrnoException, config: Config): StartError {
@@ -50,10 +81,13 @@ function cannotListen(error: NodeJS.ErrnoException, config: Config): StartError 
   )
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
+  const limit = setTimeout(() => {
+    server.closeAllConnections()
+    for (const socket of upgraded) socket.destroy()
+  }, DRAIN_LIMIT_MS)
   await closed
   clearTimeout(limit)
 }

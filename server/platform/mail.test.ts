@@ -6,12 +6,11 @@ import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database-pool.ts'
 import { createLog } from './log.ts'
-import { queueMail, startMailer } from './mail.ts'
-import type { Platform } from './module.ts'
+import { queueMail, startMailer, type MailerParts } from './mail.ts'
 
 let db: TestDatabase
 let smtp: SMTPServer
-let platform: Platform
+let platform: MailerParts
 let received: Buffer[]
 /** What the mail server answers to the next recipient. */
 let refuseWith: number | undefined

@@ -4,6 +4,9 @@ import { StartError } from '#db/start-error.ts'
 import type { Platform } from './module.ts'
 import type { Queryable } from './rate-limit.ts'
 
+/** What of the platform mails need. */
+export type MailerParts = Pick<Platform, 'config' | 'database' | 'log'>
+
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -54,7 +57,7 @@ export async function queueMail(db: Queryable, mail: Mail): Promise<void> {
  *
  * @throws StartError when there is an SMTP server but no PUBLIC_URL: a guessed address would stand in every link
  */
-export function startMailer(platform: Platform): Mailer {
+export function startMailer(platform: MailerParts): Mailer {
   const { smtpUrl, mailFrom, publicUrl } = platform.config
   if (smtpUrl === undefined) return { stop: async () => {} }
   if (!platform.config.publicUrlGiven) {
@@ -89,7 +92,7 @@ export function startMailer(platform: Platform): Mailer {
   return runLoop(platform, deliver, () => transport.close())
 }
 
-function runLoop(platform: Platform, deliver: (mail: ClaimedMail) => Promise<void>, end: () => void): Mailer {
+function runLoop(platform: MailerParts, deliver: (mail: ClaimedMail) => Promise<void>, end: () => void): Mailer {
   let stopped = false
   let wake = () => {}
   const loop = async () => {
@@ -122,7 +125,7 @@ function pause(resumable: (resume: () => void) => void): Promise<void> {
   })
 }
 
-async function sendBatch(platform: Platform, deliver: (mail: ClaimedMail) => Promise<void>): Promise<number> {
+async function sendBatch(platform: MailerParts, deliver: (mail: ClaimedMail) => Promise<void>): Promise<number> {
   const pool = platform.database.service
   await pool.query(
     `update auth.mail_outbox set state = 'failed', error = 'not delivered in time'
@@ -153,7 +156,7 @@ async function sendBatch(platform: Platform, deliver: (mail: ClaimedMail) => Pro
   return rows.length
 }
 
-async function markSent(platform: Platform, mail: ClaimedMail): Promise<void> {
+async function markSent(platform: MailerParts, mail: ClaimedMail): Promise<void> {
   await platform.database.service.query(
     `update auth.mail_outbox set state = 'sent', sent_at = clock_timestamp(), lease_until = null, error = null
      where id = $1 and attempts = $2`,
@@ -164,7 +167,7 @@ async function markSent(platform: Platform, mail: ClaimedMail): Promise<void> {
 const smtpFailure = z.object({ responseCode: z.number().optional(), code: z.string().optional() })
 
 /** A refusal of the mail itself (5xx) is final. A wrong login or an unreachable server is ours to mend: tried again. */
-async function markFailed(platform: Platform, mail: ClaimedMail, error: unknown): Promise<void> {
+async function markFailed(platform: MailerParts, mail: ClaimedMail, error: unknown): Promise<void> {
   const { responseCode = 0, code = '' } = smtpFailure.safeParse(error).data ?? {}
   const final = responseCode >= 500 && code !== 'EAUTH'
   const minutes = RETRY_MINUTES[Math.min(mail.attempts, RETRY_MINUTES.length) - 1] ?? 60

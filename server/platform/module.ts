@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Caller } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { Files } from './files/files.ts'
 import type { Logger } from './log.ts'
 
 /** What the HTTP entry leaves on every request before a module sees it. */
@@ -18,5 +19,6 @@ export type App = Hono<{ Variables: RequestVariables }>
 export interface Platform {
   readonly config: Config
   readonly database: Database
+  readonly files: Files
   readonly log: Logger
 }

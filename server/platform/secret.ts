@@ -5,7 +5,8 @@ import type { Config } from './config.ts'
 import { StartError } from '#db/start-error.ts'
 
 /** What a sub-key is for. A new purpose is a new word here; a word is never given a second meaning. */
-type SecretPurpose = 'database-logins' | 'keyring' | 'pepper' | 'refresh' | 'rate' | 'anon-key' | 'settings'
+type SecretPurpose =
+  'database-logins' | 'keyring' | 'pepper' | 'refresh' | 'rate' | 'anon-key' | 'settings' | 'file-links'
 
 /** The installation's one secret, from which every other key is derived. */
 export interface Secret {

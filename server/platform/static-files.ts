@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 
 interface StaticFile {
@@ -10,6 +11,9 @@ interface StaticFile {
   readonly br: Uint8Array<ArrayBuffer> | undefined
   readonly gzip: Uint8Array<ArrayBuffer> | undefined
 }
+
+/** Where the build leaves room for the nonce (vite.config.ts). */
+const NONCE = '%CSP_NONCE%'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,13 +29,15 @@ const TYPES: Record<string, string> = {
 }
 
 export interface StaticSite {
-  /** Content-Security-Policy of every page; names the hash of each script that stands inside index.html. */
-  readonly policy: string
   /** The file at the request's path, the page for a path of the app, or undefined for a missing file. */
   answer(c: Context): Response | undefined
 }
 
-/** The built page, held in memory with the compressed forms that the build made. */
+/**
+ * The built page. Files are held in memory with the compressed forms that the build made, and those with a hash in
+ * their name may be kept by the browser for good. The page itself is made anew for each request: its policy lets
+ * scripts and styles run by a nonce, and a nonce that is known beforehand protects nothing.
+ */
 export function staticSite(folder: string): StaticSite {
   const files = new Map<string, StaticFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -39,15 +45,16 @@ export function staticSite(folder: string): StaticSite {
     if (type !== undefined && !name.startsWith('.'))
       files.set(`/${name.split(path.sep).join('/')}`, load(path.join(folder, name), type))
   }
-  const page = files.get('/index.html')
-  if (page === undefined) throw new Error(`no index.html in ${folder}: build the page first`)
+  const index = files.get('/index.html')
+  if (index === undefined) throw new Error(`no index.html in ${folder}: build the page first`)
+  files.delete('/index.html')
+  const page = new TextDecoder().decode(index.plain)
+  if (!page.includes(NONCE)) throw new Error(`index.html in ${folder} has no place for a nonce: build the page again`)
   return {
-    policy: policyFor(new TextDecoder().decode(page.plain)),
     answer(c) {
       const file = files.get(c.req.path)
-      if (file !== undefined && file !== page) return send(c, file, c.req.path.startsWith('/assets/'))
-      if (c.req.path.startsWith('/assets/')) return undefined
-      return send(c, page, false)
+      if (file !== undefined) return sendFile(c, file, c.req.path.startsWith('/assets/'))
+      return c.req.path.startsWith('/assets/') ? undefined : sendPage(c, page)
     },
   }
 }
@@ -60,7 +67,7 @@ function load(file: string, type: string): StaticFile {
   return { type, etag, plain, br: beside('.br'), gzip: beside('.gz') }
 }
 
-function send(c: Context, file: StaticFile, immutable: boolean): Response {
+function sendFile(c: Context, file: StaticFile, immutable: boolean): Response {
   const headers = new Headers({
     'content-type': file.type,
     etag: file.etag,
@@ -68,33 +75,64 @@ function send(c: Context, file: StaticFile, immutable: boolean): Response {
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
-  const encoding = bestEncoding(file, c.req.header('accept-encoding') ?? '')
+  const accepted = acceptedEncodings(c)
+  const encoding = accepted.find((candidate) => file[candidate] !== undefined)
+  return send(c, headers, encoding, (encoding === undefined ? undefined : file[encoding]) ?? file.plain)
+}
+
+/** Compressed lightly: 2 kB that nobody may keep are not worth more. */
+const COMPRESS = {
+  br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => gzipSync(text, { level: 4 }),
+}
+
+function sendPage(c: Context, page: string): Response {
+  const nonce = randomBytes(16).toString('base64')
+  const text = page.replaceAll(NONCE, nonce)
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyFor(nonce),
+    vary: 'accept-encoding',
+    'cache-control': 'no-store',
+  })
+  const [encoding] = acceptedEncodings(c)
+  return send(c, headers, encoding, encoding === undefined ? new TextEncoder().encode(text) : COMPRESS[encoding](text))
+}
+
+function send(c: Context, headers: Headers, encoding: Encoding | undefined, body: Uint8Array<ArrayBuffer>): Response {
   if (encoding !== undefined) headers.set('content-encoding', encoding)
-  const body = (encoding === undefined ? undefined : file[encoding]) ?? file.plain
   headers.set('content-length', String(body.byteLength))
   return new Response(c.req.method === 'HEAD' ? null : body, { headers })
 }
 
-function bestEncoding(file: StaticFile, accepted: string): 'br' | 'gzip' | undefined {
-  if (file.br !== undefined && /\bbr\b/.test(accepted)) return 'br'
-  return file.gzip !== undefined && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+type Encoding = 'br' | 'gzip'
+
+/** What the browser takes, best first. */
+function acceptedEncodings(c: Context): Encoding[] {
+  const accepted = c.req.header('accept-encoding') ?? ''
+  return (['br', 'gzip'] as const).filter((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted))
 }
 
-/** Popups place themselves by style attributes and the toaster adds one style element, hence 'unsafe-inline' for styles only. */
-function policyFor(page: string): string {
-  const hashes = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+/**
+ * Scripts run because the page names them, or because such a script loads them; nothing that was written into the page
+ * later does, and no text becomes a script. 'self' also covers the WebSocket of this origin; beside a nonce with 'strict-dynamic' it is
+ * for browsers that do not know the latter.
+ */
+function policyFor(nonce: string): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
-    `style-src 'self' 'unsafe-inline'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    `worker-src 'self' blob:`,
+    `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
+    `object-src 'none'`,
     `frame-ancestors 'none'`,
-    `manifest-src 'self'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
   ].join('; ')
 }

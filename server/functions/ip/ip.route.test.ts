@@ -12,5 +12,6 @@ test('tells the caller’s own address', async () => {
     requestId: 'r',
   } as const
   // The platform is not asked, so any value of its shape will do.
-  expect(await ip.handle({}, caller, Object.create(null))).toEqual({ ip: '192.0.2.7' })
+  const call = { caller, platform: Object.create(null), signal: new AbortController().signal }
+  expect(await ip.handle({}, call)).toEqual({ ip: '192.0.2.7' })
 })

@@ -1,0 +1,67 @@
+import type { ServerEvent } from '#server/platform/route.ts'
+
+const HEARTBEAT_MS = 15_000
+const HEARTBEAT = Symbol('heartbeat')
+
+interface Options {
+  /** What the client is told when the source fails; it has its status 200 by then. */
+  readonly onError: (error: unknown) => ServerEvent
+  /** Pause after which a comment is sent, so that proxies do not take the connection for dead. */
+  readonly heartbeatMs?: number
+}
+
+/**
+ * An answer that comes over time (text/event-stream). The next event is asked for when the one before has been taken;
+ * the source is told to end when the client goes away.
+ */
+export function eventStream(
+  source: AsyncIterable<ServerEvent>,
+  { onError, heartbeatMs = HEARTBEAT_MS }: Options,
+): Response {
+  const events = source[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  let next: Promise<IteratorResult<ServerEvent>> | undefined
+  let abandoned = false
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          next ??= events.next()
+          const result = await orHeartbeat(next, heartbeatMs)
+          if (abandoned) return
+          if (result === HEARTBEAT) return controller.enqueue(encoder.encode(': still here\n\n'))
+          next = undefined
+          if (result.done === true) controller.close()
+          else controller.enqueue(encoder.encode(textOf(result.value)))
+        } catch (error) {
+          if (abandoned) return
+          controller.enqueue(encoder.encode(textOf(onError(error))))
+          controller.close()
+        }
+      },
+      cancel() {
+        abandoned = true
+        // A source that waits for something ends when that comes, or when its signal tells it.
+        void events.return?.().catch(() => undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  })
+}
+
+async function orHeartbeat<T>(next: Promise<T>, ms: number): Promise<T | typeof HEARTBEAT> {
+  let timer: NodeJS.Timeout | undefined
+  const beat = new Promise<typeof HEARTBEAT>((resolve) => {
+    timer = setTimeout(resolve, ms, HEARTBEAT)
+  })
+  return Promise.race([next, beat]).finally(() => clearTimeout(timer))
+}
+
+function textOf({ event, data }: ServerEvent): string {
+  const lines = (typeof data === 'string' ? data : JSON.stringify(data)).split(/\r\n|\r|\n/)
+  return `${event === undefined ? '' : `event: ${event}\n`}${lines.map((line) => `data: ${line}\n`).join('')}\n`
+}

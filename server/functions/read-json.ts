@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import { bodyOf } from '#server/platform/request-body.ts'
+import { refusal } from './refusals.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/**
+ * The body of a request as JSON; an empty one is `{}`, as clients send none when there is nothing to say.
+ *
+ * @throws ApiError 400, 413, 415; FileError `truncated` when the sender goes away
+ */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const bytes = await readLimited(request)
+  if (bytes.length === 0) return {}
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
+    throw refusal.type('JSON (Content-Type: application/json)')
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw refusal.malformed('The body is not valid JSON.')
+  }
+}
+
+/** Counts what arrives, not what was announced. */
+async function readLimited(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw refusal.tooLarge('The body', MAX_BYTES)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of bodyOf(request)) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw refusal.tooLarge('The body', MAX_BYTES)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

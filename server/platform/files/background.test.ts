@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { openDatabase } from '#server/platform/database-pool.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { keepDoing, onOneServer } from './background.ts'
+
+const log = createLog('silent')
+
+let db: TestDatabase
+let one: Database
+let other: Database
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  one = openDatabase(db.urls, () => {})
+  other = openDatabase(db.urls, () => {})
+})
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()])
+  await db.end()
+})
+
+test('one server at a time has a work, and gives it up when it is done or fails', async () => {
+  let finish = () => {}
+  const working = onOneServer(
+    one.service,
+    'count',
+    () => new Promise<string>((resolve) => (finish = () => resolve('done'))),
+  )
+  await expect.poll(() => onOneServer(other.service, 'count', async () => 'mine')).toBeUndefined()
+  expect(await onOneServer(other.service, 'another', async () => 'mine')).toBe('mine')
+  finish()
+  expect(await working).toBe('done')
+
+  await expect(onOneServer(one.service, 'count', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await onOneServer(other.service, 'count', async () => 'mine')).toBe('mine')
+})
+
+test('work goes on after a turn that failed, and stops in the middle of one when told', async () => {
+  const turns: number[] = []
+  let stopped = false
+  const stop = keepDoing(
+    {
+      name: 'test',
+      firstAfterMs: 0,
+      turn: async (signal) => {
+        turns.push(turns.length)
+        if (turns.length === 1) throw new Error('the first turn fails')
+        if (turns.length < 4) return 0
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+        stopped = true
+        return 0
+      },
+    },
+    log,
+  )
+  await expect.poll(() => turns.length, { timeout: 10_000 }).toBe(4)
+  await stop()
+  expect([stopped, turns.length]).toEqual([true, 4])
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileError, type ByteRange } from './files.ts'
+import type { Store } from './store.ts'
+
+const PRIVATE_FILE = { flag: 'wx', mode: 0o600 }
+const PRIVATE_FOLDER = { recursive: true, mode: 0o700 }
+
+/** @throws an error of the filesystem when the folder cannot be made or written */
+export async function openLocalStore(folder: string): Promise<Store> {
+  const store = new LocalStore(folder)
+  await store.prepare()
+  return store
+}
+
+/**
+ * A folder: `tmp` for what is arriving, `objects/<two characters>/<version>` for what is whole. Both are on one
+ * filesystem, so a file appears complete or not at all.
+ */
+class LocalStore implements Store {
+  readonly #unfinished: string
+  readonly #objects: string
+
+  constructor(folder: string) {
+    this.#unfinished = path.join(folder, 'tmp')
+    this.#objects = path.join(folder, 'objects')
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.#unfinished, PRIVATE_FOLDER)
+    await mkdir(this.#objects, PRIVATE_FOLDER)
+    const probe = path.join(this.#unfinished, randomUUID())
+    await writeFile(probe, '', PRIVATE_FILE)
+    await rm(probe)
+  }
+
+  async put(version: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+    const temporary = path.join(this.#unfinished, version)
+    try {
+      await writeFile(temporary, source, { ...PRIVATE_FILE, flush: true })
+      await this.#settle(version, (place) => rename(temporary, place))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw refusalOf(error, 'unavailable')
+    }
+  }
+
+  async open(version: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const handle = await open(this.#placeOf(version))
+      return handle.createReadStream(range)
+    } catch (error) {
+      throw refusalOf(error, 'missing')
+    }
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    try {
+      await this.#settle(to, (place) => link(this.#placeOf(from), place))
+    } catch (error) {
+      const refusal = refusalOf(error, 'missing')
+      if (refusal.kind === 'missing') throw refusal
+      // Not every filesystem has links, and each has a limit to them.
+      await this.put(to, await this.open(from))
+    }
+  }
+
+  delete(version: string): Promise<void> {
+    return rm(this.#placeOf(version), { force: true })
+  }
+
+  async *list(): AsyncGenerator<{ version: string; storedAt: Date }> {
+    for (const group of await readdir(this.#objects)) {
+      for (const version of await readdir(path.join(this.#objects, group)).catch(() => [])) {
+        const found = await stat(this.#placeOf(version)).catch(() => undefined)
+        // The inode's own time: a second link to old bytes is new.
+        if (found !== undefined) yield { version, storedAt: found.ctime }
+      }
+    }
+  }
+
+  async dropUnfinished(before: Date): Promise<void> {
+    for (const name of await readdir(this.#unfinished)) {
+      const file = path.join(this.#unfinished, name)
+      const found = await stat(file).catch(() => undefined)
+      if (found !== undefined && found.mtime < before) await rm(file, { force: true })
+    }
+  }
+
+  #placeOf(version: string): string {
+    return path.join(this.#objects, version.slice(0, 2), version)
+  }
+
+  /** Puts bytes into their place by `give`, a move or a second link, so that they are there after a power cut too. */
+  async #settle(version: string, give: (place: string) => Promise<void>): Promise<void> {
+    const place = this.#placeOf(version)
+    const made = await mkdir(path.dirname(place), PRIVATE_FOLDER)
+    if (made !== undefined) await syncFolder(this.#objects)
+    await give(place)
+    await syncFolder(path.dirname(place))
+  }
+}
+
+/** A new name is durable once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** @param absent what it means that a file or folder is not there */
+function refusalOf(error: unknown, absent: 'missing' | 'unavailable'): FileError {
+  if (error instanceof FileError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' && absent === 'missing') {
+    return new FileError('missing', 'The stored file is missing.', { cause: error })
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new FileError('full', 'There is no room left for files.', { cause: error })
+  }
+  return new FileError('unavailable', 'The file store does not work.', { cause: error })
+}

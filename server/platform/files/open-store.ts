@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '#db/start-error.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openLocalStore } from './local-store.ts'
+import { parseS3Address } from './s3-address.ts'
+import type { Store } from './store.ts'
+
+/**
+ * The store that STORAGE_URL names; `DATA_DIR/storage` when it names none.
+ *
+ * @throws StartError when it cannot be used
+ */
+export async function openStore({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Store> {
+  if (storageUrl?.startsWith('s3:') === true) {
+    const address = parseS3Address(storageUrl)
+    // Takes a tenth of a second to load, which only those who use it should pay.
+    const { openS3Store } = await import('./s3-store.ts')
+    return openS3Store(address).catch((error: unknown) => {
+      throw new StartError(
+        `The file store at ${address.shown} cannot be used (${reasonOf(error)}). Check STORAGE_URL, its keys, and that the bucket is there.`,
+        error,
+      )
+    })
+  }
+  try {
+    return await openLocalStore(storageUrl === undefined ? path.join(dataDir, 'storage') : fileURLToPath(storageUrl))
+  } catch (error) {
+    throw new StartError(
+      `The folder for files, ${storageUrl ?? `${dataDir}/storage`}, cannot be written (${reasonOf(error)}). Set STORAGE_URL to one that this user may write.`,
+      error,
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  return 'code' in error ? String(error.code) : error.name
+}

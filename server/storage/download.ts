@@ -1,0 +1,72 @@
+import { FileError, mayBeServed } from '#server/platform/files/files.ts'
+import { parseRange } from './byte-range.ts'
+import { continues, downloadHeaders, isUnchanged } from './download-headers.ts'
+import { pathOf } from './names.ts'
+import { answerBody } from './node-http.ts'
+import { etagOf, findObject, findPublicObject, type ObjectRow } from './object-row.ts'
+import { refusal } from './refusals.ts'
+import type { Endpoint, Storage, StorageContext } from './storage.ts'
+import { about } from './upload.ts'
+
+export const download: Endpoint = (storage, request) =>
+  answer(storage, request.c, () => findObject(storage.database, request.caller, request), false)
+
+export const downloadPublic: Endpoint = (storage, request) =>
+  answer(storage, request.c, () => findPublicObject(storage.database, request), true)
+
+/** By a link: as the person who made it, with that person's rights of now. */
+export const downloadByLink: Endpoint = async (storage, request) => {
+  const { c } = request
+  const link = await storage.links.open(c.req.query('token') ?? '', 'download', about(request))
+  if (link.path !== pathOf(request)) throw refusal.linkTarget()
+  return answer(storage, c, () => findObject(storage.database, link.caller, request), false)
+}
+
+export const info: Endpoint = async ({ database }, request) =>
+  request.c.json(infoOf(await findObject(database, request.caller, request)))
+
+export const infoPublic: Endpoint = async ({ database }, request) =>
+  request.c.json(infoOf(await findPublicObject(database, request)))
+
+function infoOf(row: ObjectRow): Record<string, unknown> {
+  const { id, name, version, bucket_id, size, content_type, cache_control, created_at, sha256, scan } = row
+  const facts = { id, name, version, bucket_id, size, content_type, cache_control, created_at, sha256, scan }
+  return { ...facts, etag: etagOf(row), metadata: row.user_metadata ?? {}, last_modified: row.updated_at }
+}
+
+type Find = () => Promise<ObjectRow>
+
+/** @param open whether everybody may read the file */
+async function answer(storage: Storage, c: StorageContext, find: Find, open: boolean): Promise<Response> {
+  const row = await find()
+  try {
+    return await send(storage, c, row, open)
+  } catch (error) {
+    // A file that was replaced or removed between its row and its bytes is what it has become.
+    if (!(error instanceof FileError) || error.kind !== 'missing') throw error
+    const now = await find()
+    if (now.version === row.version) throw error
+    return send(storage, c, now, open)
+  }
+}
+
+async function send({ files }: Storage, c: StorageContext, row: ObjectRow, open: boolean): Promise<Response> {
+  if (!mayBeServed(row.scan, files)) throw row.scan === 'infected' ? refusal.infected() : refusal.pending()
+  const headers = downloadHeaders(row, c.req.query('download'), open)
+  if (isUnchanged(row, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
+    return new Response(null, { status: 304, headers: withoutBody(headers) })
+  }
+  const range = continues(row, c.req.header('if-range')) ? parseRange(c.req.header('range'), row.size) : undefined
+  if (range === 'unsatisfiable') throw refusal.range(row.size)
+  headers['Content-Length'] = String(range === undefined ? row.size : range.end - range.start + 1)
+  if (range !== undefined) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${row.size}`
+  const status = range === undefined ? 200 : 206
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers })
+  return new Response(answerBody(c, await files.read(row, range)), { status, headers })
+}
+
+/** A 304 says nothing about a body that it does not have. */
+function withoutBody(headers: Record<string, string>): Record<string, string> {
+  const { 'Content-Type': _type, 'Content-Disposition': _disposition, ...rest } = headers
+  return rest
+}

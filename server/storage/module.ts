@@ -1,0 +1,124 @@
+import { Hono } from 'hono'
+import { basePath } from 'hono/route'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Identify } from '#server/platform/identify.ts'
+import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
+import type { Secret } from '#server/platform/secret.ts'
+import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
+import { download, downloadByLink, downloadPublic, info, infoPublic } from './download.ts'
+import { createLinks } from './links.ts'
+import { list, listV2 } from './list.ts'
+import { copy, move } from './move-copy.ts'
+import type { PartialUploads } from './partial-uploads.ts'
+import { refusal } from './refusals.ts'
+import { removeMany, removeOne } from './remove.ts'
+import { createResumable, type Resumable } from './resumable.ts'
+import { createRouter, type Route } from './router.ts'
+import { purge, sign, signMany, signUpload } from './sign.ts'
+import { errorResponse, toStorageError } from './storage-error.ts'
+import type { Endpoint, Storage, StorageContext } from './storage.ts'
+import { createUploadSlots } from './upload-slots.ts'
+import { replace, upload, uploadByLink } from './upload.ts'
+
+const noImages: Endpoint = () => Promise.reject(refusal.images())
+
+/** Links and public files come without an API key. */
+const withoutKey = (resumable: Resumable): readonly Route[] => [
+  ['GET HEAD', '/object/public/:bucket/:name', downloadPublic],
+  ['GET HEAD', '/object/info/public/:bucket/:name', infoPublic],
+  ['GET HEAD', '/object/sign/:bucket/:name', downloadByLink],
+  ['PUT', '/object/upload/sign/:bucket/:name', uploadByLink],
+  ['POST', '/upload/resumable/sign', resumable.create],
+  ['HEAD PATCH DELETE', '/upload/resumable/sign/:name', resumable.proceed],
+  ['OPTIONS', '/upload/resumable(?:/.*)?', resumable.describe],
+  ['OPTIONS', '/.*', (_, { c }) => Promise.resolve(c.body(null, 204))],
+]
+
+const withKey = (resumable: Resumable): readonly Route[] => [
+  ['GET', '/bucket/?', listBuckets],
+  ['POST', '/bucket/?', createBucket],
+  ['GET', '/bucket/:bucket', getBucket],
+  ['PUT', '/bucket/:bucket', updateBucket],
+  ['DELETE', '/bucket/:bucket', deleteBucket],
+  ['POST', '/bucket/:bucket/empty', emptyBucket],
+  ['POST', '/object/list/:bucket', list],
+  ['POST', '/object/list-v2/:bucket', listV2],
+  ['POST', '/object/move', move],
+  ['POST', '/object/copy', copy],
+  ['POST', '/object/sign/:bucket', signMany],
+  ['POST', '/object/sign/:bucket/:name', sign],
+  ['POST', '/object/upload/sign/:bucket/:name', signUpload],
+  ['GET HEAD', '/object/info/authenticated/:bucket/:name', info],
+  ['GET HEAD', '/object/info/:bucket/:name', info],
+  ['GET HEAD', '/object/authenticated/:bucket/:name', download],
+  ['GET HEAD', '/object/:bucket/:name', download],
+  ['POST', '/object/:bucket/:name', upload],
+  ['PUT', '/object/:bucket/:name', replace],
+  ['DELETE', '/object/:bucket', removeMany],
+  ['DELETE', '/object/:bucket/:name', removeOne],
+  ['DELETE', '/cdn/:bucket', purge],
+  ['DELETE', '/cdn/:bucket/:name', purge],
+  ['POST', '/upload/resumable', resumable.create],
+  ['HEAD PATCH DELETE', '/upload/resumable/:name', resumable.proceed],
+  ['GET HEAD', '/render/image/.*', noImages],
+]
+
+/** Files under /storage/v1. It identifies the caller itself, because links and public files have none. */
+export function storageModule(
+  platform: Platform,
+  { identify, secret, uploads }: { identify: Identify; secret: Secret; uploads: PartialUploads },
+): App {
+  const { database, files, log } = platform
+  const storage: Storage = { database, files, log, links: createLinks(secret), slots: createUploadSlots() }
+  const resumable = createResumable(storage, uploads)
+  const routes = { open: createRouter(withoutKey(resumable)), closed: createRouter(withKey(resumable)) }
+  const app: App = new Hono<{ Variables: RequestVariables }>()
+
+  async function answer(c: StorageContext): Promise<Response> {
+    const path = pathUnder(c)
+    const open = routes.open(c.req.method, path)
+    if (open !== undefined) return open.endpoint(storage, { ...open, c, caller: nobody(c) })
+    const caller = await callerOf(identify, c)
+    const found = routes.closed(c.req.method, path)
+    if (found === undefined) throw refusal.noSuchRoute(c.req.method, path)
+    return found.endpoint(storage, { ...found, c, caller })
+  }
+
+  app.all('*', async (c) => {
+    try {
+      return await answer(c)
+    } catch (error) {
+      const refused = toStorageError(error)
+      if (refused.httpStatus >= 500) {
+        const { method } = c.req
+        const { code } = refused
+        log.error({ err: error, code, requestId: c.get('requestId'), method }, 'a file request failed')
+      }
+      return errorResponse(refused, /\/upload\/resumable(?:\/|$)/.test(c.req.path))
+    }
+  })
+  return app
+}
+
+/** The path as it was sent, below where the module is mounted: its parts are decoded when it has been cut. */
+function pathUnder(c: StorageContext): string {
+  const mounted = basePath(c).replace(/\/?\*?$/, '')
+  return new URL(c.req.url).pathname.slice(mounted.length)
+}
+
+function callerOf(identify: Identify, c: StorageContext): Promise<Caller> {
+  const userAgent = c.req.header('user-agent') ?? ''
+  return identify(c.req.raw.headers, c.get('address'), c.get('requestId'), userAgent, c.req.query('apikey'))
+}
+
+function nobody(c: StorageContext): Caller {
+  return {
+    role: 'anon',
+    userId: undefined,
+    sessionId: undefined,
+    claimsText: '{"role":"anon"}',
+    address: c.get('address'),
+    userAgent: c.req.header('user-agent') ?? '',
+    requestId: c.get('requestId'),
+  }
+}

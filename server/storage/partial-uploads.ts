@@ -1,0 +1,48 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { FileStore } from '@tus/file-store'
+import type { DataStore } from '@tus/utils'
+import type { Config } from '#server/platform/config.ts'
+import { parseS3Address } from '#server/platform/files/s3-address.ts'
+
+/** Life of an upload that nobody goes on with. */
+export const PARTIAL_LIFE_MS = 24 * 3_600_000
+
+/** Where resumable uploads lie until they are whole; beside the files, so that every server of an installation has them. */
+export interface PartialUploads extends DataStore {
+  /** What stands before an id in this store. */
+  readonly prefix: string
+  read(id: string): Readable | Promise<Readable>
+  /** Removes the uploads that were begun before. Several servers may do it at once. */
+  sweep(before: Date): Promise<void>
+}
+
+/** The store beside the one that STORAGE_URL names. */
+export async function openPartialUploads({
+  storageUrl,
+  dataDir,
+}: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<PartialUploads> {
+  if (storageUrl?.startsWith('s3:') === true) {
+    // Takes a tenth of a second to load, which only those who use it should pay.
+    const { S3PartialUploads } = await import('./partial-uploads-s3.ts')
+    return new S3PartialUploads(parseS3Address(storageUrl))
+  }
+  const folder = storageUrl === undefined ? path.join(dataDir, 'storage') : fileURLToPath(storageUrl)
+  const directory = path.join(folder, 'uploads')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  return new LocalPartialUploads({ directory, expirationPeriodInMilliseconds: PARTIAL_LIFE_MS })
+}
+
+class LocalPartialUploads extends FileStore implements PartialUploads {
+  readonly prefix = ''
+
+  async sweep(before: Date): Promise<void> {
+    for (const name of await readdir(this.directory)) {
+      const file = path.join(this.directory, name)
+      const found = await stat(file).catch(() => undefined)
+      if (found !== undefined && found.mtime < before) await rm(file, { force: true })
+    }
+  }
+}

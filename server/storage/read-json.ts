@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { bodyOf, incomingOf } from './node-http.ts'
+import { refusal } from './refusals.ts'
+import type { StorageContext } from './storage.ts'
+
+/** A list of a thousand long names fits. */
+const MAX_BYTES = 2 * 1024 * 1024
+
+/**
+ * The body of a request that is not a file. No body counts as an empty object: the published clients send none for some calls.
+ *
+ * @throws StorageError InvalidRequest
+ */
+export async function readJson<T>(c: StorageContext, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(parse(await readText(c)))
+  if (!parsed.success) throw refusal.request(firstIssue(parsed.error))
+  return parsed.data
+}
+
+/** What is wrong with a value, and where. */
+export function firstIssue({ issues: [issue] }: z.ZodError): string {
+  const place = issue?.path.join('/') ?? ''
+  return `${place === '' ? 'body' : place}: ${issue?.message ?? 'is not as it should be'}`
+}
+
+async function readText(c: StorageContext): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of bodyOf(incomingOf(c))) {
+      const part = Buffer.from(chunk)
+      size += part.length
+      if (size > MAX_BYTES) throw refusal.tooLarge()
+      chunks.push(part)
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (error) {
+    if (error instanceof TypeError) throw refusal.request('body: is not UTF-8', error)
+    throw error
+  }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw refusal.request('body: is not JSON', error)
+  }
+}

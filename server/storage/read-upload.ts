@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, type Readable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { bodyOf } from './node-http.ts'
+import { refusal, StorageError } from './refusals.ts'
+import { cacheControlOf, cacheSeconds, parseMetadata, type UploadDetails } from './upload-details.ts'
+
+/** A file on its way in. */
+export interface Upload {
+  readonly bytes: Readable
+  readonly declaredType: string | undefined
+  readonly declaredSize: number | undefined
+  readonly declaredSha256: string | undefined
+  /** To be asked when the bytes have been read: a form may have its fields behind its file. */
+  readonly details: () => Promise<UploadDetails>
+}
+
+/**
+ * Opens the body of a request, which is the file itself or a form that carries it.
+ *
+ * @throws StorageError InvalidRequest for a form without a file, Aborted when the sender went away
+ */
+export async function readUpload(incoming: IncomingMessage): Promise<Upload> {
+  const type = incoming.headers['content-type']
+  if (type !== undefined && /^multipart\/form-data/i.test(type)) return readForm(incoming, type)
+  const { 'cache-control': cacheControl, 'content-length': length, 'x-metadata': metadata } = incoming.headers
+  const details = {
+    cacheControl: cacheControlOf(cacheControl),
+    userMetadata: parseMetadata(
+      metadata === undefined ? undefined : Buffer.from(String(metadata), 'base64').toString(),
+    ),
+  }
+  return {
+    bytes: bodyOf(incoming),
+    declaredType: type,
+    declaredSize: length === undefined ? undefined : Number(length),
+    declaredSha256: digestOf(incoming.headers['content-digest']),
+    details: () => Promise.resolve(details),
+  }
+}
+
+/** SHA-256 of the body as RFC 9530 writes it, in hex. */
+function digestOf(header: string | string[] | undefined): string | undefined {
+  const [, digest] = /(?:^|[\s,])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(String(header ?? '')) ?? []
+  return digest === undefined ? undefined : Buffer.from(digest, 'base64').toString('hex')
+}
+
+const FORM_LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 65_536, headerPairs: 20, headerSize: 8_192 }
+
+async function readForm(incoming: IncomingMessage, contentType: string): Promise<Upload> {
+  const form = createForm(contentType, incoming)
+  const fields = new Map<string, string>()
+  form.on('field', (name, value) => void fields.set(name, value))
+  const complete = new Promise<void>((resolve, reject) => {
+    form.once('finish', resolve).once('close', () => reject(refusal.aborted()))
+  })
+  // Whoever failed before asking for the details is told by its own error.
+  complete.catch(() => undefined)
+  const bytes = await openForm(form, incoming)
+  return {
+    bytes,
+    declaredType: fields.get('contentType') ?? bytes.type,
+    declaredSize: undefined,
+    declaredSha256: undefined,
+    details: async () => {
+      await complete
+      return {
+        cacheControl: cacheSeconds(fields.get('cacheControl')),
+        userMetadata: parseMetadata(fields.get('metadata')),
+      }
+    },
+  }
+}
+
+/** The file of a form, once its beginning has arrived. */
+class FormFile extends PassThrough {
+  readonly type: string
+
+  constructor(type: string) {
+    super()
+    this.type = type
+  }
+}
+
+function openForm(form: BusboyInstance, incoming: IncomingMessage): Promise<FormFile> {
+  const body = bodyOf(incoming)
+  return new Promise((resolve, reject) => {
+    let bytes: FormFile | undefined
+    const fail = (error: StorageError) => {
+      reject(error)
+      bytes?.destroy(error)
+      body.destroy()
+      form.destroy()
+    }
+    form
+      .once('file', (_field, file, _name, _encoding, type) => {
+        const opened = file.once('error', () => fail(refusal.aborted())).pipe(new FormFile(type))
+        // It may fail before anybody reads.
+        opened.on('error', () => undefined)
+        // A reader that stops early leaves the rest of the form unread.
+        opened.once('close', () => {
+          if (!opened.readableEnded) fail(refusal.aborted())
+        })
+        bytes = opened
+        resolve(opened)
+      })
+      .once('filesLimit', () => fail(refusal.request('Send one file at a time')))
+      .on('error', () => fail(refusal.request('The form is malformed')))
+      .once('finish', () => reject(refusal.request('No file provided')))
+    body.once('error', (error) => fail(error instanceof StorageError ? error : refusal.aborted()))
+    body.pipe(form)
+  })
+}
+
+function createForm(contentType: string, incoming: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({ headers: { ...incoming.headers, 'content-type': contentType }, limits: FORM_LIMITS })
+  } catch {
+    throw refusal.request('The form has no boundary')
+  }
+}

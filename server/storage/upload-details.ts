@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { refusal } from './refusals.ts'
+
+/** What a sender says about a file beside its bytes. */
+export interface UploadDetails {
+  /** The value of Cache-Control that downloads carry. */
+  readonly cacheControl: string
+  readonly userMetadata: Readonly<Record<string, unknown>> | undefined
+}
+
+const MAX_METADATA_CHARS = 32_768
+
+const metadata = z.record(z.string(), z.unknown())
+
+/** Printable, so that it can be a header. */
+const HEADER_TEXT = /^[\x20-\x7e]{1,200}$/
+
+/**
+ * The header of a plain upload: a whole value.
+ *
+ * @throws StorageError InvalidRequest
+ */
+export function cacheControlOf(header: string | undefined): string {
+  if (header === undefined || header === '') return 'no-cache'
+  if (!HEADER_TEXT.test(header)) throw refusal.request('cache-control: is no header value')
+  return header
+}
+
+/** The field of a form or of a resumable upload: seconds, as the published client sends them. */
+export function cacheSeconds(field: string | undefined): string {
+  return field !== undefined && /^\d{1,9}$/.test(field) ? `max-age=${field}` : 'no-cache'
+}
+
+/**
+ * JSON that the sender keeps with a file.
+ *
+ * @throws StorageError InvalidRequest when it is no JSON object, or a very large one
+ */
+export function parseMetadata(text: string | undefined): UploadDetails['userMetadata'] {
+  if (text === undefined || text === '') return undefined
+  const parsed = text.length > MAX_METADATA_CHARS ? undefined : metadata.safeParse(json(text))
+  if (parsed?.success !== true) throw refusal.request('metadata: must be a JSON object')
+  return parsed.data
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { UploadLocker } from './upload-locker.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+afterAll(() => db.end())
+
+describe('the lock of an upload', () => {
+  test('is one over all servers; who waits asks the holder to let go', async () => {
+    const pools = [1, 2].map(() => new pg.Pool({ connectionString: db.urls.service }))
+    const [here, there] = pools.map((pool) => new UploadLocker(pool, 3_000).newLock('x'))
+    if (here === undefined || there === undefined) throw new Error('two lockers')
+    const { signal } = new AbortController()
+    let asked = 0
+    await here.lock(signal, () => {
+      asked += 1
+      if (asked === 2) void here.unlock()
+    })
+    await there.lock(signal, () => undefined)
+    expect(asked).toBe(2)
+    await expect(here.lock(AbortSignal.abort(), () => undefined)).rejects.toMatchObject({ statusCode: 423 })
+    await there.unlock()
+    await here.lock(signal, () => undefined)
+    await here.unlock()
+    // Nothing holds a connection when nobody holds a lock.
+    await Promise.all(pools.map((pool) => pool.end()))
+  })
+
+  test('is lost with its connection, and its holder is told', async () => {
+    const pool = new pg.Pool({ connectionString: db.urls.service })
+    pool.on('error', () => undefined)
+    const lock = new UploadLocker(pool, 3_000).newLock('y')
+    const told = new Promise<void>((resolve) => {
+      void lock
+        .lock(new AbortController().signal, resolve)
+        .then(() =>
+          db.sql(
+            `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+          ),
+        )
+    })
+    await told
+    await lock.unlock()
+    await pool.end()
+  })
+})

@@ -1,0 +1,58 @@
+import type { Caller } from '#server/platform/caller.ts'
+import { pathOf, type Place } from './names.ts'
+import { incomingOf } from './node-http.ts'
+import { readUpload } from './read-upload.ts'
+import { refusal } from './refusals.ts'
+import { permitUpload, saveObject } from './save-object.ts'
+import type { Endpoint, Storage, StorageContext, StorageRequest } from './storage.ts'
+
+/** A new file; with `x-upsert` also in the place of one that is there. */
+export const upload: Endpoint = async (storage, request) => {
+  const id = await put(storage, request.c, request.caller, request, wantsUpsert(request.c))
+  return request.c.json({ Id: id, Key: pathOf(request) })
+}
+
+/** A file in the place of one that is there, or a new one. */
+export const replace: Endpoint = async (storage, request) => {
+  const id = await put(storage, request.c, request.caller, request, true)
+  return request.c.json({ Id: id, Key: pathOf(request) })
+}
+
+/** An upload by a link: as the person who made it, with that person's rights of now. */
+export const uploadByLink: Endpoint = async (storage, request) => {
+  const { c } = request
+  const link = await storage.links.open(c.req.query('token') ?? '', 'upload', about(request))
+  if (link.path !== pathOf(request)) throw refusal.linkTarget()
+  await put(storage, c, link.caller, request, link.upsert)
+  return c.json({ Key: pathOf(request) })
+}
+
+export const wantsUpsert = (c: StorageContext): boolean => c.req.header('x-upsert') === 'true'
+
+/** Who asks, as far as a link's use tells. */
+export const about = ({ caller: { address, userAgent, requestId } }: StorageRequest) => ({
+  address,
+  userAgent,
+  requestId,
+})
+
+/** Rights first, then the bytes, and the row that makes them visible last. */
+async function put(
+  storage: Storage,
+  c: StorageContext,
+  caller: Caller,
+  place: Place,
+  upsert: boolean,
+): Promise<string> {
+  return storage.slots.run(caller.userId ?? caller.address, async () => {
+    const permit = await permitUpload(storage, caller, place, upsert)
+    const { bytes, details, ...declared } = await readUpload(incomingOf(c))
+    const stored = await storage.files.receive(bytes, { name: place.name, ...declared, ...permit })
+    const told = await details().catch(async (error: unknown) => {
+      await storage.files.discard(stored.version)
+      throw error
+    })
+    const scan = storage.files.initialScan
+    return saveObject(storage, caller, place, upsert, { ...stored, ...told, scan })
+  })
+}
