@@ -1,3 +1,5 @@
+import { isSmall } from './sizes.ts'
+
 /** The middle of the sorted values; the mean of the two middle ones when their number is even. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
@@ -14,10 +16,11 @@ export function percentile(values: readonly number[], part: number): number {
 
 let missed = false
 
-/** One line of the report: a figure, and how it stands to its limit or peer. */
+/** One line of the report: a figure, and how it stands to its limit or peer. A small run is too short to miss anything. */
 export function report(what: string, figure: string, ratio: string, good: boolean): void {
-  if (!good) missed = true
-  console.log(`${good ? ' ok ' : 'MISS'} ${what.padEnd(46)} ${figure.padEnd(38)} ${ratio}`)
+  if (!good && !isSmall) missed = true
+  const mark = good ? ' ok ' : isSmall ? 'over' : 'MISS'
+  console.log(`${mark} ${what.padEnd(46)} ${figure.padEnd(38)} ${ratio}`)
 }
 
 /** Call last: the exit code says whether every figure was good. */

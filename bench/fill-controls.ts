@@ -1,6 +1,7 @@
 // Creating a company with its 110 controls through the interface. Limit: 100 ms.
 import { finish, median, report } from './figures.ts'
-import { removeFolder, signUpWithCompany, startServer } from './server.ts'
+import { signUpWithCompany } from './people.ts'
+import { removeFolder, startServer } from './server.ts'
 
 const LIMIT_MS = 100
 const server = await startServer(4283)

@@ -1,55 +1,87 @@
 // A load of one repeated request over raw sockets: a client that costs little itself, since it shares the machine.
 import { connect } from 'node:net'
 
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  /** Path and query. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
 export interface LoadResult {
   readonly perSecond: number
   /** Milliseconds of each answered request. */
   readonly latencies: readonly number[]
 }
 
-/** Sends the request on `connections` sockets for `seconds`, each with one request under way. */
-export async function load(port: number, request: string, connections: number, seconds: number): Promise<LoadResult> {
+/** Sends the call on `connections` sockets for `seconds`, each with one request under way. */
+export async function load(port: number, call: Call, connections: number, seconds: number): Promise<LoadResult> {
   const latencies: number[] = []
   const started = performance.now()
   const until = started + seconds * 1000
-  const bytes = Buffer.from(request)
+  const bytes = Buffer.from(textOf(call, port))
   await Promise.all(Array.from({ length: connections }, () => worker(port, bytes, until, latencies)))
   return { perSecond: latencies.length / ((performance.now() - started) / 1000), latencies }
+}
+
+/** The answer's text, for a look at what is being measured. */
+export async function ask(port: number, { method, target, headers, body }: Call): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers, body: body ?? null })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${target} answered ${response.status}: ${text}`)
+  return text
+}
+
+function textOf({ method, target, headers, body }: Call, port: number): string {
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  if (body !== undefined) fields.push(`content-length: ${Buffer.byteLength(body)}`)
+  return [`${method} ${target} HTTP/1.1`, `host: 127.0.0.1:${port}`, ...fields, '', body ?? ''].join('\r\n')
 }
 
 function worker(port: number, request: Buffer, until: number, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
-    let missing = 0
+    let isComplete: ((data: Buffer) => boolean) | undefined
     let sentAt = 0
     const send = () => {
       sentAt = performance.now()
-      missing = 0
+      isComplete = undefined
       socket.write(request)
     }
     socket.on('connect', send)
     socket.on('error', reject)
+    socket.on('close', () => reject(new Error('the server closed the connection')))
     socket.on('data', (data) => {
-      missing = missing === 0 ? firstPart(data) : missing - data.length
-      if (missing > 0) return
+      isComplete ??= answerReader(data)
+      if (!isComplete(data)) return
       const now = performance.now()
       latencies.push(now - sentAt)
       if (now < until) send()
       else {
-        socket.destroy()
         resolve()
+        socket.destroy()
       }
     })
   })
 }
 
-/** Bytes of the answer that have not come with its first piece. */
-function firstPart(data: Buffer): number {
-  const end = data.indexOf('\r\n\r\n')
-  const head = data.toString('latin1', 0, end)
-  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`unexpected answer: ${head.slice(0, 200)}`)
+/** Takes the pieces of one answer, of which this is the first, and says whether it has all come. */
+function answerReader(first: Buffer): (data: Buffer) => boolean {
+  const end = first.indexOf('\r\n\r\n')
+  const head = first.toString('latin1', 0, end)
+  if (!/^HTTP\/1\.1 2\d\d/.test(head)) throw new Error(`unexpected answer: ${first.toString('utf8', 0, 500)}`)
   const length = /content-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error('the answer names no length')
-  return end + 4 + Number(length) - data.length
+  if (length !== undefined || head.startsWith('HTTP/1.1 204')) {
+    let missing = end + 4 + Number(length ?? 0)
+    return (data) => (missing -= data.length) <= 0
+  }
+  if (!/transfer-encoding: chunked/i.test(head)) throw new Error('the answer names no length')
+  // The last chunk is empty. No JSON text has a carriage return, so these five bytes stand nowhere else.
+  let tail = ''
+  return (data) => {
+    tail = (tail + data.toString('latin1', Math.max(0, data.length - 5))).slice(-5)
+    return tail === '0\r\n\r\n'
+  }
 }

@@ -4,17 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 
 export interface BenchServer {
   readonly origin: string
   readonly port: number
   readonly folder: string
+  /** Of the server's own process, without its database. */
+  readonly pid: number
   /** From spawn to the first 200 of /readyz, in milliseconds. */
   readonly readyMs: number
   stop(): Promise<void>
 }
-
-const PASSWORD = 'Measured-Rampart-77!'
 
 export async function startServer(
   port: number,
@@ -32,8 +33,9 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // A benchmark that fails must not leave its server behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  // A benchmark that fails or is broken off must not leave its server behind, and the server ends its database itself.
+  process.once('exit', () => child.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error('the server ended before it was ready')
@@ -43,12 +45,37 @@ export async function startServer(
     origin,
     port,
     folder,
+    pid: child.pid ?? 0,
     readyMs: performance.now() - started,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+/** Starts a server on an empty folder for the work, and leaves nothing of it behind, also when the work fails. */
+export async function withServer(port: number, work: (server: BenchServer) => Promise<void>): Promise<void> {
+  const server = await startServer(port)
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+    removeFolder(server.folder)
+  }
+}
+
+/** Where PostgreSQL listens: the server's own, reached past it as its superuser. */
+export const databaseSocket = (server: BenchServer): string => path.join(server.folder, 'run')
+
+export async function asSuperuser<T>(server: BenchServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ host: databaseSocket(server), user: 'postgres', database: 'parapet' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 
@@ -62,48 +89,4 @@ async function isReady(origin: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-export interface SignedIn {
-  readonly headers: Record<string, string>
-  readonly companyId: string
-}
-
-/** A first account with a company of 110 controls. */
-export async function signUpWithCompany(origin: string): Promise<SignedIn> {
-  const { anonKey } = await json<{ anonKey: string }>(await fetch(`${origin}/config.json`))
-  const apikey = { apikey: anonKey, 'content-type': 'application/json' }
-  const { access_token } = await json<{ access_token: string }>(
-    await fetch(`${origin}/auth/v1/signup`, {
-      method: 'POST',
-      headers: apikey,
-      body: JSON.stringify({ email: 'bench@example.com', password: PASSWORD, data: { full_name: 'Bench' } }),
-    }),
-  )
-  const headers = { ...apikey, authorization: `Bearer ${access_token}` }
-  const [company] = await json<{ id: string }[]>(
-    await fetch(`${origin}/rest/v1/companies?select=id`, {
-      method: 'POST',
-      headers: { ...headers, prefer: 'return=representation' },
-      body: JSON.stringify({ name: 'Bench Works', protocol_id: 'cmmc2' }),
-    }),
-  )
-  return { headers, companyId: company?.id ?? '' }
-}
-
-export async function signIn(origin: string, headers: Record<string, string>): Promise<number> {
-  const started = performance.now()
-  await json(
-    await fetch(`${origin}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: headers['apikey'] ?? '', 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'bench@example.com', password: PASSWORD }),
-    }),
-  )
-  return performance.now() - started
-}
-
-async function json<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as T
 }

@@ -1,7 +1,8 @@
 // What a sign-in costs, against one bare argon2id hash with the same parameters in this process.
 import { hash } from '@node-rs/argon2'
 import { finish, median, report } from './figures.ts'
-import { removeFolder, signIn, signUpWithCompany, startServer } from './server.ts'
+import { signIn, signUpWithCompany } from './people.ts'
+import { removeFolder, startServer } from './server.ts'
 
 const ROUNDS = 30
 const server = await startServer(4282)

@@ -11,8 +11,12 @@ const parts = [
   'scripts/check-sizes.ts',
   'bench/start.ts',
   'bench/sign-in.ts',
-  'bench/rest-list.ts',
+  'bench/rest.ts',
+  'bench/rest-growth.ts',
+  'bench/writes.ts',
   'bench/fill-controls.ts',
+  'bench/files.ts',
+  'bench/live.ts',
   'bench/lighthouse.ts',
 ]
 const wanted = process.argv.slice(2)

@@ -1,0 +1,187 @@
+// Live updates: how long a change takes to reach a thousand sockets of people with different rights, what an idle socket
+// costs in memory, and how fast a message is handed on to a full channel, against a bare `ws` server that does the same.
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { finish, report } from './figures.ts'
+import { ask, type Call } from './load.ts'
+import type { PeerTalk } from './live-peer.ts'
+import type { ChannelConfig, SocketsTalk } from './live-sockets.ts'
+import { canReadMemory, residentMb } from './memory.ts'
+import { addMembers, signUpWithCompany, type CompanyRole, type SignedIn } from './people.ts'
+import { sharedClockMs, startRemote, type Remote } from './remote.ts'
+import { withServer, type BenchServer } from './server.ts'
+import { SECONDS, sized } from './sizes.ts'
+
+const PEOPLE = sized(50, 4)
+const SOCKETS = sized(1_000, 40)
+const IDLE_SOCKETS = withinFileLimit(sized(5_000, 100))
+const CHANGES = sized(100, 10)
+const CHANGE_EVERY_MS = 100
+/** The first ones find code and caches cold, and are left out. */
+const FIRST_CHANGES = 5
+/** What a person takes as at once. */
+const P99_LIMIT_MS = 100
+const SOCKET_LIMIT_KB = 20
+const MESSAGE_BYTES = 1_024
+const MESSAGES_UNDER_WAY = 4
+const PEER_PORT = 4291
+const ROLES: readonly CompanyRole[] = ['Owner', 'Manager', 'Contributor', 'Auditor']
+
+type Sockets = Remote<SocketsTalk>
+
+await withServer(4289, async (server) => {
+  const { companyId } = await signUpWithCompany(server.origin)
+  const roles = Array.from({ length: PEOPLE }, (_, at) => ROLES[at % ROLES.length] ?? 'Owner')
+  const people = await addMembers(server, companyId, roles)
+  const sockets = startRemote<SocketsTalk>(new URL('live-sockets.ts', import.meta.url))
+  await measureIdle(server, sockets, people, companyId)
+  await measureChanges(server, sockets, people, companyId)
+  await measureBroadcast(server, sockets, people)
+  sockets.end()
+})
+finish()
+
+/** Each socket needs one file on either side, and some remain for everything else. */
+function withinFileLimit(wanted: number): number {
+  if (!existsSync('/proc/self/limits')) return wanted
+  const limit = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  const possible = Math.max(0, Number(limit) - 200)
+  if (wanted > possible) console.log(`     only ${possible} idle sockets: open files are limited (ulimit -n)`)
+  return Math.min(wanted, possible)
+}
+
+function addressOf(server: BenchServer, [first]: readonly SignedIn[]): string {
+  return `ws://127.0.0.1:${server.port}/realtime/v1/websocket?apikey=${first?.headers['apikey'] ?? ''}`
+}
+
+function tokenOf({ headers }: SignedIn): string {
+  return (headers['authorization'] ?? '').replace('Bearer ', '')
+}
+
+/** As the page listens. */
+function changesOf(companyId: string): { topic: string; config: ChannelConfig } {
+  return {
+    topic: 'realtime:statuses',
+    config: {
+      broadcast: { ack: false, self: false },
+      presence: { key: '', enabled: false },
+      postgres_changes: [
+        { event: '*', schema: 'public', table: 'org_control_status', filter: `company_id=eq.${companyId}` },
+      ],
+      private: false,
+    },
+  }
+}
+
+async function measureIdle(
+  server: BenchServer,
+  sockets: Sockets,
+  people: SignedIn[],
+  companyId: string,
+): Promise<void> {
+  const open = (count: number) =>
+    sockets.ask('open', {
+      ...{ url: addressOf(server, people), tokens: people.map(tokenOf), sockets: count },
+      ...changesOf(companyId),
+    })
+  // Once before, so that code and caches are not counted as sockets.
+  await open(sized(200, 20))
+  await sockets.ask('close', {})
+  await sleep(sized(2_000, 200))
+  const before = canReadMemory ? residentMb(server.pid).now : Number.NaN
+  const started = performance.now()
+  const { joined } = await open(IDLE_SOCKETS)
+  const seconds = (performance.now() - started) / 1000
+  await sleep(sized(5_000, 500))
+  const after = canReadMemory ? residentMb(server.pid).now : Number.NaN
+  await sockets.ask('close', {})
+  const kb = ((after - before) * 1024) / joined
+  report(
+    `${joined} idle sockets, joined at ${(joined / seconds).toFixed(0)}/s`,
+    `${before.toFixed(0)} MB without, ${after.toFixed(0)} MB with them`,
+    `${kb.toFixed(1)} KB each, ${(kb / SOCKET_LIMIT_KB).toFixed(2)} of ${SOCKET_LIMIT_KB} KB`,
+    kb <= SOCKET_LIMIT_KB,
+  )
+}
+
+async function measureChanges(
+  server: BenchServer,
+  sockets: Sockets,
+  people: SignedIn[],
+  companyId: string,
+): Promise<void> {
+  const [owner] = people
+  if (owner === undefined) throw new Error('nobody joined')
+  const calls = await statusCalls(server, owner, companyId)
+  const { joined } = await sockets.ask('open', {
+    ...{ url: addressOf(server, people), tokens: people.map(tokenOf), sockets: SOCKETS },
+    ...changesOf(companyId),
+  })
+  const answeredAt: number[] = []
+  for (const call of calls) {
+    await ask(server.port, call)
+    answeredAt.push(sharedClockMs())
+    await sleep(CHANGE_EVERY_MS)
+  }
+  const { missing, p50, p99 } = await sockets.ask('tally', { answeredAt, from: FIRST_CHANGES })
+  await sockets.ask('close', {})
+  if (missing > 0) throw new Error(`${missing} of ${joined * calls.length} pieces of news did not come`)
+  report(
+    `a change to ${joined} sockets of ${people.length} people`,
+    `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    `p99 ${(p99 / P99_LIMIT_MS).toFixed(2)} of the limit of ${P99_LIMIT_MS} ms`,
+    p99 < P99_LIMIT_MS,
+  )
+}
+
+/** Changes of one control's status, each with its number in the notes. */
+async function statusCalls(server: BenchServer, { headers }: SignedIn, companyId: string): Promise<Call[]> {
+  const here = `company_id=eq.${companyId}`
+  const first = await ask(server.port, {
+    method: 'GET',
+    target: `/rest/v1/controls?select=id&${here}&limit=1`,
+    headers: { ...headers, accept: 'application/vnd.pgrst.object+json' },
+  })
+  const { id }: { id: string } = JSON.parse(first)
+  await ask(server.port, {
+    method: 'POST',
+    target: '/rest/v1/org_control_status?on_conflict=company_id,control_id',
+    headers: { ...headers, prefer: 'resolution=merge-duplicates' },
+    body: JSON.stringify({ company_id: companyId, control_id: id, status: 'Not Started' }),
+  })
+  return Array.from({ length: FIRST_CHANGES + CHANGES }, (_, number) => ({
+    method: 'PATCH',
+    target: `/rest/v1/org_control_status?${here}&control_id=eq.${id}`,
+    headers,
+    body: JSON.stringify({ status: number % 2 === 0 ? 'In Progress' : 'Completed', notes: `change-${number}` }),
+  }))
+}
+
+async function measureBroadcast(server: BenchServer, sockets: Sockets, people: SignedIn[]): Promise<void> {
+  const speakOn = async (url: string) => {
+    const config: ChannelConfig = {
+      broadcast: { ack: false, self: false },
+      presence: { key: '', enabled: false },
+      private: false,
+    }
+    await sockets.ask('open', {
+      ...{ url, tokens: people.map(tokenOf), sockets: SOCKETS, topic: 'realtime:speeches', config },
+    })
+    const question = { seconds: SECONDS, underWay: MESSAGES_UNDER_WAY, bytes: MESSAGE_BYTES }
+    const { perSecond, missing } = await sockets.ask('broadcast', question)
+    await sockets.ask('close', {})
+    if (missing > 0) throw new Error(`${missing} messages did not come`)
+    return perSecond
+  }
+  const own = await speakOn(addressOf(server, people))
+  const peer = startRemote<PeerTalk>(new URL('live-peer.ts', import.meta.url))
+  await peer.ask('listen', { port: PEER_PORT })
+  const bare = await speakOn(`ws://127.0.0.1:${PEER_PORT}/?peer`)
+  peer.end()
+  report(
+    `messages of 1 KB to a channel of ${SOCKETS} sockets`,
+    `${own.toFixed(0)} deliveries/s`,
+    `${(own / bare).toFixed(2)} of a bare ws server (${bare.toFixed(0)}/s)`,
+    true,
+  )
+}

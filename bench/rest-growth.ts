@@ -1,0 +1,140 @@
+// Whether answers stay as fast as the data grows: the newest page of a company's list and a single row, against rows in the
+// table and against companies in the installation. Flat is a factor of 1.00 for ten times as much; limit 1.15.
+import type pg from 'pg'
+import { finish, median, report } from './figures.ts'
+import { ask, load, type Call } from './load.ts'
+import { addMembers, signUpWithCompany } from './people.ts'
+import { asSuperuser, withServer, type BenchServer } from './server.ts'
+import { SECONDS, sized } from './sizes.ts'
+
+const LIMIT = 1.15
+const ROW_STEPS = sized([1e3, 1e4, 1e5, 1e6], [1e3, 1e4])
+const COMPANY_STEPS = sized([10, 100, 1_000, 10_000], [10, 100])
+const FIRST_COMPANIES = COMPANY_STEPS[0] ?? 10
+const ROWS_OF_FURTHER_COMPANIES = 10
+/** What a fill would otherwise do a million times; none of it changes how the rows are read. */
+const FILLED = ['public.companies', 'public.evidence']
+
+await withServer(4286, async (server) => {
+  const founder = await signUpWithCompany(server.origin)
+  const [member] = await addMembers(server, founder.companyId, ['Contributor'])
+  if (member === undefined) throw new Error('nobody joined')
+  await asSuperuser(server, async (admin) => {
+    for (const table of FILLED) await admin.query(`alter table ${table} disable trigger all`)
+    await growCompanies(admin, FIRST_COMPANIES)
+
+    await growRows(admin, ROW_STEPS[0] ?? 0)
+    const page = `/rest/v1/evidence?select=id,title,control_id,created_at&company_id=eq.${founder.companyId}&order=created_at.desc&limit=50`
+    const rows: unknown = JSON.parse(await ask(server.port, { method: 'GET', target: page, headers: member.headers }))
+    if (!Array.isArray(rows) || rows.length !== 50) throw new Error('the page has not 50 rows')
+    const row = `/rest/v1/evidence?id=eq.${rows[0].id}`
+    const asMember = { page, row, headers: member.headers }
+    const asAdmin = { page, row, headers: founder.headers }
+    await measure(server, asMember, SECONDS)
+
+    const byRows: Timing[] = []
+    for (const step of ROW_STEPS) {
+      await growRows(admin, step)
+      byRows.push(await measure(server, asMember, SECONDS / 3))
+    }
+    say('rows', ROW_STEPS, byRows, 'member')
+
+    const byCompanies: Timing[] = []
+    const forAdmin: Timing[] = []
+    for (const step of COMPANY_STEPS) {
+      await growCompanies(admin, step)
+      byCompanies.push(await measure(server, asMember, SECONDS / 3))
+      forAdmin.push(await measure(server, asAdmin, SECONDS / 3))
+    }
+    say('companies', COMPANY_STEPS, byCompanies, 'member')
+    // No limit: an Admin may read every company, and the list of them is what the policies compare with.
+    say('companies', COMPANY_STEPS, forAdmin, 'Admin', Number.POSITIVE_INFINITY)
+  })
+})
+finish()
+
+interface Reading {
+  readonly page: string
+  readonly row: string
+  readonly headers: Call['headers']
+}
+
+/** Medians in milliseconds. */
+interface Timing {
+  readonly page: number
+  readonly row: number
+}
+
+/** Fills the table up to the number, spread evenly and mixed over the companies, each row a minute older than the one before. */
+async function growRows(admin: pg.Client, upTo: number): Promise<void> {
+  await admin.query(
+    `with places as (select id, row_number() over (order by created_at, id) - 1 as place, count(*) over () as n from public.companies)
+     insert into public.evidence (company_id, title, created_at)
+     select places.id, 'Piece ' || at, now() - at * interval '1 minute'
+     from generate_series((select count(*) from public.evidence) + 1, $1) as at
+     join places on places.place = at % places.n`,
+    [upTo],
+  )
+  await settle(admin)
+}
+
+/** Adds companies, each with an Owner of its own and a few rows. */
+async function growCompanies(admin: pg.Client, upTo: number): Promise<void> {
+  // A trigger gives each account its profile.
+  await admin.query(
+    `insert into auth.users (email)
+     select 'owner-' || at || '@example.com' from generate_series((select count(*) from public.companies) + 1, $1) as at`,
+    [upTo],
+  )
+  await admin.query(
+    `with made as (
+       insert into public.companies (name, created_by)
+       select 'Company of ' || p.email, p.id from public.profiles p
+       where p.email like 'owner-%' and not exists (select from public.companies c where c.created_by = p.id)
+       returning id, created_by
+     ), owned as (
+       insert into public.user_companies (company_id, user_id, company_role) select id, created_by, 'Owner' from made
+     )
+     insert into public.evidence (company_id, title) select id, 'Piece ' || n from made, generate_series(1, $1) as n`,
+    [ROWS_OF_FURTHER_COMPANIES],
+  )
+  await settle(admin)
+}
+
+/** What a fill leaves to be done later would be done while the clock runs. */
+async function settle(admin: pg.Client): Promise<void> {
+  await admin.query('vacuum analyze')
+  await admin.query('checkpoint')
+}
+
+/** One request after the other, as a person alone on the server sees it. */
+async function measure(server: BenchServer, { page, row, headers }: Reading, seconds: number): Promise<Timing> {
+  const time = async (target: string) =>
+    median((await load(server.port, { method: 'GET', target, headers }, 1, seconds)).latencies)
+  return { page: await time(page), row: await time(row) }
+}
+
+function say(of: string, steps: readonly number[], timings: readonly Timing[], reader: string, limit = LIMIT): void {
+  for (const [what, pick] of [
+    ['newest page of 50', (timing: Timing) => timing.page],
+    ['one row', (timing: Timing) => timing.row],
+  ] as const) {
+    const times = timings.map(pick)
+    const factor = factorPerDecade(steps, times)
+    report(
+      `${what}, ${reader}, by ${of}`,
+      `${times.map((time) => time.toFixed(2)).join(', ')} ms`,
+      `${factor.toFixed(2)} for ten times as many${Number.isFinite(limit) ? `, limit ${limit}` : ''}`,
+      factor <= limit,
+    )
+  }
+}
+
+/** The slope of the line through the points, both axes logarithmic, as a factor. */
+function factorPerDecade(steps: readonly number[], times: readonly number[]): number {
+  const points = steps.map((step, at) => [Math.log10(step), Math.log10(times[at] ?? Number.NaN)] as const)
+  const mean = (pick: 0 | 1) => points.reduce((sum, point) => sum + point[pick], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const rise = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
+  return 10 ** (rise / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0))
+}

@@ -1,0 +1,166 @@
+// What the data interface costs over its own SQL: a list, a row, an embed and an insert under row-level security, through the
+// whole server, against pgbench sending the same statements in a pipeline and against PostgREST, all on one database.
+// Limits: 0.6 of pgbench for lists and embeds, ahead of PostgREST everywhere, p99 of the list at 20 connections below 60 ms.
+import { finish, median, percentile, report } from './figures.ts'
+import { ask, load, type Call } from './load.ts'
+import { addMembers, createCompany, signUpWithCompany, type SignedIn } from './people.ts'
+import { findPgbench, runPgbench, sentStatements, type SentStatement } from './pgbench.ts'
+import { admitPostgREST, fetchPostgREST, startPostgREST, type PostgREST } from './postgrest.ts'
+import { asSuperuser, withServer, type BenchServer } from './server.ts'
+import { ROUNDS, SECONDS, sized } from './sizes.ts'
+
+const CONNECTIONS = 16
+const MANY_CONNECTIONS = 20
+const P99_LIMIT_MS = 60
+const PGBENCH_LIMIT = 0.6
+const OTHER_COMPANIES = sized(20, 2)
+/** The server's own number, and PostgREST's default; the better one counts. */
+const POSTGREST_POOLS = [8, 10]
+
+interface Measured {
+  readonly name: string
+  readonly call: Call
+  readonly pgbenchLimit?: number
+}
+
+const pgbench = findPgbench()
+if (pgbench === undefined)
+  console.log(
+    '     no pgbench here: install it (Debian: postgresql-contrib) or name it in PGBENCH; its ratios are left out',
+  )
+const fetched = fetchPostgREST()
+if ('missing' in fetched) console.log(`     no PostgREST (${fetched.missing}); its ratios are left out`)
+
+await withServer(4284, async (server) => {
+  const founder = await signUpWithCompany(server.origin)
+  for (let at = 0; at < OTHER_COMPANIES; at += 1) await createCompany(server.origin, founder, `Other ${at}`)
+  const [owner] = await addMembers(server, founder.companyId, ['Owner'])
+  if (owner === undefined) throw new Error('nobody joined')
+  await fillEvidence(server, founder.companyId)
+  const calls = await callsOf(server, owner, founder.companyId)
+  // Compilers and plans need some seconds of use before they are at their best.
+  for (const { call } of calls) await load(server.port, through(call), CONNECTIONS, SECONDS)
+  const peers = 'missing' in fetched ? [] : await startPeers(fetched.program, server)
+  for (const measured of calls) await compare(server, measured, peers)
+  await Promise.all(peers.map((peer) => peer.stop()))
+  const [list] = calls
+  if (list !== undefined) await reportTail(server, list)
+})
+finish()
+
+/** Three pieces for each control. */
+async function fillEvidence(server: BenchServer, companyId: string): Promise<void> {
+  await asSuperuser(server, async (admin) => {
+    await admin.query(
+      `insert into public.evidence (company_id, control_id, title)
+       select company_id, id, 'Piece ' || n from public.controls, generate_series(1, 3) as n where company_id = $1`,
+      [companyId],
+    )
+    await admin.query('analyze')
+  })
+}
+
+async function callsOf(server: BenchServer, { headers }: SignedIn, companyId: string): Promise<Measured[]> {
+  const columns = 'id,nist_id,title,family,safeguard_domain,evidence_count,updated_at'
+  const get = (target: string, more = {}): Call => ({ method: 'GET', target, headers: { ...headers, ...more } })
+  const list = get(`/controls?select=${columns}&company_id=eq.${companyId}&order=nist_id&limit=100`)
+  const rows: unknown = JSON.parse(await ask(server.port, through(list)))
+  if (!Array.isArray(rows) || rows.length !== 100) throw new Error('the list has not 100 rows')
+  const [{ id }] = rows
+  return [
+    { name: 'list of 100 rows', call: list, pgbenchLimit: PGBENCH_LIMIT },
+    { name: 'one row by id', call: get(`/controls?id=eq.${id}`, { accept: 'application/vnd.pgrst.object+json' }) },
+    {
+      name: '20 rows with their children',
+      call: get(
+        `/controls?select=id,nist_id,title,evidence(id,title,created_at)&company_id=eq.${companyId}&order=nist_id&limit=20`,
+      ),
+      pgbenchLimit: PGBENCH_LIMIT,
+    },
+    {
+      name: 'insert of a row',
+      call: {
+        method: 'POST',
+        target: '/vulnerabilities',
+        headers,
+        body: JSON.stringify({ company_id: companyId, title: 'Outdated library', severity: 'low' }),
+      },
+    },
+  ]
+}
+
+/** The server has the data interface below a path, PostgREST at its root. */
+function through(call: Call): Call {
+  return { ...call, target: `/rest/v1${call.target}` }
+}
+
+async function startPeers(program: string, server: BenchServer): Promise<PostgREST[]> {
+  const { keys } = await admitPostgREST(server)
+  return Promise.all(
+    POSTGREST_POOLS.map((connections, at) => startPostgREST(program, server, keys, { port: 4290 + at, connections })),
+  )
+}
+
+async function compare(server: BenchServer, { name, call, pgbenchLimit }: Measured, peers: PostgREST[]): Promise<void> {
+  const ownCall = through(call)
+  await load(server.port, ownCall, CONNECTIONS, SECONDS / 2)
+  const statements = await sentStatements(server, () => ask(server.port, ownCall))
+  if (statements.length !== 2) throw new Error(`${name}: expected two statements, saw ${statements.length}`)
+  const peer = await better(peers, call)
+  if (peer !== undefined) await requireSameAnswer(server, peer, name, call)
+
+  const rates: Record<'own' | 'pgbench' | 'postgrest', number[]> = { own: [], pgbench: [], postgrest: [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.own.push((await load(server.port, ownCall, CONNECTIONS, SECONDS)).perSecond)
+    if (peer !== undefined) rates.postgrest.push((await load(peer.port, call, CONNECTIONS, SECONDS)).perSecond)
+    if (pgbench !== undefined) rates.pgbench.push(pgbenchRate(pgbench, server, statements))
+  }
+  const own = median(rates.own)
+  const say = (ratio: number, of: string, limit: number | undefined) =>
+    report(
+      `${name}, ${CONNECTIONS} connections`,
+      `${own.toFixed(0)}/s`,
+      `${ratio.toFixed(2)} of ${of}${limit === undefined ? '' : `, limit ${limit.toFixed(2)}`}`,
+      ratio >= (limit ?? 0),
+    )
+  if (pgbench !== undefined) {
+    const theirs = median(rates.pgbench)
+    say(own / theirs, `pgbench (${theirs.toFixed(0)}/s)`, pgbenchLimit)
+  }
+  if (peer !== undefined) {
+    const theirs = median(rates.postgrest)
+    say(own / theirs, `PostgREST with ${peer.connections} connections (${theirs.toFixed(0)}/s)`, 1)
+  }
+}
+
+function pgbenchRate(program: string, server: BenchServer, statements: readonly SentStatement[]): number {
+  return runPgbench(program, server, statements, { connections: CONNECTIONS, seconds: SECONDS })
+}
+
+async function better(peers: readonly PostgREST[], call: Call): Promise<PostgREST | undefined> {
+  let best: { peer: PostgREST; rate: number } | undefined
+  for (const peer of peers) {
+    await load(peer.port, call, CONNECTIONS, SECONDS / 4)
+    const rate = (await load(peer.port, call, CONNECTIONS, SECONDS / 2)).perSecond
+    if (best === undefined || rate > best.rate) best = { peer, rate }
+  }
+  return best?.peer
+}
+
+/** A peer that answered something else would be no peer. */
+async function requireSameAnswer(server: BenchServer, peer: PostgREST, name: string, call: Call): Promise<void> {
+  const [own, theirs] = await Promise.all([ask(server.port, through(call)), ask(peer.port, call)])
+  const normal = (text: string): string => (text === '' ? '' : JSON.stringify(JSON.parse(text)))
+  if (normal(own) !== normal(theirs)) throw new Error(`${name}: PostgREST answered something else`)
+}
+
+async function reportTail(server: BenchServer, { name, call }: Measured): Promise<void> {
+  const { latencies } = await load(server.port, through(call), MANY_CONNECTIONS, SECONDS)
+  const p99 = percentile(latencies, 0.99)
+  report(
+    `${name}, ${MANY_CONNECTIONS} connections`,
+    `p50 ${median(latencies).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    `p99 ${(p99 / P99_LIMIT_MS).toFixed(2)} of the limit of ${P99_LIMIT_MS} ms`,
+    p99 < P99_LIMIT_MS,
+  )
+}
