@@ -884,24 +884,27 @@ AS $function$
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.companies_where(wanted text, with_deleted boolean DEFAULT false)
  RETURNS uuid[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select coalesce(array_agg(found.id), '{}')
-    from (
-      select c.id
-      from public.companies c
-      where (select private.is_admin()) and (with_deleted or c.deleted_at is null)
-      union all
-      select c.id
+  declare
+    me constant uuid := auth.uid();
+    global constant text := (select global_role from public.profiles where id = me);
+  begin
+    if global = 'Admin' then
+      return (select coalesce(array_agg(c.id), '{}') from public.companies c where with_deleted or c.deleted_at is null);
+    end if;
+    if global = 'Auditor' and wanted not in ('company.read', 'reports.view') then
+      return '{}';
+    end if;
+    return (
+      select coalesce(array_agg(c.id), '{}')
       from public.user_companies m
       join private.role_permissions p on p.company_role = m.company_role and p.permission = wanted
       join public.companies c on c.id = m.company_id and (with_deleted or c.deleted_at is null)
-      where m.user_id = (select auth.uid())
-        and not (select private.is_admin())
-        and (wanted in ('company.read', 'reports.view') or not (select private.is_global_auditor()))
-    ) found
+      where m.user_id = me);
+  end
   $function$
 ;
 

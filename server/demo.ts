@@ -6,7 +6,8 @@ import { serve } from './serve.ts'
 await serve(async (platform, secret) => {
   const client = await platform.database.service.connect()
   try {
-    await seedDemo(client, await (await createPasswordHasher(secret.derive('pepper'))).hash(DEMO_PASSWORD))
+    const hasher = await createPasswordHasher(secret.derive('pepper'))
+    await seedDemo(client, platform.files, await hasher.hash(DEMO_PASSWORD))
   } finally {
     client.release()
   }

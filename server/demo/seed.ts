@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
 import type pg from 'pg'
+import type { Files, StoredBytes } from '#server/platform/files/files.ts'
+import { evidenceFilesOf, type DemoFile } from './evidence-files.ts'
 import { companies, people, type DemoCompany } from './people.ts'
 
 const HISTORY_DAYS = 90
@@ -10,19 +13,37 @@ const HISTORY_DAYS = 90
  * @param passwordHash of the demo's password
  * @returns false when the installation has accounts already; nothing is touched then
  */
-export async function seedDemo(client: pg.PoolClient, passwordHash: string): Promise<boolean> {
+export async function seedDemo(client: pg.PoolClient, files: Files, passwordHash: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users limit 1')
   if (rowCount !== 0) return false
+  const received = new Map<DemoCompany, ReceivedFile[]>()
+  for (const company of companies) received.set(company, await receiveFiles(files, company))
   await client.query('begin')
   try {
     const ids = await addPeople(client, passwordHash)
-    for (const company of companies) await addCompany(client, company, ids)
+    for (const company of companies) await addCompany(client, company, ids, received.get(company) ?? [])
     await client.query('commit')
     return true
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+interface ReceivedFile extends Pick<DemoFile, 'evidence' | 'name'> {
+  readonly bytes: StoredBytes
+  readonly scan: Files['initialScan']
+}
+
+/** Through the pipeline of every other file, before the transaction that makes them visible. */
+async function receiveFiles(files: Files, company: DemoCompany): Promise<ReceivedFile[]> {
+  const received: ReceivedFile[] = []
+  for (const { evidence, name, type, bytes } of evidenceFilesOf(company)) {
+    const expected = { name, declaredType: type, declaredSize: bytes.length, maxBytes: files.maxBytes }
+    const stored = await files.receive(Readable.from([bytes]), expected)
+    received.push({ evidence, name, bytes: stored, scan: files.initialScan })
+  }
+  return received
 }
 
 async function addPeople(client: pg.PoolClient, passwordHash: string): Promise<Map<string, string>> {
@@ -47,6 +68,7 @@ async function addCompany(
   client: pg.PoolClient,
   company: DemoCompany,
   ids: ReadonlyMap<string, string>,
+  files: readonly ReceivedFile[],
 ): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `insert into public.companies (name, cage_code, description, protocol_id) values ($1, $2, $3, $4) returning id`,
@@ -62,6 +84,9 @@ async function addCompany(
   }
   await client.query(STATUSES, [id, ...company.progress, ids.get('manager'), ids.get('contributor')])
   await client.query(EVIDENCE, [id, ids.get('contributor')])
+  for (const { evidence, name, bytes, scan } of files) {
+    await client.query(FILE, [id, evidence, name, bytes.version, bytes.size, bytes.contentType, bytes.sha256, scan])
+  }
   // The latest scan found exactly what is open now.
   const open = Object.values(company.openVulnerabilities).reduce((sum, amount) => sum + amount, 0)
   await client.query(SCANS, [id, HISTORY_DAYS, open])
@@ -86,11 +111,25 @@ const STATUSES = `
 const EVIDENCE = `
   insert into public.evidence (company_id, control_id, title, description, uploaded_by, created_at)
   select c.company_id, c.id,
-    c.nist_id || ' ' || (array['configuration export', 'screenshot', 'signed procedure', 'review record'])[1 + ${DRAW} % 4],
+    c.nist_id || ' ' || (array['configuration export', 'screenshot', 'signed procedure', 'review record'])[1 + ${DRAW} / 4 % 4],
     'Collected for ' || c.title || '.', $2, now() - make_interval(days => ${DRAW}, hours => ${DRAW} % 7)
   from public.controls c
   join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
   where c.company_id = $1 and s.status = 'Completed' and ${DRAW} % 4 <> 3`
+
+/** The file of the newest evidence of that kind. */
+const FILE = `
+  with target as (
+    select id, uploaded_by from public.evidence
+    where company_id = $1::uuid and title like '% ' || $2 and file is null order by created_at desc, id limit 1
+  ), stored as (
+    insert into storage.objects (bucket_id, name, owner, version, size, content_type, sha256, scan)
+    select 'evidence', $1::uuid || '/' || id || '/' || $3::text, uploaded_by, $4::uuid, $5::bigint, $6::text, $7::text, $8::text from target
+    returning name
+  )
+  update public.evidence e
+  set file = stored.name, file_name = $3, file_size = $5, file_type = $6, file_sha256 = $7, file_scan = $8
+  from target, stored where e.company_id = $1::uuid and e.id = target.id`
 
 const SCANS = `
   with days as (

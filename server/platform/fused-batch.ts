@@ -15,6 +15,10 @@ interface Wire {
   sync(): void
 }
 
+/** Names by role and text, so that hot statements are hashed once; emptied when hostile variety fills it. */
+const MAX_NAMES = 1_000
+const names = new Map<string, Map<string, string>>()
+
 const preparedOn = new WeakMap<Wire, Set<string>>()
 
 /**
@@ -60,7 +64,7 @@ export class FusedBatch implements pg.Submittable {
   #write(wire: Wire, { text, values }: Statement, role: string): void {
     const prepared = preparedOn.get(wire) ?? new Set<string>()
     preparedOn.set(wire, prepared)
-    const name = `p${createHash('sha1').update(role).update('\n').update(text).digest('base64url')}`
+    const name = nameOf(role, text)
     this.#names.push(name)
     if (!prepared.has(name)) {
       forgetOldest(wire, prepared)
@@ -103,6 +107,16 @@ export class FusedBatch implements pg.Submittable {
   handleReadyForQuery(): void {
     if (this.#error === undefined) this.#settle?.resolve(this.#rows)
   }
+}
+
+function nameOf(role: string, text: string): string {
+  const known = names.get(role)?.get(text)
+  if (known !== undefined) return known
+  const name = `p${createHash('sha1').update(role).update('\n').update(text).digest('base64url')}`
+  const ofRole = names.get(role) ?? new Map<string, string>()
+  if (ofRole.size >= MAX_NAMES) ofRole.clear()
+  names.set(role, ofRole.set(text, name))
+  return name
 }
 
 /** Parameters travel as text; an array as PostgreSQL's own literal. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { bodyOf } from './node-http.ts'
+import { bodyOf } from '#server/platform/request-body.ts'
 import { refusal, StorageError } from './refusals.ts'
 import { cacheControlOf, cacheSeconds, parseMetadata, type UploadDetails } from './upload-details.ts'
 
@@ -107,7 +107,7 @@ function openForm(form: BusboyInstance, incoming: IncomingMessage): Promise<Form
       .once('filesLimit', () => fail(refusal.request('Send one file at a time')))
       .on('error', () => fail(refusal.request('The form is malformed')))
       .once('finish', () => reject(refusal.request('No file provided')))
-    body.once('error', (error) => fail(error instanceof StorageError ? error : refusal.aborted()))
+    body.once('error', () => fail(refusal.aborted()))
     body.pipe(form)
   })
 }

@@ -5,6 +5,9 @@ import type { Readable } from 'node:stream'
 import { FileError, type ByteRange } from './files.ts'
 import type { Store } from './store.ts'
 
+/** Of one read: with Node's 64 KB a download takes three times the processor time. */
+const READ_BYTES = 256 * 1024
+
 const PRIVATE_FILE = { flag: 'wx', mode: 0o600 }
 const PRIVATE_FOLDER = { recursive: true, mode: 0o700 }
 
@@ -50,7 +53,7 @@ class LocalStore implements Store {
   async open(version: string, range?: ByteRange): Promise<Readable> {
     try {
       const handle = await open(this.#placeOf(version))
-      return handle.createReadStream(range)
+      return handle.createReadStream({ ...range, highWaterMark: READ_BYTES })
     } catch (error) {
       throw refusalOf(error, 'missing')
     }
