@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { bodyOf } from '#server/platform/request-body.ts'
-import { refusal, StorageError } from './refusals.ts'
+import { refusal, type StorageError } from './refusals.ts'
 import { cacheControlOf, cacheSeconds, parseMetadata, type UploadDetails } from './upload-details.ts'
 
 /** A file on its way in. */

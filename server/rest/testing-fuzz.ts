@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+
+/** Requests that each of the four request-making tests sends; FUZZ_REQUESTS asks for more of them. */
+export const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000)
+export const LONG = { timeout: 20_000 + REQUESTS * 50 }
+
+/** The same requests each time, so that a failure is found again. */
+export const fixed = { seed: 800_171, numRuns: REQUESTS }
+
+/** Headers that choose form, part and schema of an answer: right, wrong and senseless. */
+export const headers = fc
+  .record(
+    {
+      accept: fc.constantFrom(
+        '*/*',
+        'text/csv',
+        'application/vnd.pgrst.object+json',
+        'application/vnd.pgrst.object+json;nulls=stripped',
+        'application/vnd.pgrst.array+json;nulls=stripped',
+        'application/vnd.pgrst.plan+text; for="application/json"; options=analyze',
+        'application/openapi+json',
+        'image/png',
+        ';;=,,',
+      ),
+      range: fc.constantFrom('0-1', '1-', '9-2', 'items=0-1', '-1', '99999999999999999999-', 'x'),
+      'range-unit': fc.constantFrom('items', 'bytes'),
+      'accept-profile': fc.constantFrom('public', 'private', 'auth', '', 'x"; drop'),
+      'content-profile': fc.constantFrom('public', 'private', 'pg_catalog'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((chosen) => Object.fromEntries(Object.entries(chosen)))
