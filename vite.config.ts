@@ -1,18 +1,23 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const api = process.env['PARAPET_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), toasterWithoutStyles()],
+  // The server puts a fresh nonce in its place on every request for the page (server/platform/static-files.ts).
+  html: { cspNonce: '%CSP_NONCE%' },
   server: {
     // The page has routes of its own under /auth; only /auth/v1 is the server's.
-    proxy: Object.fromEntries(
-      ['^/rest/', '^/auth/v1/', '^/functions/', '^/storage/', '^/config\\.json$', '^/healthz$', '^/readyz$'].map(
-        (path) => [path, { target: api, changeOrigin: false }],
+    proxy: {
+      ...Object.fromEntries(
+        ['^/rest/', '^/auth/v1/', '^/functions/', '^/storage/', '^/config\\.json$', '^/healthz$', '^/readyz$'].map(
+          (path) => [path, { target: api, changeOrigin: false }],
+        ),
       ),
-    ),
+      '^/realtime/': { target: api, changeOrigin: false, ws: true },
+    },
   },
   build: {
     outDir: 'dist/web',
@@ -23,3 +28,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 })
+
+/** The toaster would put its rules into the page by script, which our policy refuses; styles.css brings them instead. */
+function toasterWithoutStyles(): Plugin {
+  const injection = /^__insertCSS\(".*"\);?$/m
+  return {
+    name: 'toaster-without-styles',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+      handler(code) {
+        if (!injection.test(code)) this.error('The toaster no longer brings its styles the way this plugin takes out.')
+        return { code: code.replace(injection, ''), map: null }
+      },
+    },
+  }
+}

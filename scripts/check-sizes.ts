@@ -65,11 +65,31 @@ const routes: { name: string; load: string[]; without: string[]; budgetKb: numbe
     budgetKb: 45,
   },
   {
+    name: 'one control, beyond shell and menus',
+    load: ['web/features/controls/control-page.tsx'],
+    without: [...ENTRY, ...SHELL, ...MENUS],
+    budgetKb: 45,
+  },
+  {
     name: 'companies, beyond shell and menus',
     load: ['web/features/companies/companies-page.tsx'],
     without: [...ENTRY, ...SHELL, ...MENUS],
     budgetKb: 45,
   },
+  // Loaded when they are first needed, once for all pages.
+  {
+    name: 'live updates, once idle',
+    load: ['web/lib/live/live-client.ts'],
+    without: [...ENTRY, ...SHELL],
+    budgetKb: 25,
+  },
+  {
+    name: 'large uploads, at the first',
+    load: ['web/lib/uploads/send-in-parts.ts'],
+    without: [...ENTRY, ...SHELL],
+    budgetKb: 20,
+  },
+  { name: 'downloads, at the first', load: ['web/lib/storage-client.ts'], without: [...ENTRY, ...SHELL], budgetKb: 20 },
 ]
 
 let over = 0

@@ -3,8 +3,10 @@ import { PanelLeft } from 'lucide-react'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
+import { LiveMark } from './live-mark.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { UploadMark } from './upload-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export type HeaderProps = { isSidebarOpen: boolean; onToggleSidebar: () => void }
@@ -32,6 +34,8 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
         </>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
+        <UploadMark />
+        <LiveMark />
         <ThemeMenu />
         <UserMenu />
       </div>

@@ -1,27 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Id } from '#domain/ids.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { forgetSelectedCompanyDetails } from '#web/lib/selected-company.ts'
-import { useSession } from '#web/lib/session.ts'
+import { currentSession, useSession } from '#web/lib/session.ts'
+import { forgetUploads } from '#web/lib/uploads/uploads.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CompaniesFallback } from './companies-fallback.tsx'
 import { CompanyProvider } from './company-provider.tsx'
 import { Frame } from './frame.tsx'
+import { LiveUpdates } from './live-updates.tsx'
 
 /** What surrounds every protected page. Loaded after sign-in only. */
 export function Shell() {
   const session = useSession()
   // Between a sign-out and the redirect that follows it, nothing of the former person is drawn.
   if (session.status !== 'signed-in') return null
-  return <SignedIn key={session.user.id} />
+  return <SignedIn key={session.user.id} userId={session.user.id} />
 }
 
-function SignedIn() {
-  useEffect(() => forgetPerson, [])
+function SignedIn({ userId }: { userId: Id<'users'> }) {
+  useEffect(() => () => forgetPerson(userId), [userId])
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={(error, reset) => <CompaniesFallback error={error} onTryAgain={reset} />}>
         <CompanyProvider>
+          <LiveUpdates />
           <Frame />
         </CompanyProvider>
       </ErrorBoundary>
@@ -30,7 +34,10 @@ function SignedIn() {
 }
 
 /** The next person at this browser must not see what the last one loaded. */
-function forgetPerson(): void {
+function forgetPerson(userId: Id<'users'>): void {
+  const session = currentSession()
+  // Leaving the frame without signing out ends no upload.
+  if (session.status !== 'signed-in' || session.user.id !== userId) forgetUploads()
   queryClient.clear()
   forgetSelectedCompanyDetails()
 }

@@ -41,6 +41,7 @@ const COLUMNS =
 /** Cache keys of controls and their statuses. Everything under `all` is refetched when a change comes in from elsewhere. */
 export const controlKeys = {
   all: ['controls'] as const,
+  lists: (companyId: Id<'companies'>) => ['controls', 'list', companyId] as const,
   list: ({ companyId, protocol }: ControlsScope) => ['controls', 'list', companyId, protocol] as const,
   detail: ({ companyId, protocol }: ControlsScope, nistId: string) =>
     ['controls', 'detail', companyId, protocol, nistId] as const,
@@ -65,6 +66,10 @@ export type StatusChange = { controlId: Id<'controls'>; status: ControlStatus }
 
 /** What this page has painted already and the server has not answered yet: a list fetched meanwhile must not undo it. */
 const changesUnderWay = new Set<readonly StatusChange[]>()
+
+export function isUnderWay(controlId: Id<'controls'>): boolean {
+  return [...changesUnderWay].some((changes) => changes.some((change) => change.controlId === controlId))
+}
 
 /**
  * Sets the status of one or many controls. Painted at once everywhere that `companyControls` is shown; on a refusal only

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatNumber, formatRelative } from './format.ts'
+import { formatDate, formatNumber, formatRelative, formatBytes, formatDuration } from './format.ts'
 
 test('a calendar day is the same day everywhere', () => {
   expect(formatDate('2027-01-10')).toBe('10 Jan 2027')
@@ -17,4 +17,25 @@ test.each([
   ['2026-11-10T12:00:00Z', '10 Nov 2026'],
 ])('%s is %s', (iso, text) => {
   expect(formatRelative(iso, now)).toBe(text)
+})
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [1234, '1.2 kB'],
+  [20_500_000, '21 MB'],
+  [4_200_000, '4.2 MB'],
+  [3_000_000_000_000_000, '3,000 TB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes).replace('\u00A0', ' ')).toBe(text)
+})
+
+test.each([
+  [0.2, '1 s'],
+  [59, '59 s'],
+  [61, '2 min'],
+  [3600, '1 h'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds).replace('\u00A0', ' ')).toBe(text)
 })

@@ -40,3 +40,23 @@ export function formatRelative(iso: string, now = Date.now()): string {
   const days = Math.round(hours / 24)
   return Math.abs(days) < 7 ? relative.format(days, 'day') : formatDate(iso)
 }
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** Keeps a number and its unit on one line. */
+const NO_BREAK = '\u00A0'
+
+/** 4200000 → "4.2 MB"; two digits say enough. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const value = bytes / 1000 ** power
+  const shown = value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10
+  return `${number.format(shown)}${NO_BREAK}${BYTE_UNITS[power] ?? ''}`
+}
+
+/** How long something still takes, as roughly as it is known: "20 s", "4 min", "2 h". */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))}${NO_BREAK}s`
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)}${NO_BREAK}min`
+  return `${Math.ceil(seconds / 3600)}${NO_BREAK}h`
+}

@@ -11,6 +11,7 @@ const LOADING_TIMEOUT_MS = 2000
 let state: SessionState = { status: 'loading' }
 let client: Promise<Auth> | undefined
 const listeners = new Set<() => void>()
+const tokenListeners = new Set<() => void>()
 
 /** Call once, before the first render. Loads the auth client only if there may be a session. */
 export function startSession(): void {
@@ -49,6 +50,12 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Tells when the access token was renewed, in this tab or in another. @returns what ends the telling */
+export function onTokenChange(listener: () => void): () => void {
+  tokenListeners.add(listener)
+  return () => tokenListeners.delete(listener)
+}
+
 /** Resolves as soon as the session is known or the wait is over. */
 export function settledSession(): Promise<SessionState> {
   if (state.status !== 'loading') return Promise.resolve(state)
@@ -78,7 +85,8 @@ async function connect(): Promise<Auth> {
 }
 
 /** Runs inside the auth client's own queue: must not call it back. */
-function onAuthEvent(_event: AuthChangeEvent, session: Session | null): void {
+function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
+  if (event === 'TOKEN_REFRESHED') for (const listener of tokenListeners) listener()
   const user = session === null ? undefined : parseUser({ ...session.user })
   publish(user === undefined ? { status: 'signed-out' } : { status: 'signed-in', user })
 }

@@ -37,6 +37,8 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row, how: { newTab: boolean }) => void
   /** The row whose drawer is open. */
   openId?: string | null
+  /** Ids of rows that have just changed without the person's doing: pointed out for a moment. */
+  changed?: ReadonlySet<string>
   /** Other keys on the row with the focus (`e`, `a`, `d`, `l`). Returns whether it did something. */
   onRowKey?: (row: Row, key: string) => boolean
   /** False for people who switched single-letter keys off. */

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -35,40 +36,43 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, placeholder = 'Choose…', size = 36, disabled = false } = props
   const attributes = useFieldAttributes({ id: props.id })
   return (
-    <Base.Root
-      items={options}
-      value={value}
-      onValueChange={(next) => next !== null && onValueChange(next)}
-      disabled={disabled}
-      name={props.name}
-    >
-      <Base.Trigger
-        {...attributes}
-        aria-label={props['aria-label']}
-        onBlur={props.onBlur}
-        className={cx(
-          controlClass(size),
-          'flex items-center justify-between gap-2 pr-2 text-left data-disabled:cursor-not-allowed data-disabled:bg-subtle data-disabled:text-muted',
-          props.className,
-        )}
+    // It would bring rules of its own in a style element, which our content security policy refuses.
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        items={options}
+        value={value}
+        onValueChange={(next) => next !== null && onValueChange(next)}
+        disabled={disabled}
+        name={props.name}
       >
-        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-subtle" />
-        <Base.Icon className="shrink-0 text-muted">
-          <ChevronDown className="size-4" aria-hidden="true" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <Base.Popup
-            className={cx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1')}
-          >
-            {options.map((option) => (
-              <SelectItem key={option.value} option={option} />
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+        <Base.Trigger
+          {...attributes}
+          aria-label={props['aria-label']}
+          onBlur={props.onBlur}
+          className={cx(
+            controlClass(size),
+            'flex items-center justify-between gap-2 pr-2 text-left data-disabled:cursor-not-allowed data-disabled:bg-subtle data-disabled:text-muted',
+            props.className,
+          )}
+        >
+          <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-subtle" />
+          <Base.Icon className="shrink-0 text-muted">
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+            <Base.Popup
+              className={cx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1')}
+            >
+              {options.map((option) => (
+                <SelectItem key={option.value} option={option} />
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
   )
 }
 

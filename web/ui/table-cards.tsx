@@ -14,6 +14,7 @@ export interface TableCardsProps<Row> {
   rowLabel: (row: Row) => string
   /** Undefined while rows are not being selected. */
   selection: ReadonlySet<string> | undefined
+  changed: ReadonlySet<string> | undefined
   onToggle: (id: string, shiftKey: boolean) => void
   onOpen: ((row: Row) => void) | undefined
 }
@@ -50,13 +51,14 @@ interface CardItemProps<Row> extends TableCardsProps<Row> {
   item: Extract<TableItem<Row>, { kind: 'row' }>
 }
 
-function CardItem<Row>({ item, card, rowLabel, selection, onToggle, onOpen }: CardItemProps<Row>) {
+function CardItem<Row>({ item, card, rowLabel, selection, changed, onToggle, onOpen }: CardItemProps<Row>) {
   const isSelected = selection?.has(item.id) ?? false
   return (
     <li
       className={cx(
         'relative flex gap-3 px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
         isSelected && 'bg-selected',
+        changed?.has(item.id) === true && 'animate-flash',
       )}
     >
       {selection !== undefined && (

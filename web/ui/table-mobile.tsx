@@ -41,6 +41,7 @@ export function TableMobile<Row>(props: TableMobileProps<Row>) {
           groupLabel={grouping?.label}
           rowLabel={model.rowLabel}
           selection={isSelecting ? model.selection : undefined}
+          changed={props.changed}
           onToggle={model.selectionActions.toggle}
           onOpen={model.open}
         />

@@ -20,6 +20,8 @@ export interface TableRowProps<Row> {
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
   isOpen: boolean
+  /** Has just changed without the person's doing. */
+  isChanged: boolean
   isActive: boolean
   canOpen: boolean
   handlers: RowHandlers<Row>
@@ -45,6 +47,7 @@ function BodyRow<Row>(props: TableRowProps<Row>) {
       onAuxClick={(event) =>
         canOpen && event.button === 1 && isPlainClick(event) && handlers.onOpen(item.row, { newTab: true })
       }
+      data-changed={props.isChanged || undefined}
       className={cx('group/row focus-visible:outline-offset-[-2px]', canOpen && 'cursor-pointer')}
     >
       {isSelected !== undefined && (
@@ -74,7 +77,7 @@ export class TableRow<Row> extends PureComponent<TableRowProps<Row>> {
 
 function cellClass(density: TableDensity, isMarked: boolean): string {
   return cx(
-    'border-b border-border px-3 text-body transition-colors group-last/row:border-b-0',
+    'border-b border-border px-3 text-body transition-colors group-last/row:border-b-0 group-data-changed/row:animate-flash',
     density === 'compact' ? 'h-8 py-0.5' : 'h-10 py-1',
     isMarked ? 'bg-selected' : 'bg-surface group-hover/row:bg-[color-mix(in_srgb,var(--subtle)_70%,var(--surface))]',
   )

@@ -57,6 +57,7 @@ export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
         label={model.rowLabel(item.row)}
         isSelected={model.canSelect ? model.selection.has(item.id) : undefined}
         isOpen={openId === item.id}
+        isChanged={props.changed?.has(item.id) ?? false}
         isActive={focus.activeKey === item.key}
         canOpen={props.onOpen !== undefined}
         handlers={handlers}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
@@ -9,7 +8,7 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { countPoints, poamSentence, pointsAtStake } from './points.ts'
-import { personName } from './queries.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const REQUIREMENT_WORDS: Readonly<Record<string, string>> = {
   required: 'Required',
@@ -79,6 +78,6 @@ function LastChange({ at, by }: { at: string | null; by: Id<'users'> | null }) {
 }
 
 function Author({ id }: { id: Id<'users'> }) {
-  const { data } = useQuery(personName(id))
-  return data === undefined ? null : ` by ${data}`
+  const name = usePersonName(id)
+  return name === undefined ? null : ` by ${name}`
 }

@@ -5,19 +5,21 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Score } from '#domain/scoring/assess.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { copyLink } from './copy-link.ts'
+import { OthersHere } from './others-here.tsx'
 import { countPoints, inProgressNote, isGate, pointsAtStake } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
 import { StatusField } from './status-field.tsx'
 import { addressOf } from './use-open-control.ts'
 
 export interface ControlHeadProps {
-  protocol: ProtocolId
+  scope: ControlsScope
   control: CompanyControl
   score: Score
   previous: CompanyControl | undefined
@@ -27,8 +29,10 @@ export interface ControlHeadProps {
 }
 
 export function ControlHead(props: ControlHeadProps) {
-  const { protocol, control, score, previous, next, readOnlyReason, onStatusChange } = props
+  const { scope, control, score, previous, next, readOnlyReason, onStatusChange } = props
+  const { protocol } = scope
   const { controlPlural } = wordingOf(protocol)
+  const isChanged = useChangedElsewhere().has(control.id)
   return (
     <>
       <nav aria-label={controlPlural} className="flex items-center justify-between gap-2 pb-2 print:hidden">
@@ -65,14 +69,17 @@ export function ControlHead(props: ControlHeadProps) {
         }
       />
       <div className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pb-4">
-        <StatusField
-          protocol={protocol}
-          control={control}
-          readOnlyReason={readOnlyReason}
-          onStatusChange={onStatusChange}
-        />
+        <span className={isChanged ? 'animate-flash rounded-full' : undefined}>
+          <StatusField
+            protocol={protocol}
+            control={control}
+            readOnlyReason={readOnlyReason}
+            onStatusChange={onStatusChange}
+          />
+        </span>
         <p className="text-body text-muted">{stakes(protocol, control)}</p>
         {readOnlyReason !== undefined && <p className="text-body text-muted">{readOnlyReason}.</p>}
+        <OthersHere topic={`company:${scope.companyId}:control:${control.id}`} />
       </div>
     </>
   )

@@ -12,6 +12,7 @@ import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { Counterparts } from './counterparts-card.tsx'
 import { NotesCard } from './notes-card.tsx'
+import { EvidenceCard } from './evidence/evidence-card.tsx'
 import { controlDetail } from './queries.ts'
 import { useReadOnlyReason } from './use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
@@ -40,7 +41,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
   return (
     <>
       <ControlHead
-        protocol={scope.protocol}
+        scope={scope}
         control={control}
         score={assess(scope.protocol, controls).score}
         previous={previous}
@@ -61,6 +62,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
             {detail.data && <p className="text-read text-pretty">{detail.data.guidance || 'No guidance.'}</p>}
           </Card>
           <NotesCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+          <EvidenceCard scope={scope} control={control} />
         </div>
         <div className="space-y-4">
           <ControlFacts protocol={scope.protocol} control={control} />

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -43,6 +44,7 @@ export function ControlsTable(props: ControlsTableProps) {
   const hiddenColumns = useHiddenColumns()
   const grouping = useGrouping(scope.protocol, controls, view, update)
   const onOpen = useOpenControl()
+  const changed = useChangedElsewhere()
   const onRowKey = useRowKeys(rows, context)
   const [selection, setSelection] = useState(NONE)
   const selected = rows.filter((control) => selection.has(control.id))
@@ -74,6 +76,7 @@ export function ControlsTable(props: ControlsTableProps) {
       grouping={view.grouped ? grouping : undefined}
       onOpen={onOpen}
       onRowKey={onRowKey}
+      changed={changed}
       refetching={refetching}
       footer={context.readOnlyReason === undefined && <KeyHints />}
       empty={

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { personName } from './queries.ts'
 import type { StatusRecord } from './save-notes.ts'
 import { useNotes, type NotesPhase } from './use-notes.ts'
+import { usePersonName } from './use-person-name.ts'
 
 /** The database keeps no more than this. */
 const NOTES_MAX = 20_000
@@ -111,6 +110,5 @@ function Somebody({ record }: { record: StatusRecord }) {
 }
 
 function Named({ id }: { id: NonNullable<StatusRecord['updated_by']> }) {
-  const { data } = useQuery(personName(id))
-  return data ?? 'Somebody'
+  return usePersonName(id) ?? 'Somebody'
 }

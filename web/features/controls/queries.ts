@@ -48,7 +48,7 @@ export const controlDetail = (scope: ControlsScope, nistId: string) =>
     },
   })
 
-/** The name of a colleague, for "changed by". */
+/** The name of a colleague; null for somebody whom the person may not see, or who is gone. */
 export const personName = (userId: Id<'users'>) =>
   queryOptions({
     queryKey: ['people', userId] as const,
@@ -61,7 +61,7 @@ export const personName = (userId: Id<'users'>) =>
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw new ControlsError(messageOf(error), error)
-      return data === null ? 'a former member' : data.full_name || data.email
+      return data === null ? null : data.full_name || data.email
     },
   })
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { updateControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { messageOf } from '#web/lib/errors.ts'
+import { isOlder } from '#web/lib/timestamps.ts'
 import { notify } from '#web/ui/notify.tsx'
 import { saveNotes, type NotesBase, type StatusRecord } from './save-notes.ts'
 
@@ -23,10 +24,14 @@ export function useNotes(scope: ControlsScope, control: CompanyControl) {
   const [base, setBase] = useState(server)
   const [phase, setPhase] = useState<NotesPhase>({ kind: 'clean', savedAt: undefined })
 
-  // Nothing typed: what came in from elsewhere is shown as it is.
-  if (phase.kind === 'clean' && server.notes !== base.notes) {
+  // Something came in from elsewhere. While a save is on its way, its answer tells more.
+  if (server.changedAt !== null && isNewer(server.changedAt, base.changedAt) && phase.kind !== 'saving') {
     setBase(server)
-    setText(server.notes)
+    if (phase.kind === 'clean') setText(server.notes)
+    else if (server.notes !== base.notes && server.notes !== text) {
+      const theirs = { notes: server.notes, updated_at: server.changedAt, updated_by: control.changedBy }
+      setPhase({ kind: 'conflict', theirs })
+    }
   }
 
   const adopt = (record: StatusRecord) => {
@@ -78,6 +83,10 @@ export function useNotes(scope: ControlsScope, control: CompanyControl) {
       .catch((error: unknown) => sayUnsaved(control, messageOf(error)))
   })
   return { text, phase, edit, save, settle }
+}
+
+function isNewer(changedAt: string, known: string | null): boolean {
+  return known === null || isOlder(known, changedAt)
 }
 
 const CHANGED_MEANWHILE = 'Somebody else changed them meanwhile.'

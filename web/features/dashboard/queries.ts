@@ -43,6 +43,7 @@ export const vulnerabilityOverview = (companyId: Id<'companies'>) =>
 export const recentChanges = (companyId: Id<'companies'>, protocol: ProtocolId) =>
   queryOptions({
     queryKey: dashboardKeys.changes(companyId, protocol),
+    meta: { follows: ['org_control_status'] },
     queryFn: async ({ signal }) => {
       const { data } = await api
         .from('org_control_status')

@@ -5,6 +5,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { KitButtons } from './kit-buttons.tsx'
 import { KitCharts } from './kit-charts.tsx'
+import { KitFiles } from './kit-files.tsx'
 import { KitForms } from './kit-forms.tsx'
 import { KitOverlays } from './kit-overlays.tsx'
 import { KitMarks, KitStates } from './kit-states.tsx'
@@ -43,6 +44,7 @@ export function KitPage() {
         <KitMarks />
         <KitButtons />
         <KitForms />
+        <KitFiles />
         <KitOverlays />
         <KitStates />
       </div>

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useOptionalCompany } from '#web/lib/company-context.ts'
+import { closeConnection } from '#web/lib/live/connection.ts'
+import { followCompany } from '#web/lib/live/company-changes.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** Keeps what the page shows of the selected company up to date. Draws nothing, and begins once the page stands. */
+export function LiveUpdates() {
+  const cache = useQueryClient()
+  const companyId = useOptionalCompany()?.id
+  useEffect(() => {
+    if (companyId === undefined) return undefined
+    let leave: (() => void) | undefined
+    const cancel = whenIdle(() => {
+      leave = followCompany(cache, companyId)
+    })
+    return () => {
+      cancel()
+      leave?.()
+    }
+  }, [cache, companyId])
+  useEffect(() => closeConnection, [])
+  return null
+}

@@ -1,0 +1,13 @@
+/** Nothing waits longer than this for a page that is never idle. */
+const AT_MOST_MS = 2000
+
+/** Does something once the browser has nothing better to do. @returns what calls it off */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, AT_MOST_MS / 4)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: AT_MOST_MS })
+  return () => cancelIdleCallback(handle)
+}

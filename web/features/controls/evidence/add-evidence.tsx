@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { isSameFile } from '#web/lib/uploads/unfinished.ts'
+import type { UploadTarget } from '#web/lib/uploads/upload.ts'
+import { addUploads, useUploads } from '#web/lib/uploads/uploads.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { DraftList } from './draft-list.tsx'
+import { newDraft, readyToSend, type Draft } from './drafts.ts'
+
+/** Takes files, has them named, and sends them on their way. */
+export function AddEvidence({ target }: { target: UploadTarget }) {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([])
+  const { unfinished } = useUploads()
+  /** A file whose upload was interrupted has its title already: it goes on at once. */
+  const take = (files: readonly File[]) => {
+    const known = unfinished.filter(({ controlId }) => controlId === target.controlId)
+    const fresh = files.filter((file) => {
+      const begun = known.find((one) => isSameFile(one, file))
+      if (begun !== undefined) addUploads(target, [{ ...begun, file, unfinished: begun }])
+      return begun === undefined
+    })
+    setDrafts([...drafts, ...fresh.map(newDraft)])
+  }
+  const send = () => {
+    addUploads(target, drafts.map(readyToSend))
+    setDrafts([])
+  }
+  return (
+    <div className="px-4 pb-4">
+      <FileDrop
+        purpose={`evidence of ${target.controlNumber}`}
+        hint="Screenshots, exports, policies: whatever shows that it is in place."
+        onFiles={take}
+      />
+      {drafts.length > 0 && <DraftList drafts={drafts} onChange={setDrafts} onSend={send} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import type { Evidence } from '#web/lib/evidence.ts'
+import { useDeleteEvidence } from '#web/lib/evidence-queries.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+
+const AlertDialog = lazy(async () => ({ default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog }))
+
+export function DeleteEvidence({ evidence }: { evidence: Evidence }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useDeleteEvidence()
+  const confirm = () =>
+    mutate(evidence, {
+      onSuccess: () => notify.success(`Deleted: ${evidence.title}`),
+      onError: (error) => notify.error('The evidence could not be deleted', { description: messageOf(error) }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      <IconButton label={`Delete ${evidence.title}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AlertDialog
+            open
+            onOpenChange={setAsking}
+            title={`Delete “${evidence.title}”?`}
+            consequence={
+              evidence.file === null
+                ? 'It cannot be brought back.'
+                : 'Its file is deleted with it and cannot be brought back.'
+            }
+            confirmLabel="Delete evidence"
+            busy={isPending}
+            onConfirm={confirm}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { formatBytes } from '#web/lib/format.ts'
+import { DESCRIPTION_MAX, TITLE_MAX } from '#web/lib/uploads/stored-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { titleFault, type Draft } from './drafts.ts'
+
+export interface DraftListProps {
+  drafts: readonly Draft[]
+  onChange: (drafts: readonly Draft[]) => void
+  onSend: () => void
+}
+
+/** The files that were chosen, to be named before they are sent. */
+export function DraftList({ drafts, onChange, onSend }: DraftListProps) {
+  const change = (changed: Draft) => onChange(drafts.map((draft) => (draft.key === changed.key ? changed : draft)))
+  const remove = ({ key }: Draft) => onChange(drafts.filter((draft) => draft.key !== key))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const faulty = drafts.findIndex(({ title }) => titleFault(title) !== undefined)
+    if (faulty === -1) return onSend()
+    event.currentTarget.querySelectorAll('input')[faulty]?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-3 rounded-lg border border-border bg-subtle">
+      <ul aria-label="Chosen files" className="divide-y divide-border px-3">
+        {drafts.map((draft, index) => (
+          <DraftItem
+            key={draft.key}
+            draft={draft}
+            isFirst={index === 0}
+            onChange={change}
+            onRemove={() => remove(draft)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-border px-3 py-2.5">
+        <Button variant="ghost" onClick={() => onChange([])}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary">
+          {drafts.length === 1 ? 'Upload file' : `Upload ${drafts.length} files`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface DraftItemProps {
+  draft: Draft
+  isFirst: boolean
+  onChange: (draft: Draft) => void
+  onRemove: () => void
+}
+
+function DraftItem({ draft, isFirst, onChange, onRemove }: DraftItemProps) {
+  const { file, title, description } = draft
+  return (
+    <li className="space-y-2.5 py-3">
+      <div className="flex items-center gap-2 text-small text-muted">
+        <FileIcon type={file.type} className="size-4 shrink-0" />
+        <span className="min-w-0 truncate">{file.name}</span>
+        <span className="shrink-0 tabular-nums">{formatBytes(file.size)}</span>
+        <IconButton size={28} label={`Leave out ${file.name}`} icon={<X />} className="ml-auto" onClick={onRemove} />
+      </div>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        <Field label="Title" required error={titleFault(title)}>
+          <Input
+            value={title}
+            maxLength={TITLE_MAX}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just chosen the file: this is what comes next
+            autoFocus={isFirst}
+            onChange={(event) => onChange({ ...draft, title: event.target.value })}
+          />
+        </Field>
+        <Field label="Description">
+          <Textarea
+            value={description}
+            rows={1}
+            maxLength={DESCRIPTION_MAX}
+            onChange={(event) => onChange({ ...draft, description: event.target.value })}
+          />
+        </Field>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { FileToUpload } from '#web/lib/uploads/uploads.ts'
+import { DESCRIPTION_MAX, TITLE_MAX, titleFromFileName } from '#web/lib/uploads/stored-name.ts'
+
+/** A file that was chosen and has not been sent. */
+export interface Draft extends FileToUpload {
+  /** Tells drafts apart: the same file may be chosen twice. */
+  readonly key: number
+}
+
+let lastKey = 0
+
+export function newDraft(file: File): Draft {
+  lastKey += 1
+  return { key: lastKey, file, title: titleFromFileName(file.name), description: '' }
+}
+
+/** What is wrong with a title, for the person. */
+export function titleFault(title: string): string | undefined {
+  const length = title.trim().length
+  if (length === 0) return 'Give it a title'
+  return length > TITLE_MAX ? `At most ${TITLE_MAX} characters` : undefined
+}
+
+export function readyToSend({ file, title, description, unfinished }: Draft): FileToUpload {
+  return { file, title: title.trim(), description: description.trim().slice(0, DESCRIPTION_MAX), unfinished }
+}

@@ -1,0 +1,32 @@
+import { Clock, ShieldAlert, ShieldCheck, ShieldQuestion, type LucideIcon } from 'lucide-react'
+import type { Evidence } from '#web/lib/evidence.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+
+type Look = { words: string; icon: LucideIcon; tone: Tone }
+
+/** Green is for what a scanner has looked at and found clean, and for nothing else. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  clean: { words: 'Clean', icon: ShieldCheck, tone: 'implemented' },
+  pending: { words: 'Waiting for scan', icon: Clock, tone: 'info' },
+  infected: { words: 'Infected', icon: ShieldAlert, tone: 'critical' },
+}
+const NOT_SCANNED: Look = { words: 'Not scanned', icon: ShieldQuestion, tone: 'info' }
+
+/** What a virus scanner said about the file. */
+export function ScanState({ state }: { state: Evidence['file_scan'] }) {
+  const { words, icon: Icon, tone } = LOOKS[state ?? ''] ?? NOT_SCANNED
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+      {words}
+    </Chip>
+  )
+}
+
+/** Why the server gives a file out to nobody; undefined where it does. */
+export function withheldReason({ file, file_scan: scan }: Evidence): string | undefined {
+  if (file === null) return 'There is no file here'
+  if (scan === 'infected') return 'The scanner found malware in it: it is given to nobody'
+  if (scan === 'pending') return 'It can be downloaded once it was scanned'
+  return undefined
+}

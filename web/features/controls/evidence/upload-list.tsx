@@ -1,0 +1,125 @@
+import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { Id } from '#domain/ids.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { isSameFile, type Unfinished } from '#web/lib/uploads/unfinished.ts'
+import type { Upload } from '#web/lib/uploads/upload.ts'
+import {
+  addUploads,
+  cancelUpload,
+  discardUnfinished,
+  pauseUpload,
+  resumeUpload,
+  retryUpload,
+  useUploads,
+} from '#web/lib/uploads/uploads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { UploadRow } from '#web/ui/upload-row.tsx'
+import { percentSent, uploadWords } from './upload-words.ts'
+
+/** What is on its way to this control, and what a reload has interrupted. */
+export function UploadList({ controlId }: { controlId: Id<'controls'> }) {
+  const { running, unfinished } = useUploads()
+  const uploads = running.filter((upload) => upload.controlId === controlId)
+  const interrupted = unfinished.filter((upload) => upload.controlId === controlId)
+  if (uploads.length + interrupted.length === 0) return null
+  return (
+    <ul aria-label="Uploads" className="divide-y divide-border border-t border-border px-4">
+      {uploads.map((upload) => (
+        <RunningRow key={upload.id} upload={upload} />
+      ))}
+      {interrupted.map((upload) => (
+        <UnfinishedRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  )
+}
+
+function RunningRow({ upload }: { upload: Upload }) {
+  const { id, title, phase, message } = upload
+  return (
+    <UploadRow
+      title={title}
+      type={upload.fileType}
+      status={uploadWords(upload)}
+      error={phase === 'failed' ? `Upload failed. ${message ?? ''}` : undefined}
+      percent={phase === 'failed' ? undefined : percentSent(upload)}
+      isMoving={phase === 'sending' || phase === 'saving'}
+      actions={
+        <>
+          {phase === 'failed' && (
+            <Button size={28} icon={<RotateCw aria-hidden="true" />} onClick={() => retryUpload(id)}>
+              Retry
+            </Button>
+          )}
+          <PauseButton upload={upload} />
+          {phase !== 'saving' && (
+            <IconButton
+              size={28}
+              label={`Cancel the upload of ${title}`}
+              icon={<X />}
+              onClick={() => cancelUpload(id)}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** What goes in one request is over before anybody would pause it. */
+function PauseButton({ upload: { id, title, phase, isResumable } }: { upload: Upload }) {
+  if (!isResumable) return null
+  if (phase === 'paused')
+    return (
+      <IconButton size={28} label={`Resume the upload of ${title}`} icon={<Play />} onClick={() => resumeUpload(id)} />
+    )
+  if (phase !== 'sending' && phase !== 'queued' && phase !== 'waiting') return null
+  return (
+    <IconButton size={28} label={`Pause the upload of ${title}`} icon={<Pause />} onClick={() => pauseUpload(id)} />
+  )
+}
+
+/** A page that is loaded anew has lost the file; only the person can hand it over again. */
+function UnfinishedRow({ upload }: { upload: Unfinished }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { title, description, fileName, size } = upload
+  const goOn = (file: File | undefined) => {
+    if (file === undefined) return
+    if (isSameFile(upload, file)) return addUploads(upload, [{ file, title, description, unfinished: upload }])
+    notify.error('This is another file', {
+      description: `The upload was of ${fileName}, ${formatBytes(size)}, unchanged since.`,
+    })
+  }
+  return (
+    <UploadRow
+      title={title}
+      status={`${formatBytes(size)} · Interrupted. Choose ${fileName} again, and it goes on where it was.`}
+      actions={
+        <>
+          <Button size={28} onClick={() => input.current?.click()}>
+            Choose file
+          </Button>
+          <IconButton
+            size={28}
+            label={`Cancel the upload of ${title}`}
+            icon={<X />}
+            onClick={() => discardUnfinished(upload)}
+          />
+          <input
+            ref={input}
+            type="file"
+            hidden
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              goOn(file)
+            }}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
+import type { Upload } from '#web/lib/uploads/upload.ts'
+import { percentSent, uploadWords } from './upload-words.ts'
+
+const sending: Upload = {
+  id: 'one',
+  companyId: parseId('companies', '00000000-0000-4000-8000-0000000000c0'),
+  controlId: parseId('controls', '00000000-0000-4000-8000-000000000001'),
+  controlNumber: '3.1.1',
+  title: 'MFA export',
+  description: '',
+  fileName: 'mfa.zip',
+  fileType: 'application/zip',
+  size: 20_000_000,
+  isResumable: true,
+  phase: 'sending',
+  sent: 4_200_000,
+  speed: { bytesPerSecond: 1_100_000, mark: { atMs: 0, sent: 4_200_000 } },
+  message: undefined,
+}
+
+const words = (changes: Partial<Upload>) => uploadWords({ ...sending, ...changes }).replaceAll('\u00A0', ' ')
+
+test('says how far, how fast and how long', () => {
+  expect(words({})).toBe('4.2 MB of 20 MB · 1.1 MB/s · 15 s left')
+})
+
+test('says no more than it knows', () => {
+  expect(words({ speed: undefined })).toBe('4.2 MB of 20 MB')
+  expect(words({ phase: 'paused' })).toBe('4.2 MB of 20 MB · Paused')
+  expect(words({ phase: 'queued', sent: 0 })).toBe('20 MB · Waiting for its turn')
+  expect(words({ phase: 'waiting' })).toBe('4.2 MB of 20 MB · Goes on when you are online again')
+})
+
+test('is complete when the server has said so, and not before', () => {
+  expect(percentSent({ ...sending, sent: 20_000_000, phase: 'saving' })).toBe(99)
+  expect(percentSent({ ...sending, sent: 20_000_000, phase: 'done' })).toBe(100)
+  expect(percentSent({ ...sending, size: 0, sent: 0 })).toBe(0)
+})

@@ -1,0 +1,42 @@
+import { formatBytes, formatDuration } from '#web/lib/format.ts'
+import { secondsLeft, type Upload } from '#web/lib/uploads/upload.ts'
+
+/** Where a file is on its way, in one line. */
+export function uploadWords(upload: Upload): string {
+  switch (upload.phase) {
+    case 'queued':
+      return `${formatBytes(upload.size)} · Waiting for its turn`
+    case 'sending':
+      return [progressOf(upload), speedOf(upload), remainingOf(upload)].filter(Boolean).join(' · ')
+    case 'paused':
+      return `${progressOf(upload)} · Paused`
+    case 'waiting':
+      return `${progressOf(upload)} · Goes on when you are online again`
+    case 'saving':
+      return `${formatBytes(upload.size)} · Saving…`
+    case 'failed':
+      return `${formatBytes(upload.size)} · Upload failed`
+    case 'done':
+      return `${formatBytes(upload.size)} · Done`
+  }
+}
+
+/** Never 100 before the server has said so. */
+export function percentSent({ sent, size, phase }: Upload): number {
+  if (phase === 'done') return 100
+  return size === 0 ? 0 : Math.min(99, Math.floor((sent / size) * 100))
+}
+
+function progressOf({ sent, size }: Upload): string {
+  return `${formatBytes(sent)} of ${formatBytes(size)}`
+}
+
+function speedOf({ speed }: Upload): string | undefined {
+  const rate = speed?.bytesPerSecond
+  return rate === undefined ? undefined : `${formatBytes(rate)}/s`
+}
+
+function remainingOf(upload: Upload): string | undefined {
+  const seconds = secondsLeft(upload)
+  return seconds === undefined ? undefined : `${formatDuration(seconds)} left`
+}

@@ -1,0 +1,16 @@
+import { useQueries } from '@tanstack/react-query'
+import { useOthersHere } from '#web/lib/live/presence.ts'
+import { AvatarGroup } from '#web/ui/avatar-group.tsx'
+import { othersSentence } from './others-sentence.ts'
+import { personName } from './queries.ts'
+
+/** Who is here and no colleague can only be an Admin. */
+const NO_COLLEAGUE = 'An administrator'
+
+/** Those who have the same page open. */
+export function OthersHere({ topic }: { topic: string }) {
+  const others = useOthersHere(topic)
+  const people = useQueries({ queries: others.map((id) => personName(id)) })
+  const names = people.flatMap(({ data }) => (data === undefined ? [] : [data ?? NO_COLLEAGUE]))
+  return <AvatarGroup names={names} sentence={othersSentence(names)} className="ml-auto" />
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { personName } from './queries.ts'
+
+/** Who did something, for a sentence; undefined until it is known. */
+export function usePersonName(userId: Id<'users'>): string | undefined {
+  const { data } = useQuery(personName(userId))
+  return data === null ? 'a former member' : data
+}

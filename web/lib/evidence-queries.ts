@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { api } from './api.ts'
+import { controlKeys } from './controls-queries.ts'
+import { messageOf } from './errors.ts'
+import type { Evidence } from './evidence.ts'
+import { currentLiveState } from './live/live-state.ts'
+
+export type EvidenceScope = { companyId: Id<'companies'>; controlId: Id<'controls'> }
+
+const CACHED_FOR_MS = 5 * 60_000
+
+/** Cache keys of evidence. */
+export const evidenceKeys = {
+  ofCompany: (companyId: Id<'companies'>) => ['evidence', companyId] as const,
+  ofControl: ({ companyId, controlId }: EvidenceScope) => ['evidence', companyId, controlId] as const,
+}
+
+/** What proves one control, newest first. */
+export const controlEvidence = (scope: EvidenceScope) =>
+  queryOptions({
+    queryKey: evidenceKeys.ofControl(scope),
+    staleTime: CACHED_FOR_MS,
+    queryFn: async ({ signal }): Promise<readonly Evidence[]> => {
+      const { data, error } = await api
+        .from('evidence')
+        .select('*')
+        .eq('company_id', scope.companyId)
+        .eq('control_id', scope.controlId)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal)
+      if (error) throw new Error(messageOf(error), { cause: error })
+      return data
+    },
+  })
+
+/** Deletes a piece of evidence, and its file with it. Not optimistic: it cannot be undone. */
+export function useDeleteEvidence() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ company_id, id }: Evidence) => {
+      const { error } = await api.from('evidence').delete().eq('company_id', company_id).eq('id', id)
+      if (error) throw new Error(messageOf(error), { cause: error })
+    },
+    onSuccess: (_nothing, evidence) => {
+      takeEvidenceOut(cache, evidence)
+      refetchCountsUnlessLive(cache, evidence.company_id)
+    },
+  })
+}
+
+/** Puts a new or changed piece into the lists that are in the cache, and out of those it has left. */
+export function putEvidence(cache: QueryClient, evidence: Evidence): void {
+  updateLists(cache, evidence.company_id, (list, controlId) => {
+    const others = list.filter(({ id }) => id !== evidence.id)
+    if (evidence.control_id !== controlId) return others.length === list.length ? list : others
+    return [...others, evidence].toSorted(newestFirst)
+  })
+}
+
+export function takeEvidenceOut(cache: QueryClient, { company_id, id }: Pick<Evidence, 'company_id' | 'id'>): void {
+  updateLists(cache, company_id, (list) =>
+    list.some((one) => one.id === id) ? list.filter((one) => one.id !== id) : list,
+  )
+}
+
+/** How much evidence a control has is counted by the server, which tells it by itself to a page that is live. */
+export function refetchCountsUnlessLive(cache: QueryClient, companyId: Id<'companies'>): void {
+  if (currentLiveState() !== 'live') void cache.invalidateQueries({ queryKey: controlKeys.lists(companyId) })
+}
+
+function updateLists(
+  cache: QueryClient,
+  companyId: Id<'companies'>,
+  update: (list: readonly Evidence[], controlId: unknown) => readonly Evidence[],
+): void {
+  for (const [queryKey, list] of cache.getQueriesData<readonly Evidence[]>({
+    queryKey: evidenceKeys.ofCompany(companyId),
+  })) {
+    if (list !== undefined) cache.setQueryData(queryKey, update(list, queryKey[2]))
+  }
+}
+
+function newestFirst(a: Evidence, b: Evidence): number {
+  return Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1)
+}

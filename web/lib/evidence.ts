@@ -1,0 +1,26 @@
+import type { Row } from '#db/schema.gen.ts'
+import type { JsonObject } from './json.ts'
+import { rowReader } from './row-reader.ts'
+
+/** A piece of evidence with the facts of its file. */
+export type Evidence = Row<'evidence'>
+
+/** @throws TypeError or RangeError when it is no row of the table */
+export function parseEvidence(row: JsonObject): Evidence {
+  const read = rowReader(row)
+  return {
+    id: read.id('evidence'),
+    company_id: read.id('companies', 'company_id'),
+    control_id: read.idOrNull('controls', 'control_id'),
+    title: read.text('title'),
+    description: read.textOrNull('description'),
+    file: read.textOrNull('file'),
+    uploaded_by: read.idOrNull('users', 'uploaded_by'),
+    created_at: read.text('created_at'),
+    file_name: read.textOrNull('file_name'),
+    file_size: read.numberOrNull('file_size'),
+    file_type: read.textOrNull('file_type'),
+    file_sha256: read.textOrNull('file_sha256'),
+    file_scan: read.textOrNull('file_scan'),
+  }
+}

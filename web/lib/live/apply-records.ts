@@ -1,0 +1,40 @@
+import type { CompanyControl } from '../controls-queries.ts'
+import { isOlder } from '../timestamps.ts'
+import type { ControlRecord, StatusRecord } from './changes.ts'
+
+/**
+ * The controls after changes from the server. A record that is older than what the list shows is passed over, so the
+ * order of arrival does not matter. Controls that stay the same remain the same objects.
+ */
+export function applyRecords(
+  controls: readonly CompanyControl[],
+  statuses: readonly StatusRecord[],
+  records: readonly ControlRecord[],
+): readonly CompanyControl[] {
+  const byControl = newestOf(statuses)
+  const changed = new Map(records.map((record) => [record.id, record]))
+  if (!controls.some(({ id }) => byControl.has(id) || changed.has(id))) return controls
+  return controls.map((control) => withRecord(withStatus(control, byControl.get(control.id)), changed.get(control.id)))
+}
+
+function newestOf(statuses: readonly StatusRecord[]): Map<string, StatusRecord> {
+  const newest = new Map<string, StatusRecord>()
+  for (const record of statuses) {
+    const known = newest.get(record.control_id)
+    if (known === undefined || !isOlder(record.updated_at, known.updated_at)) newest.set(record.control_id, record)
+  }
+  return newest
+}
+
+function withStatus(control: CompanyControl, record: StatusRecord | undefined): CompanyControl {
+  if (record === undefined) return control
+  if (control.changedAt !== null && isOlder(record.updated_at, control.changedAt)) return control
+  const { status, notes, updated_at: changedAt, updated_by: changedBy } = record
+  if (control.changedAt === changedAt && control.status === status && control.notes === notes) return control
+  return { ...control, status, notes, changedAt, changedBy }
+}
+
+function withRecord(control: CompanyControl, record: ControlRecord | undefined): CompanyControl {
+  if (record === undefined) return control
+  return { ...control, ...record, safeguard_domain: record.safeguard_domain || control.safeguard_domain }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readChange, type ChangeMessage } from './changes.ts'
+
+const company = '00000000-0000-4000-8000-0000000000c0'
+const id = '00000000-0000-4000-8000-000000000001'
+const about = { schema: 'public', table: 't', commit_timestamp: '2026-11-21T09:00:00Z', errors: [] }
+const status = {
+  control_id: id,
+  status: 'Completed',
+  notes: null,
+  updated_at: '2026-11-21T09:00:00Z',
+  updated_by: null,
+}
+const evidence = { id, company_id: company, control_id: null, title: 'MFA export', created_at: '2026-11-21T09:00:00Z' }
+
+const inserted = (row: object): ChangeMessage => ({ ...about, eventType: 'INSERT', new: { ...row }, old: {} })
+const updated = (row: object): ChangeMessage => ({ ...about, eventType: 'UPDATE', new: { ...row }, old: {} })
+const deleted = (row: object): ChangeMessage => ({ ...about, eventType: 'DELETE', new: {}, old: { ...row } })
+
+test('a status is read whether it is new or changed', () => {
+  expect(readChange('org_control_status', inserted(status))).toEqual({ kind: 'status', record: status })
+  expect(readChange('org_control_status', updated(status))).toEqual({ kind: 'status', record: status })
+})
+
+test('evidence is read with the facts of its file, and by its key when it goes', () => {
+  expect(readChange('evidence', inserted({ ...evidence, file_size: 12, file_scan: 'clean' }))).toMatchObject({
+    kind: 'evidence',
+    record: { title: 'MFA export', file_size: 12, file_scan: 'clean', file_sha256: null },
+  })
+  expect(readChange('evidence', deleted(evidence))).toEqual({ kind: 'evidence gone', id, companyId: company })
+})
+
+test.each([
+  ['a new control', 'controls', inserted({ id, title: '', description: '', family: '', evidence_count: 0 })],
+  ['a control that goes', 'controls', deleted({ id, company_id: company })],
+  ['a status that goes', 'org_control_status', deleted({ id, company_id: company })],
+  ['a status that nobody knows', 'org_control_status', updated({ ...status, status: 'Done' })],
+  ['a row without its columns', 'evidence', inserted({ id })],
+  ['a row too large to be sent', 'evidence', { ...inserted(evidence), errors: ['Error 413: Payload Too Large'] }],
+] as const)('%s makes the list ask again', (_what, table, message) => {
+  expect(readChange(table, message)).toEqual({ kind: 'unknown', table })
+})

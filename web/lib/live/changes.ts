@@ -1,0 +1,100 @@
+import type { RealtimePostgresChangesPayload } from '@supabase/realtime-js'
+import type { Row } from '#db/schema.gen.ts'
+import { parseControlStatus } from '#domain/controls/status.ts'
+import { parseEvidence, type Evidence } from '../evidence.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { rowReader } from '../row-reader.ts'
+
+/** The tables whose changes come in by themselves. */
+export const LIVE_TABLES = ['org_control_status', 'controls', 'evidence'] as const
+export type LiveTable = (typeof LIVE_TABLES)[number]
+
+export type StatusRecord = Pick<
+  Row<'org_control_status'>,
+  'control_id' | 'status' | 'notes' | 'updated_at' | 'updated_by'
+>
+export type ControlRecord = Pick<
+  Row<'controls'>,
+  'id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
+>
+
+/** What happened to one row. `unknown` can only be answered by asking the server again. */
+export type Change =
+  | { kind: 'status'; record: StatusRecord }
+  | { kind: 'control'; record: ControlRecord }
+  | { kind: 'evidence'; record: Evidence }
+  | { kind: 'evidence gone'; id: Evidence['id']; companyId: Evidence['company_id'] }
+  | { kind: 'unknown'; table: LiveTable }
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Asked again soon after one of these tables has changed. For queries that are not changed in place. */
+      follows?: readonly LiveTable[]
+    }
+  }
+}
+
+export type ChangeMessage = RealtimePostgresChangesPayload<JsonObject>
+
+/** Where it happened. */
+export function tableOf(change: Change): LiveTable {
+  switch (change.kind) {
+    case 'status':
+      return 'org_control_status'
+    case 'control':
+      return 'controls'
+    case 'evidence':
+    case 'evidence gone':
+      return 'evidence'
+    case 'unknown':
+      return change.table
+  }
+}
+
+/** Reads a message of the server. A new control brings no catalog entry and a deleted status does not say whose, so both are `unknown`. */
+export function readChange(table: LiveTable, message: ChangeMessage): Change {
+  try {
+    return read(table, message) ?? { kind: 'unknown', table }
+  } catch {
+    return { kind: 'unknown', table }
+  }
+}
+
+function read(table: LiveTable, { eventType, errors, new: row, old }: ChangeMessage): Change | undefined {
+  // Too large to be sent whole, for one.
+  if (Array.isArray(errors) && errors.length > 0) return undefined
+  if (eventType === 'DELETE') return table === 'evidence' ? readGone(old) : undefined
+  if (!isObject(row)) return undefined
+  if (table === 'evidence') return { kind: 'evidence', record: parseEvidence(row) }
+  if (table === 'org_control_status') return { kind: 'status', record: parseStatus(row) }
+  return eventType === 'UPDATE' ? { kind: 'control', record: parseControl(row) } : undefined
+}
+
+function readGone(old: JsonObject): Change {
+  const { id } = rowReader(old)
+  return { kind: 'evidence gone', id: id('evidence'), companyId: id('companies', 'company_id') }
+}
+
+function parseStatus(row: JsonObject): StatusRecord {
+  const { id, idOrNull, text, textOrNull } = rowReader(row)
+  return {
+    control_id: id('controls', 'control_id'),
+    status: parseControlStatus(text('status')),
+    notes: textOrNull('notes'),
+    updated_at: text('updated_at'),
+    updated_by: idOrNull('users', 'updated_by'),
+  }
+}
+
+function parseControl(row: JsonObject): ControlRecord {
+  const { id, text, number } = rowReader(row)
+  return {
+    id: id('controls'),
+    title: text('title'),
+    description: text('description'),
+    family: text('family'),
+    safeguard_domain: text('safeguard_domain'),
+    evidence_count: number('evidence_count'),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { controlKeys } from '../controls-queries.ts'
+import { evidenceKeys } from '../evidence-queries.ts'
+import { currentSession } from '../session.ts'
+import { applyChanges, changedByOthers } from './apply-changes.ts'
+import { markChanged } from './changed-elsewhere.ts'
+import { LIVE_TABLES, readChange, tableOf, type Change, type LiveTable } from './changes.ts'
+import { gather } from './gather.ts'
+import { keepChannel } from './keep-channel.ts'
+import { setLiveState } from './live-state.ts'
+
+/** A change to 110 rows is 110 messages, and one drawing. */
+const DRAWING = { quietMs: 60, atMostMs: 400 }
+/** What has to be asked of the server again is asked no more often than this. */
+const ASKING = { quietMs: 1000, atMostMs: 1000 }
+
+/** The cached lists that are changed in place, row by row. */
+const LISTS = {
+  org_control_status: controlKeys.lists,
+  controls: controlKeys.lists,
+  evidence: evidenceKeys.ofCompany,
+} as const satisfies Record<LiveTable, (companyId: Id<'companies'>) => readonly unknown[]>
+
+/**
+ * Keeps what is in the cache about a company as it is on the server, until the returned function is called. What was
+ * loaded before the server began to tell us is asked for once more; after an interruption, everything is.
+ */
+export function followCompany(cache: QueryClient, companyId: Id<'companies'>): () => void {
+  const asked = gather<Query>(ASKING, (queries) => {
+    const due = new Set(queries)
+    void cache.invalidateQueries({ predicate: (query) => due.has(query) })
+  })
+  const drawn = gather<Change>(DRAWING, (changes) => {
+    const waiting = applyChanges(cache, companyId, changes)
+    const shown = changes.filter((change) => !waiting.includes(change))
+    markChanged(changedByOthers(shown, me()))
+    asked.add(queriesToAsk(cache, companyId, shown))
+    return waiting
+  })
+  let wasLive = false
+  const onLive = () => {
+    void cache.invalidateQueries(wasLive ? {} : { predicate: (query) => isAbout(query, companyId, LIVE_TABLES) })
+    wasLive = true
+    setLiveState('live')
+  }
+  const leave = keepChannel({
+    topic: `company:${companyId}:changes`,
+    listen(channel) {
+      for (const table of LIVE_TABLES) {
+        const rows = { event: '*', schema: 'public', table, filter: `company_id=eq.${companyId}` } as const
+        channel.on('postgres_changes', rows, (message) => drawn.add([readChange(table, message)]))
+      }
+      channel.on('system', {}, ({ extension, status }: { extension?: unknown; status?: unknown }) => {
+        if (extension === 'postgres_changes' && status === 'ok') onLive()
+      })
+    },
+    onLost: () => setLiveState('lost'),
+  })
+  return () => {
+    leave()
+    drawn.stop()
+    asked.stop()
+    setLiveState('off')
+  }
+}
+
+/**
+ * What the changes could not be brought into: queries that follow a table, lists of which a change said too little,
+ * and lists that are being fetched, since the answer may be older than the change.
+ */
+function queriesToAsk(cache: QueryClient, companyId: Id<'companies'>, changes: readonly Change[]): Query[] {
+  const tables = [...new Set(changes.map(tableOf))]
+  const unknown = changes.flatMap((change) => (change.kind === 'unknown' ? [change.table] : []))
+  return cache.getQueryCache().findAll({
+    predicate: (query) =>
+      followsAny(query, tables) ||
+      isListOf(query, companyId, unknown) ||
+      (query.state.fetchStatus === 'fetching' && isListOf(query, companyId, tables)),
+  })
+}
+
+function isAbout(query: Query, companyId: Id<'companies'>, tables: readonly LiveTable[]): boolean {
+  return followsAny(query, tables) || isListOf(query, companyId, tables)
+}
+
+function followsAny(query: Query, tables: readonly LiveTable[]): boolean {
+  return query.meta?.follows?.some((table) => tables.includes(table)) ?? false
+}
+
+function isListOf(query: Query, companyId: Id<'companies'>, tables: readonly LiveTable[]): boolean {
+  return tables.some((table) => LISTS[table](companyId).every((part, index) => query.queryKey[index] === part))
+}
+
+function me(): Id<'users'> | undefined {
+  const session = currentSession()
+  return session.status === 'signed-in' ? session.user.id : undefined
+}

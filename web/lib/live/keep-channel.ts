@@ -1,0 +1,66 @@
+import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/realtime-js'
+import { liveClient } from './connection.ts'
+
+export interface ChannelPlan {
+  topic: string
+  presence?: RealtimeChannelOptions['config']['presence']
+  /** Says what to listen to, before the channel is joined. */
+  listen: (channel: RealtimeChannel) => void
+  /** Each time that the server has let us in, also after an interruption. */
+  onJoined?: (channel: RealtimeChannel) => void
+  /** Nothing is heard any more, for now. */
+  onLost?: () => void
+}
+
+/** The client joins anew by itself after an interruption; after this long we do so when a channel was closed for good. */
+const REOPEN_AFTER_MS = 10_000
+
+/** Channels that are being left. The client hands the same one out again until the server has answered. */
+const leaving = new Map<string, Promise<unknown>>()
+
+/** Keeps a private channel joined, whatever interrupts it, until the returned function is called. */
+export function keepChannel(plan: ChannelPlan): () => void {
+  let isWanted = true
+  let channel: RealtimeChannel | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const reopen = () => {
+    timer = setTimeout(() => void open(), REOPEN_AFTER_MS)
+  }
+  const open = async () => {
+    try {
+      const client = await liveClient()
+      await leaving.get(plan.topic)
+      if (isWanted) channel = join(client.channel(plan.topic, configOf(plan)))
+    } catch {
+      // Offline just when the code was to be loaded, most likely.
+      if (isWanted) reopen()
+    }
+  }
+  const join = (joining: RealtimeChannel) => {
+    plan.listen(joining)
+    return joining.subscribe((status) => {
+      if (!isWanted) return
+      if (`${status}` === 'SUBSCRIBED') return plan.onJoined?.(joining)
+      plan.onLost?.()
+      if (`${status}` === 'CLOSED') reopen()
+    })
+  }
+
+  void open()
+  return () => {
+    isWanted = false
+    clearTimeout(timer)
+    if (channel !== undefined) leave(plan.topic, channel)
+  }
+}
+
+function configOf({ presence }: ChannelPlan): RealtimeChannelOptions {
+  return { config: { private: true, ...(presence && { presence }) } }
+}
+
+function leave(topic: string, channel: RealtimeChannel): void {
+  const left = channel.unsubscribe().then(() => channel.teardown())
+  leaving.set(topic, left)
+  void left.finally(() => leaving.get(topic) === left && leaving.delete(topic))
+}

@@ -1,0 +1,73 @@
+import { loadConfig } from '../config.ts'
+import { parseEvidence, type Evidence } from '../evidence.ts'
+import { isObject, parseObject } from '../json.ts'
+import { accessToken } from '../session.ts'
+import { NOT_UNDERSTOOD, refusalWords, UNREACHABLE } from './refusal-words.ts'
+import type { Keep, Sender, Tell } from './sender.ts'
+import type { Upload } from './upload.ts'
+
+const BROKE_OFF =
+  'The connection broke before the server had answered. Look whether the file is in the list before you try again.'
+
+/** File and piece of evidence in one request. By XMLHttpRequest: `fetch` does not say how far a body is. */
+export function sendInOneRequest(upload: Upload, file: File, tell: Tell, keep: Keep): Sender {
+  const request = new XMLHttpRequest()
+  let isStopped = false
+  let isSent = false
+  request.upload.addEventListener('progress', ({ loaded, timeStamp }) =>
+    tell({ type: 'progress', sent: loaded, atMs: timeStamp }),
+  )
+  request.upload.addEventListener('load', () => {
+    isSent = true
+    tell({ type: 'sent' })
+  })
+  request.addEventListener('error', () => {
+    if (isSent) tell({ type: 'fail', message: BROKE_OFF })
+    else tell(navigator.onLine ? { type: 'fail', message: UNREACHABLE } : { type: 'interrupt' })
+  })
+  request.addEventListener('load', () => {
+    const answer = readAnswer(request)
+    if (typeof answer === 'string') return tell({ type: 'fail', message: answer })
+    keep(answer)
+    tell({ type: 'saved' })
+  })
+
+  const send = async () => {
+    const [{ anonKey }, token] = await Promise.all([loadConfig(), accessToken()])
+    if (isStopped) return
+    request.open('POST', '/functions/v1/upload-evidence')
+    request.setRequestHeader('apikey', anonKey)
+    if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.send(bodyOf(upload, file))
+  }
+  send().catch(() => tell({ type: 'fail', message: UNREACHABLE }))
+
+  const stop = () => {
+    isStopped = true
+    request.abort()
+  }
+  return { stop, discard: stop }
+}
+
+/** The file comes last: by then the server knows what it is for. */
+function bodyOf({ companyId, controlId, title, description }: Upload, file: File): FormData {
+  const body = new FormData()
+  body.set('companyId', companyId)
+  body.set('controlId', controlId)
+  body.set('title', title)
+  if (description !== '') body.set('description', description)
+  body.set('file', file)
+  return body
+}
+
+/** The piece of evidence, or why there is none. */
+function readAnswer({ status, responseText }: XMLHttpRequest): Evidence | string {
+  const answer = parseObject(responseText)
+  if (status >= 400 || answer?.['success'] !== true)
+    return refusalWords(responseText) ?? `The server answered ${status}.`
+  try {
+    return isObject(answer['evidence']) ? parseEvidence(answer['evidence']) : NOT_UNDERSTOOD
+  } catch {
+    return NOT_UNDERSTOOD
+  }
+}

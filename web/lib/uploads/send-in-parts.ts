@@ -1,0 +1,113 @@
+import { DetailedError, Upload as TusUpload, type HttpRequest } from 'tus-js-client'
+import type { Id } from '#domain/ids.ts'
+import { loadConfig } from '../config.ts'
+import { messageOf } from '../errors.ts'
+import { accessToken } from '../session.ts'
+import { addEvidenceForFile } from './add-evidence.ts'
+import { refusalWords, UNREACHABLE } from './refusal-words.ts'
+import type { Keep, Sender, Tell } from './sender.ts'
+import { storedName } from './stored-name.ts'
+import { forgetUnfinished, rememberUnfinished, unfinishedUploads } from './unfinished.ts'
+import type { Upload } from './upload.ts'
+
+const ENDPOINT = '/storage/v1/upload/resumable'
+/** What an interruption can cost. */
+const PART_BYTES = 6 * 1024 * 1024
+const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
+
+/**
+ * Sends a file in parts by the TUS protocol, going on where an earlier attempt of the same upload ended, in this page
+ * or before a reload; then makes the piece of evidence. Heavy: loaded when the first large file comes.
+ */
+export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tell: Tell, keep: Keep): Sender {
+  const known = unfinishedUploads(userId).find(({ id }) => id === upload.id)
+  let isStopped = false
+  const say: Tell = (event) => {
+    if (!isStopped) tell(event)
+  }
+  const finish = async () => {
+    say({ type: 'sent' })
+    try {
+      keep(await addEvidenceForFile(upload))
+      forgetUnfinished(upload.id)
+      say({ type: 'saved' })
+    } catch (error) {
+      say(navigator.onLine ? { type: 'fail', message: messageOf(error) } : { type: 'interrupt' })
+    }
+  }
+  const tus = new TusUpload(file, {
+    endpoint: location.origin + ENDPOINT,
+    uploadUrl: known?.url ?? null,
+    metadata: {
+      bucketName: 'evidence',
+      objectName: storedName(upload),
+      contentType: file.type === '' ? 'application/octet-stream' : file.type,
+    },
+    chunkSize: PART_BYTES,
+    retryDelays: RETRY_MS,
+    storeFingerprintForResuming: false, // kept by us, with the title and the control it is for
+    onBeforeRequest: authorize,
+    onShouldRetry: (error) => navigator.onLine && isWorthRepeating(error),
+    onProgress: (sent) => say({ type: 'progress', sent, atMs: performance.now() }),
+    onUploadUrlAvailable: () => {
+      if (tus.url === null) return
+      const { id, companyId, controlId, controlNumber, title, description, fileName, size } = upload
+      const target = { companyId, controlId, controlNumber }
+      const { lastModified } = file
+      rememberUnfinished({ id, userId, ...target, title, description, fileName, size, lastModified, url: tus.url })
+    },
+    onSuccess: () => void finish(),
+    onError: (error) => {
+      // An earlier attempt brought all of it, and only its answer was lost.
+      if (isAlreadyThere(error)) void finish()
+      else say(navigator.onLine ? { type: 'fail', message: reasonOf(error) } : { type: 'interrupt' })
+    },
+  })
+  tus.start()
+  return {
+    stop() {
+      isStopped = true
+      void tus.abort()
+    },
+    discard() {
+      isStopped = true
+      forgetUnfinished(upload.id)
+      // What cannot be removed now expires on the server.
+      tus.abort(true).catch(() => undefined)
+    },
+  }
+}
+
+/** Removes what the server has of an upload that nobody is going to finish. */
+export async function discardParts(url: string): Promise<void> {
+  await TusUpload.terminate(url, { onBeforeRequest: authorize, retryDelays: RETRY_MS })
+}
+
+/** Each part may be sent with another token: a large file outlives several. */
+async function authorize(request: HttpRequest): Promise<void> {
+  const [{ anonKey }, token] = await Promise.all([loadConfig(), accessToken()])
+  request.setHeader('apikey', anonKey)
+  if (token !== undefined) request.setHeader('Authorization', `Bearer ${token}`)
+}
+
+/** No answer, a server in trouble, another request still writing, or parts that do not meet: then it asks where they end. */
+function isWorthRepeating(error: Error): boolean {
+  if (!(error instanceof DetailedError)) return false
+  const status = statusOf(error)
+  return status === 0 || status >= 500 || status === 423 || (status === 409 && !isAlreadyThere(error))
+}
+
+function isAlreadyThere(error: Error): boolean {
+  if (!(error instanceof DetailedError) || error.originalRequest.getMethod() !== 'POST') return false
+  return /already ?exists/i.test(error.originalResponse?.getBody() ?? '')
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof DetailedError)) return messageOf(error)
+  if (statusOf(error) === 0) return UNREACHABLE
+  return refusalWords(error.originalResponse?.getBody() ?? '') ?? `The server answered ${statusOf(error)}.`
+}
+
+function statusOf({ originalResponse }: DetailedError): number {
+  return originalResponse?.getStatus() ?? 0
+}

@@ -1,0 +1,19 @@
+import type { Upload } from './upload.ts'
+
+/** Separators, control characters, and those that turn the direction of text around: no part of a stored name. */
+const FORBIDDEN = /[\\/\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** Where a file is kept in the bucket of evidence: the company decides who may read it, the upload's id keeps names apart. */
+export function storedName({ companyId, id, fileName }: Pick<Upload, 'companyId' | 'id' | 'fileName'>): string {
+  const name = fileName.normalize('NFC').replaceAll(FORBIDDEN, '_')
+  return `${companyId}/${id}/${/^\.*$/.test(name) ? 'file' : name}`
+}
+
+/** "MFA export.2026.zip" → "MFA export.2026": what a piece of evidence is called unless somebody says otherwise. */
+export function titleFromFileName(fileName: string): string {
+  return fileName.replace(/(?<=.)\.[^.\s]{1,8}$/, '').slice(0, TITLE_MAX) || fileName
+}
+
+/** The database keeps no longer titles and descriptions. */
+export const TITLE_MAX = 300
+export const DESCRIPTION_MAX = 10_000

@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FileIcon } from './file-icon.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+export interface UploadRowProps {
+  title: string
+  /** How far it is, in words: "4.2 of 20 MB · 1.1 MB/s · 15 s left". */
+  status: string
+  /** Instead of it, what went wrong. */
+  error?: string | undefined
+  /** 0 to 100; without it there is no bar. */
+  percent?: number | undefined
+  /** Resting bars are grey. */
+  isMoving?: boolean
+  type?: string | null
+  /** Buttons. */
+  actions: ReactNode
+}
+
+/** A file on its way. Parent is a list. */
+export function UploadRow({ title, status, error, percent, isMoving = false, type = null, actions }: UploadRowProps) {
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <span className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-md border border-border bg-subtle text-muted">
+        {error === undefined ? (
+          <FileIcon type={type} className="size-4.5" />
+        ) : (
+          <CircleAlert className="size-4.5 text-danger" aria-hidden="true" />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="font-medium break-words">{title}</p>
+            {error === undefined ? (
+              <p className="text-small text-muted tabular-nums">{status}</p>
+            ) : (
+              <p role="alert" className="text-small text-danger">
+                {error}
+              </p>
+            )}
+          </div>
+          <div className="-my-0.5 flex shrink-0 items-center gap-1">{actions}</div>
+        </div>
+        {percent !== undefined && (
+          <ProgressBar
+            label={`Upload of ${title}`}
+            value={percent}
+            tone={isMoving ? 'brand' : 'not-applicable'}
+            className="mt-2"
+          />
+        )}
+      </div>
+    </li>
+  )
+}
