@@ -19,7 +19,7 @@ ${tables.map((table) => renderTable(table, tables)).join('\n')}
     }
     Views: Record<never, never>
     Functions: {
-${functions.map(renderFunction).join('\n')}
+${functions.map((fn) => renderFunction(fn, tables)).join('\n')}
     }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>
@@ -59,9 +59,14 @@ ${table.foreignKeys
       }`
 }
 
-function renderFunction(fn: FunctionFacts): string {
+function renderFunction(fn: FunctionFacts, tables: readonly TableFacts[]): string {
   const args = fn.args.map((arg) => `${arg.name}${arg.optional ? '?' : ''}: ${scalar(arg.type)}`)
-  return `      ${fn.name}: { Args: { ${args.join('; ')} }; Returns: ${fn.returns === 'void' ? 'undefined' : scalar(fn.returns)} }`
+  return `      ${fn.name}: { Args: { ${args.join('; ')} }; Returns: ${returnOf(fn, tables)} }`
+}
+
+function returnOf({ returns }: FunctionFacts, tables: readonly TableFacts[]): string {
+  if (returns === 'void') return 'undefined'
+  return tables.some((table) => table.name === returns) ? `Row<${quote(returns)}>` : scalar(returns)
 }
 
 function typeOf(table: TableFacts, column: ColumnFacts, all: readonly TableFacts[]): string {

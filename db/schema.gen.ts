@@ -122,7 +122,7 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
-      add_evidence: { Args: { company: string; control: string; title: string; file: string; description?: string }; Returns: string }
+      add_evidence: { Args: { company: string; control: string; title: string; file: string; description?: string }; Returns: Row<'evidence'> }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
     }
     Enums: Record<never, never>
