@@ -174,3 +174,15 @@ describe('without a connection', () => {
     await elsewhere.close()
   })
 })
+
+test('a connection that is lost between two statements fails its transaction, and nothing else', async () => {
+  const broken = database.callerTransaction(signedIn(), read, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const lost = new Promise((resolve) => client.once('end', resolve))
+    await db.sql('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await lost
+    await client.query('select 1')
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await database.asCaller(signedIn(), WHO, read)).toEqual([['authenticated', person]])
+})

@@ -58,8 +58,10 @@ function pool(connectionString: string, max: number, onError: (error: Error) => 
     keepAlive: true,
     application_name: 'parapet',
   })
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener a connection that breaks would end the process: an idle one by the pool's event, one that is in use
+  // but has no statement running by its own. Whoever uses it learns by the next statement.
   made.on('error', onError)
+  made.on('connect', (client) => client.on('error', () => undefined))
   return made
 }
 
