@@ -1,7 +1,5 @@
 import { api } from '../api.ts'
-import { parseEvidence, type Evidence } from '../evidence.ts'
-import { isObject } from '../json.ts'
-import { NOT_UNDERSTOOD } from './refusal-words.ts'
+import type { Evidence } from '../evidence.ts'
 import { storedName } from './stored-name.ts'
 import type { Upload } from './upload.ts'
 
@@ -16,13 +14,8 @@ export async function addEvidenceForFile(upload: Upload): Promise<Evidence> {
     file,
     ...(description !== '' && { description }),
   })
-  if (error === null) return read(data)
+  if (error === null) return data
   const made = await api.from('evidence').select('*').eq('company_id', companyId).eq('file', file).maybeSingle()
   if (made.data === null) throw error
   return made.data
-}
-
-function read(row: unknown): Evidence {
-  if (!isObject(row)) throw new TypeError(NOT_UNDERSTOOD)
-  return parseEvidence(row)
 }
