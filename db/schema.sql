@@ -503,6 +503,7 @@ create table public.profiles (
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profiles_pkey PRIMARY KEY (id)
 );
+CREATE INDEX profiles_id_idx ON public.profiles USING btree (id) WHERE (global_role IS NOT NULL);
 -- row level security: t, forced: t
 create policy "colleagues read" on public.profiles for select to authenticated using (((id = ANY (( SELECT private.colleagues() AS colleagues)::uuid[])) OR ( SELECT private.is_admin() AS is_admin)));
 create policy "people change their own" on public.profiles for update to authenticated using ((id = ( SELECT auth.uid() AS uid))) with check ((id = ( SELECT auth.uid() AS uid)));

@@ -86,3 +86,6 @@ alter table realtime.servers force row level security;
 alter table realtime.relay enable row level security;
 alter table realtime.relay force row level security;
 grant select, insert, update, delete on realtime.servers, realtime.relay to app_service;
+
+-- Asked with every batch of changes: who is more than a member.
+create index on public.profiles (id) where global_role is not null;

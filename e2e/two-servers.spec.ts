@@ -1,0 +1,113 @@
+// Two servers on one database and one file store: what happens through one is seen through the other.
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { anonymous, controlsOf, newCompany, newPerson, type Client } from './api.ts'
+import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
+
+test.afterAll(() => {
+  killServers()
+  removeDataDirs()
+})
+
+let here: Client
+let there: Client
+let company = ''
+
+test.beforeAll(async () => {
+  const folder = dataDir()
+  const [first, second] = [await freePort(), await freePort()]
+  const shared = {
+    PUBLIC_URL: `http://127.0.0.1:${first}`,
+    SECRET_KEY: 'one secret for both of the servers',
+    STORAGE_URL: `file://${path.join(folder, 'files')}`,
+  }
+  await runServer({ ...shared, DATA_DIR: folder, PORT: String(first) }).up
+  const sockets = encodeURIComponent(path.join(folder, 'run'))
+  await runServer({
+    ...shared,
+    DATA_DIR: dataDir(),
+    DATABASE_URL: `postgres://postgres@localhost/parapet?host=${sockets}`,
+    PORT: String(second),
+  }).up
+  here = await newPerson('Owner', `http://127.0.0.1:${first}`)
+  company = await newCompany(here, 'cmmc')
+  there = await anonymous(`http://127.0.0.1:${second}`)
+  const session = (await here.auth.getSession()).data.session
+  const { error } = await there.auth.setSession({
+    access_token: session?.access_token ?? '',
+    refresh_token: session?.refresh_token ?? '',
+  })
+  expect(error).toBeNull()
+})
+
+test.afterEach(async () => {
+  await here.removeAllChannels()
+  await there.removeAllChannels()
+})
+
+/** Resolves when the channel is up, changes included. */
+function subscribed(channel: ReturnType<Client['channel']>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    channel
+      .on('system', {}, (message: { status: string }) => message.status === 'ok' && resolve())
+      .subscribe((status, error) => {
+        if (status === 'CHANNEL_ERROR' || status === 'TIMED_OUT') reject(error ?? new Error(status))
+      })
+  })
+}
+
+test('a change through one reaches sockets on the other', async () => {
+  await there.realtime.setAuth((await there.auth.getSession()).data.session?.access_token ?? '')
+  const seen: unknown[] = []
+  const channel = there
+    .channel('statuses')
+    .on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'org_control_status', filter: `company_id=eq.${company}` },
+      (change) => seen.push(change.new),
+    )
+  await subscribed(channel)
+  const [control] = await controlsOf(here, company)
+  await here
+    .from('org_control_status')
+    .insert({ company_id: company, control_id: control?.id, status: 'Completed' })
+    .throwOnError()
+  await expect.poll(() => seen).toMatchObject([{ control_id: control?.id, status: 'Completed' }])
+})
+
+test('a broadcast and a presence on one are seen on the other', async () => {
+  const topic = `company:${company}:control:shared`
+  const joined = async (client: Client, key: string) => {
+    await client.realtime.setAuth((await client.auth.getSession()).data.session?.access_token ?? '')
+    const channel = client.channel(topic, { config: { private: true, presence: { key } } })
+    await new Promise<void>((resolve, reject) => {
+      channel.on('presence', { event: 'sync' }, () => undefined)
+      channel.on('broadcast', { event: 'hello' }, (message) => heard.push(message['payload']))
+      channel.subscribe((status, error) => {
+        if (status === 'SUBSCRIBED') resolve()
+        else reject(error ?? new Error(status))
+      })
+    })
+    await channel.track({ name: key })
+    return channel
+  }
+  const heard: unknown[] = []
+  const mine = await joined(here, 'dana')
+  const theirs = await joined(there, 'robin')
+  await expect.poll(() => Object.keys(mine.presenceState()).sort()).toEqual(['dana', 'robin'])
+  await expect.poll(() => Object.keys(theirs.presenceState()).sort()).toEqual(['dana', 'robin'])
+  await mine.send({ type: 'broadcast', event: 'hello', payload: { from: 'dana' } })
+  await expect.poll(() => heard).toEqual([{ from: 'dana' }])
+  await there.removeChannel(theirs)
+  await expect.poll(() => Object.keys(mine.presenceState())).toEqual(['dana'])
+})
+
+test('a file uploaded through one is downloaded through the other', async () => {
+  const name = `${company}/shared/note.txt`
+  const upload = await here.storage
+    .from('evidence')
+    .upload(name, new Blob(['One store']), { contentType: 'text/plain' })
+  expect(upload.error).toBeNull()
+  const { data } = await there.storage.from('evidence').download(name)
+  expect(await data?.text()).toBe('One store')
+})

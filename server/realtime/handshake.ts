@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Config } from '#server/platform/config.ts'
+import type { Upgrade } from '#server/platform/listen.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { ApiError } from '#server/platform/errors.ts'
+import { anonKey, type Secret } from '#server/platform/secret.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { ChannelError } from './channel-error.ts'
+import { Connection } from './connection.ts'
+import type { Version } from './frames.ts'
+import { limits } from './limits.ts'
+import { ANONYMOUS, viewerOf, type Viewer } from './viewer.ts'
+
+interface Deps {
+  readonly config: Pick<Config, 'apiKeysRequired' | 'publicUrl'>
+  readonly log: Logger
+  readonly secret: Secret
+  readonly tokens: Tokens
+  /** How many sockets there are; undefined when no more are taken because the server ends. */
+  readonly count: () => number | undefined
+  readonly accept: (socket: WebSocket, connection: Connection) => void
+}
+
+/** How long a client may take to answer our goodbye. */
+const CLOSE_TIMEOUT_MS = 5_000
+const VERSIONS = new Map<string, Version>((['1.0.0', '2.0.0'] as const).map((version) => [version, version]))
+
+/** Who may open a socket: checked before there is one. */
+export function createUpgrade(deps: Deps): Upgrade {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Compression would let one small frame become a large one, and costs memory for each socket.
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytes,
+    // Answered by us, so that pings count as frames.
+    autoPong: false,
+    // Typed by @types/ws only for a later release.
+    ...{ closeTimeout: CLOSE_TIMEOUT_MS },
+  })
+  const admit = createAdmission(deps)
+  return (request, socket, head) => {
+    // A client that hangs up meanwhile is none of anybody's errors.
+    const ignore = () => undefined
+    socket.on('error', ignore)
+    admit(request)
+      .then((admitted) => {
+        socket.off('error', ignore)
+        server.handleUpgrade(request, socket, head, (webSocket) => {
+          deps.accept(webSocket, new Connection(webSocket, socket, admitted))
+        })
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) deps.log.error({ err: error }, 'a handshake failed')
+        refuse(socket, error)
+      })
+  }
+}
+
+type Admission = (request: IncomingMessage) => Promise<{ version: Version; viewer: Viewer }>
+
+function createAdmission({ config, secret, tokens, count }: Deps): Admission {
+  const expected = anonKey(secret)
+  const ownOrigin = new URL(config.publicUrl).origin
+  return async ({ url = '', headers }) => {
+    const open = count()
+    if (open === undefined) throw new ApiError(503, 'restarting', 'Realtime is restarting, please standby')
+    if (!isOwn(headers.origin, headers.host, ownOrigin))
+      throw new ApiError(403, 'foreign_origin', 'This origin may not connect')
+    if (open >= limits.sockets) throw new ApiError(429, 'too_many_sockets', 'Too many connected users')
+    const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+    const version = VERSIONS.get(query.get('vsn') ?? '1.0.0')
+    if (version === undefined) throw new ApiError(400, 'bad_version', 'This serializer version is not supported')
+    const key = headerOf(headers['x-api-key']) ?? headerOf(headers['apikey']) ?? query.get('apikey') ?? ''
+    return { version, viewer: await viewerByKey(key) }
+  }
+
+  /** The API key opens the door for anybody; a token in its place for its person. */
+  async function viewerByKey(key: string): Promise<Viewer> {
+    if (key === expected || (key === '' && !config.apiKeysRequired)) return ANONYMOUS
+    if (key === '') throw new ApiError(401, 'no_api_key', 'API key is missing')
+    if (key.startsWith('sb_')) throw new ApiError(401, 'invalid_api_key', 'Invalid API key')
+    return viewerOf(tokens, key).catch((error: unknown) => {
+      if (!(error instanceof ChannelError)) throw error
+      const message = error.code === 'InvalidJWTToken' ? 'Token has expired' : error.message
+      throw new ApiError(401, error.code, message)
+    })
+  }
+}
+
+/** Browsers name the page's origin, and another site's page must not use its visitor's network place. */
+function isOwn(origin: string | undefined, host: string | undefined, own: string): boolean {
+  if (origin === undefined || origin === own) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function headerOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+function refuse(socket: Duplex, error: unknown): void {
+  const [status, message] = error instanceof ApiError ? [error.status, error.message] : [500, 'Internal error']
+  const body = JSON.stringify({ error: message })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

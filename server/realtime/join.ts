@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { ALL_RIGHTS } from './authorize.ts'
+import { bind, type Binding } from './bindings.ts'
+import type { Channel } from './channel.ts'
+import { refusal } from './channel-error.ts'
+import type { Connection } from './connection.ts'
+import { write, type Incoming } from './frames.ts'
+import type { Hub } from './hub.ts'
+import { joinPayload, type JoinPayload } from './join-payload.ts'
+import { closeChannel, enter, tellSystem } from './lifecycle.ts'
+import { limits } from './limits.ts'
+import { missedMessages, sendMissed } from './replay.ts'
+import { TOPIC_PREFIX } from './rooms.ts'
+import { refuseExpired, viewerOf, type Viewer } from './viewer.ts'
+
+let presences = 0
+
+/**
+ * `phx_join`: from a topic and what the client asks of it to a channel that hears and is heard.
+ *
+ * @throws ChannelError when it cannot be had
+ */
+export async function join(
+  hub: Hub,
+  connection: Connection,
+  { topic, joinRef, ref, payload: sent }: Incoming,
+): Promise<void> {
+  const name = topic.slice(TOPIC_PREFIX.length)
+  admit(hub, connection, topic, name)
+  const payload = parse(sent)
+  const viewer = await viewerFor(hub, connection, payload.token)
+  const rights = payload.private ? await hub.authorize(viewer, name) : ALL_RIGHTS
+  if (!rights.listen) throw refusal.mayNotListen(name)
+  const bindings = await bindAll(hub, payload, viewer)
+  const missed = await missedMessages(hub.platform.database.service, name, payload)
+  await hub.poller.caughtUp()
+  // From here on nothing waits: the next look must find the channel in its place.
+  if (!connection.isOpen) return
+  const channel: Channel = {
+    ...{ connection, topic, name, joinRef, viewer, rights, bindings },
+    audience: `${bindings.map(({ id }) => id).join(',')} ${topic}`,
+    room: hub.rooms.enter(name, payload.private),
+    self: payload.self,
+    ack: payload.ack,
+    presenceKey: payload.presenceKey === '' ? randomUUID() : payload.presenceKey,
+    presenceId: `${hub.server}/${(presences += 1)}`,
+    watchesPresence: payload.watchesPresence,
+    presences: undefined,
+    replayed: new Set(missed.map(({ id }) => id)),
+    open: true,
+  }
+  enter(hub, channel)
+  const changes = payload.changes.map((request, index) => ({ ...request, id: bindings[index]?.id }))
+  connection.tell(
+    { joinRef, ref, topic, event: 'phx_reply' },
+    { status: 'ok', response: { postgres_changes: changes } },
+  )
+  greet(channel, payload)
+  sendMissed(channel, missed)
+}
+
+function admit(hub: Hub, connection: Connection, topic: string, name: string): void {
+  if (name === '') throw refusal.topicName()
+  if (topic.length > limits.nameChars) throw refusal.longTopic(limits.nameChars)
+  if (!connection.joins.take()) throw refusal.tooManyJoins()
+  // A client that joins again has forgotten the old channel.
+  const old = connection.channels.get(topic)
+  if (old !== undefined) closeChannel(hub, old)
+  if (connection.channels.size >= limits.channelsPerSocket) throw refusal.tooManyChannels()
+}
+
+function parse(sent: unknown): JoinPayload {
+  const parsed = joinPayload.safeParse(sent ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refusal.payload(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unreadable'}`)
+}
+
+/** API keys stand where a token would while nobody is signed in. */
+async function viewerFor(hub: Hub, connection: Connection, token: string | undefined): Promise<Viewer> {
+  const named = token !== undefined && !token.startsWith('sb_')
+  const viewer = named ? await viewerOf(hub.tokens, token) : connection.viewer
+  refuseExpired(viewer)
+  if (viewer.sessionId !== undefined && !(await hub.sessions.isAlive(viewer.sessionId))) throw refusal.sessionEnded()
+  return viewer
+}
+
+async function bindAll(hub: Hub, { changes }: JoinPayload, viewer: Viewer): Promise<Binding[]> {
+  if (changes.length === 0) return []
+  const bindings: Binding[] = []
+  for (const request of changes) {
+    const catalog = await hub.catalog.current()
+    const bound = await bind(request, viewer, catalog, hub.filters).catch(async (error: unknown) => {
+      // A table or a column that was made a moment ago is not known yet.
+      const newer = await hub.catalog.refreshed()
+      if (newer === catalog) throw error
+      return bind(request, viewer, newer, hub.filters)
+    })
+    bindings.push(bound)
+  }
+  return bindings
+}
+
+/** What a client is told unasked when it has joined. */
+function greet(channel: Channel, { changes, watchesPresence, announcesReadiness }: JoinPayload): void {
+  if (changes.length > 0) tellSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+  if (announcesReadiness) tellSystem(channel, 'system', 'ok', 'Replication connection established')
+  if (watchesPresence) tellPresences(channel)
+}
+
+export function tellPresences({ connection, joinRef, topic, room }: Channel): void {
+  connection.send((version) =>
+    write(version, { joinRef, topic, event: 'presence_state', payload: room.presence.text() }),
+  )
+}

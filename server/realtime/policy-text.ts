@@ -1,0 +1,43 @@
+import type { Policy, Role, Table } from './catalog.ts'
+
+/**
+ * Functions whose answer depends on the caller's place in the row's company and in the installation, and on nothing else
+ * about the caller. Policies that ask only these decide alike for everybody with the same place; all others are asked
+ * for each caller.
+ */
+const DECIDED_BY_PLACE = new Set(['private.companies_where', 'private.is_admin', 'private.is_global_auditor'])
+
+/**
+ * The table's own policies as one condition over a row that goes by the table's name: the permissive ones in `or`, the
+ * restrictive ones in `and`.
+ */
+export function conditionOf(table: Table, role: Role, command: 'select' | 'insert'): string {
+  if (!table.secured) return 'true'
+  const applying = policiesOf(table, role, command)
+  const expression = ({ using, check }: Policy) => `(${(command === 'insert' ? (check ?? using) : using) ?? 'true'})`
+  const permissive = applying.filter((policy) => policy.permissive).map(expression)
+  const restrictive = applying.filter((policy) => !policy.permissive).map(expression)
+  if (permissive.length === 0) return 'false'
+  return [`(${permissive.join(' or ')})`, ...restrictive].join(' and ')
+}
+
+/** Whether all callers with the same place in a company see the same rows of it. */
+export function decidedByPlace(table: Table, role: Role): boolean {
+  return policiesOf(table, role, 'select').every(({ asks }) => asks.every((asked) => DECIDED_BY_PLACE.has(asked)))
+}
+
+function policiesOf(table: Table, role: Role, command: 'select' | 'insert'): Policy[] {
+  return table.policies.filter(
+    (policy) => (policy.command === command || policy.command === 'all') && policy.roles.includes(role),
+  )
+}
+
+/** A name as SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** A table's name as SQL. */
+export function qualified({ schema, name }: Table): string {
+  return `${quoted(schema)}.${quoted(name)}`
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { broadcast } from './broadcasting.ts'
+import { Bucket } from './bucket.ts'
+import type { Channel } from './channel.ts'
+import { ChannelError, refusal } from './channel-error.ts'
+import type { Connection } from './connection.ts'
+import { writeJson, type Incoming } from './frames.ts'
+import type { Hub } from './hub.ts'
+import { join, tellPresences } from './join.ts'
+import { closeChannel, endChannel } from './lifecycle.ts'
+import { limits } from './limits.ts'
+import { TOPIC_PREFIX } from './rooms.ts'
+import { viewerOf } from './viewer.ts'
+
+/** Answers one frame. A failure is this client's alone. */
+export function receive(hub: Hub, connection: Connection, frame: Incoming): void {
+  const { topic, event } = frame
+  if (topic === 'phoenix') {
+    if (event === 'heartbeat') reply(connection, frame, 'ok', {})
+    return
+  }
+  connection.inOrder(topic, () => {
+    try {
+      return answer(hub, connection, frame)?.catch((error: unknown) => fail(hub, connection, frame, error))
+    } catch (error) {
+      return fail(hub, connection, frame, error)
+    }
+  })
+}
+
+function answer(hub: Hub, connection: Connection, frame: Incoming): Promise<void> | void {
+  if (!frame.topic.startsWith(TOPIC_PREFIX)) return reply(connection, frame, 'error', { reason: 'unmatched topic' })
+  if (frame.event === 'phx_join') return join(hub, connection, frame)
+  const channel = connection.channels.get(frame.topic)
+  if (channel === undefined) {
+    // The server may have closed it while the client was leaving.
+    if (frame.event === 'phx_leave') return reply(connection, frame, 'ok', {})
+    return reply(connection, frame, 'error', { reason: 'unmatched topic' })
+  }
+  // Meant for a channel that has been joined anew since.
+  if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return undefined
+  return answerOn(hub, channel, frame)
+}
+
+function answerOn(hub: Hub, channel: Channel, frame: Incoming): Promise<void> | void {
+  switch (frame.event) {
+    case 'phx_leave':
+      reply(channel.connection, frame, 'ok', {})
+      return closeChannel(hub, channel)
+    case 'broadcast':
+      return say(hub, channel, frame)
+    case 'presence':
+      return bePresent(hub, channel, frame)
+    case 'access_token':
+      return renew(hub, channel, frame.payload).catch((error: unknown) => {
+        if (!(error instanceof ChannelError)) throw error
+        endChannel(hub, channel, error)
+      })
+    default:
+      return undefined
+  }
+}
+
+const renewal = z.object({ access_token: z.string() })
+
+/**
+ * The channel goes on with a new token of the same person. Whoever signs in on a channel that was joined without a session
+ * becomes its person. Whether the session lives is asked with all the others, within two seconds.
+ */
+async function renew(hub: Hub, channel: Channel, payload: unknown): Promise<void> {
+  const token = renewal.safeParse(payload).data?.access_token
+  if (token === undefined || token.startsWith('sb_')) return
+  const viewer = await viewerOf(hub.tokens, token)
+  if (channel.viewer.userId !== undefined && channel.viewer.userId !== viewer.userId) throw refusal.otherUser()
+  channel.viewer = viewer
+  hub.reauthorization.ask([channel])
+}
+
+const spoken = z.object({ event: z.string().max(limits.nameChars), payload: z.unknown().optional() })
+
+function say(hub: Hub, channel: Channel, frame: Incoming): void {
+  const parsed = spoken.safeParse(frame.payload)
+  if (!parsed.success)
+    return reply(channel.connection, frame, 'error', { reason: 'Broadcast event must be a short text' })
+  // Without an answer, so that nobody learns from it who may speak.
+  if (!channel.rights.speak) return
+  broadcast(hub, channel.room, parsed.data, channel.self ? undefined : channel)
+  if (channel.ack) reply(channel.connection, frame, 'ok', {})
+}
+
+const presence = z.object({
+  event: z.string().transform((event) => event.toLowerCase()),
+  payload: z.unknown().optional(),
+})
+const tracked = z.record(z.string(), z.unknown())
+
+function bePresent(hub: Hub, channel: Channel, frame: Incoming): void {
+  const { connection, name } = channel
+  channel.presences ??= new Bucket(limits.presences)
+  if (!channel.presences.take()) return refuse(connection, frame, refusal.tooManyPresences())
+  const parsed = presence.safeParse(frame.payload).data
+  if (parsed?.event === 'untrack') hub.presences.untrack(channel)
+  else if (parsed?.event === 'track') {
+    if (!channel.rights.present) return refuse(connection, frame, refusal.mayNotBePresent(name))
+    const payload = tracked.safeParse(parsed.payload ?? {}).data
+    if (payload === undefined || Buffer.isBuffer(parsed.payload))
+      return reply(connection, frame, 'error', { reason: 'Presence track payload must be a map' })
+    if (Buffer.byteLength(writeJson(payload)) > limits.presencePayloadBytes)
+      return reply(connection, frame, 'error', { reason: 'Presence track payload is too long' })
+    hub.presences.track(channel, payload)
+  } else return reply(connection, frame, 'error', { reason: 'Unknown presence event' })
+  reply(connection, frame, 'ok', {})
+  // Whoever did not watch until now has seen nobody yet.
+  if (parsed.event === 'track' && !channel.watchesPresence) {
+    channel.watchesPresence = true
+    tellPresences(channel)
+  }
+}
+
+function fail({ platform: { log } }: Hub, connection: Connection, frame: Incoming, error: unknown): void {
+  if (error instanceof ChannelError) return refuse(connection, frame, error)
+  log.error({ err: error, event: frame.event }, 'a frame could not be answered')
+  reply(connection, frame, 'error', { reason: 'UnknownErrorOnChannel: Unknown Error on Channel' })
+}
+
+function refuse(connection: Connection, frame: Incoming, error: ChannelError): void {
+  reply(connection, frame, 'error', { reason: error.reason })
+}
+
+function reply(
+  connection: Connection,
+  { joinRef, ref, topic }: Incoming,
+  status: 'ok' | 'error',
+  response: object,
+): void {
+  connection.tell({ joinRef, ref, topic, event: 'phx_reply' }, { status, response })
+}

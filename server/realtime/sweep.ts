@@ -1,0 +1,79 @@
+import type { Channel } from './channel.ts'
+import { ChannelError } from './channel-error.ts'
+import type { Connection } from './connection.ts'
+import type { Hub } from './hub.ts'
+import { endChannel, leaveAll, tellSystem } from './lifecycle.ts'
+import { limits } from './limits.ts'
+import { refuseExpired } from './viewer.ts'
+
+/** How often all sockets are looked at, instead of a timer for each. */
+export const SWEEP_EVERY_MS = 2_000
+
+/** Ends channels whose token has run out, and sockets that have fallen silent. Needs no database. */
+export function sweepConnections(hub: Hub): void {
+  for (const connection of [...hub.connections]) {
+    if (performance.now() - connection.heardAt > limits.silenceMs) connection.close('silent', 'No frame for a minute')
+    else for (const channel of [...connection.channels.values()]) endIfExpired(hub, channel)
+  }
+}
+
+function endIfExpired(hub: Hub, channel: Channel): void {
+  try {
+    refuseExpired(channel.viewer)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    endChannel(hub, channel, error)
+  }
+}
+
+/** Sends those away whose session was ended: signed out, banned, removed. */
+export async function sweepSessions(hub: Hub): Promise<void> {
+  const bySession = new Map<string, Set<Connection>>()
+  for (const connection of hub.connections) {
+    for (const { viewer } of connection.channels.values()) {
+      if (viewer.sessionId === undefined) continue
+      bySession.set(viewer.sessionId, (bySession.get(viewer.sessionId) ?? new Set()).add(connection))
+    }
+  }
+  if (bySession.size === 0) return
+  for (const session of await hub.sessions.ended(bySession.keys())) {
+    for (const connection of bySession.get(session) ?? []) sendAway(hub, connection)
+  }
+}
+
+function sendAway(hub: Hub, connection: Connection): void {
+  for (const channel of connection.channels.values()) tellSystem(channel, 'system', 'error', 'The session has ended')
+  connection.close('unauthorized', 'The session has ended')
+  leaveAll(hub, connection)
+}
+
+/**
+ * Looks after the rights on private channels where the log tells nothing: roles in the installation are in no company's
+ * log, and what happened while somebody was joining found no channel yet.
+ */
+export class RightsWatch {
+  #roles = new Map<string, string | null>()
+  readonly #seen = new WeakSet<Channel>()
+
+  async look(hub: Hub): Promise<void> {
+    const rooms = [...hub.rooms.all()].filter((room) => room.private)
+    const channels = rooms.flatMap((room) => [...room.members])
+    const before = this.#roles
+    this.#roles = await rolesOf(hub, new Set(channels.flatMap(({ viewer }) => viewer.userId ?? [])))
+    hub.reauthorization.ask(channels.filter((channel) => !this.#seen.has(channel)))
+    for (const channel of channels) this.#seen.add(channel)
+    for (const [id, role] of this.#roles) {
+      if (before.has(id) && before.get(id) !== role) hub.reauthorization.askPerson(id)
+    }
+  }
+}
+
+async function rolesOf(hub: Hub, users: ReadonlySet<string>): Promise<Map<string, string | null>> {
+  if (users.size === 0) return new Map()
+  const { rows } = await hub.platform.database.service.query<{ id: string; role: string | null }>({
+    name: 'realtime roles',
+    text: 'select id, global_role as role from public.profiles where id = any ($1)',
+    values: [[...users]],
+  })
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}

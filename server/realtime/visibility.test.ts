@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newCompany, startTestServer, type RawClient, type TestServer } from './testing.ts'
+
+// Nobody is told of a row that a SELECT would not give at that moment, and everybody is told of those it gives.
+
+let server: TestServer
+const clients: Record<string, RawClient> = {}
+const people: Record<string, string | undefined> = {}
+const companies: Record<'ours' | 'theirs' | 'deleted', string> = { ours: '', theirs: '', deleted: '' }
+let leaver = ''
+
+/** How one row of each table comes, changes and goes; `$1` is its company and `$2` the row. */
+const tables: Record<string, { insert: string; update: string; remove: string; row: string }> = {
+  controls: content(
+    `insert into controls (company_id, protocol_id, nist_id, title) values ($1, 'cmmc', 'X.' || gen_random_uuid(), 'Own')`,
+    `title = 'New'`,
+    'controls',
+  ),
+  org_control_status: content(
+    `insert into org_control_status (company_id, control_id) select $1, id from controls where company_id = $1 limit 1`,
+    `notes = 'Done'`,
+    'org_control_status',
+  ),
+  evidence: content(`insert into evidence (company_id, title) values ($1, 'Photo')`, `title = 'New'`, 'evidence'),
+  network_scans: content(`insert into network_scans (company_id) values ($1)`, `status = 'completed'`, 'network_scans'),
+  vulnerabilities: content(
+    `insert into vulnerabilities (company_id, title, severity) values ($1, 'Port', 'low')`,
+    `status = 'fixed'`,
+    'vulnerabilities',
+  ),
+  vulnerability_scan_metrics: content(
+    `insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 1)`,
+    `total_vulnerabilities = 2`,
+    'vulnerability_scan_metrics',
+  ),
+  user_companies: {
+    insert: `insert into user_companies (company_id, user_id, company_role) select $1, p.id, 'Auditor' from profiles p where p.full_name = 'Leaver' returning user_id as id`,
+    update: `update user_companies set company_role = 'Manager' where company_id = $1 and user_id = $2`,
+    remove: `delete from user_companies where company_id = $1 and user_id = $2`,
+    row: `select from user_companies where company_id = $1 and user_id = $2`,
+  },
+}
+
+function content(insert: string, change: string, table: string) {
+  return {
+    insert: `${insert} returning id`,
+    update: `update ${table} set ${change} where company_id = $1 and id = $2`,
+    remove: `delete from ${table} where company_id = $1 and id = $2`,
+    row: `select from ${table} where company_id = $1 and id = $2`,
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server
+  for (const name of ['owner', 'contributor', 'contributor two', 'auditor', 'outsider', 'stranger', 'removed'])
+    people[name] = await db.person(name)
+  people['admin'] = await db.person('admin', 'Admin')
+  people['global auditor'] = await db.person('global auditor', 'Auditor')
+  people['auditor of all'] = await db.person('auditor of all', 'Auditor')
+  people['anonymous'] = undefined
+  leaver = await db.person('Leaver')
+  const id = (name: string) => people[name] ?? ''
+  const members = {
+    [id('owner')]: 'Owner',
+    [id('contributor')]: 'Contributor',
+    [id('contributor two')]: 'Contributor',
+    [id('auditor')]: 'Auditor',
+    [id('global auditor')]: 'Owner',
+  }
+  companies.ours = await newCompany(db, { ...members, [id('removed')]: 'Manager' })
+  companies.theirs = await newCompany(db, { [id('outsider')]: 'Owner', [id('auditor')]: 'Contributor' })
+  companies.deleted = await newCompany(db, members)
+  await db.sql('delete from user_companies where user_id = $1', [id('removed')])
+  await db.sql('update companies set deleted_at = now() where id = $1', [companies.deleted])
+  for (const [name, user] of Object.entries(people)) {
+    const client = await server.connect()
+    const token = user === undefined ? undefined : (await server.signIn(user)).token
+    await client.join('fence')
+    await client.join('changes', { postgres_changes: [{ event: '*', schema: 'public' }] }, token)
+    clients[name] = client
+  }
+})
+
+afterAll(() => server.close())
+
+/** Changes something, and gives what each person was told of it. */
+async function told(change: string, values: string[]): Promise<{ row: string; events: Record<string, unknown[]> }> {
+  for (const client of Object.values(clients)) client.received.splice(0)
+  const [row] = await server.db.sql<{ id?: string }>(change, values)
+  // A message behind the change: whoever has it has all of the change.
+  await server.db.sql(`select realtime.send('{}', 'passed', 'fence', false)`)
+  const events: Record<string, unknown[]> = {}
+  for (const [name, client] of Object.entries(clients)) {
+    await client.passed()
+    events[name] = client
+      .of('postgres_changes')
+      .map(({ payload: { data } }) => [data.table, data.type, data.old_record ?? null])
+  }
+  return { row: row?.id ?? '', events }
+}
+
+/** Who gets the row from a SELECT. */
+async function whoSelects(statement: string, values: string[]): Promise<Record<string, boolean>> {
+  const found: Record<string, boolean> = {}
+  for (const [name, user] of Object.entries(people)) {
+    const rows = await server.db.rowsAs(user, statement, values).catch(() => [])
+    found[name] = rows.length > 0
+  }
+  return found
+}
+
+const expected = (seeing: Record<string, boolean>, event: unknown[]) =>
+  Object.fromEntries(Object.entries(seeing).map(([name, sees]) => [name, sees ? [event] : []]))
+
+test('every table whose changes are logged is asked about here', async () => {
+  const logged = await server.db.sql<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'log_changed' order by 1`,
+  )
+  expect(logged.map(({ name }) => name)).toEqual([...Object.keys(tables), 'companies'].toSorted())
+})
+
+describe.each(Object.entries(tables))('%s', (table, { insert, update, remove, row }) => {
+  test.each(['ours', 'theirs', 'deleted'] as const)('in the company that is %s', async (which) => {
+    const company = companies[which]
+    const inserted = await told(insert, [company])
+    const values = [company, inserted.row]
+    const key = { company_id: company, [table === 'user_companies' ? 'user_id' : 'id']: inserted.row }
+    const seeing = await whoSelects(row, values)
+    expect(inserted.events).toEqual(expected(seeing, [table, 'INSERT', null]))
+    expect((await told(update, values)).events).toEqual(expected(await whoSelects(row, values), [table, 'UPDATE', key]))
+    const before = await whoSelects(row, values)
+    expect((await told(remove, values)).events).toEqual(expected(before, [table, 'DELETE', key]))
+    // The matrix says nothing if nobody, or everybody, sees everything.
+    expect(new Set(Object.values(seeing))).toEqual(new Set(which === 'deleted' ? [false] : [true, false]))
+  })
+})
+
+describe('companies', () => {
+  test.each(['ours', 'theirs', 'deleted'] as const)('a change of the one that is %s', async (which) => {
+    const { events } = await told(`update companies set description = 'New' || gen_random_uuid() where id = $1`, [
+      companies[which],
+    ])
+    const seeing = await whoSelects('select from companies where id = $1', [companies[which]])
+    expect(events).toEqual(expected(seeing, ['companies', 'UPDATE', { id: companies[which] }]))
+  })
+
+  test('deleting one softly, and restoring it', async () => {
+    for (const deleted of ['now()', 'null']) {
+      const { events } = await told(`update companies set deleted_at = ${deleted} where id = $1`, [companies.ours])
+      const seeing = await whoSelects('select from companies where id = $1', [companies.ours])
+      expect(events).toEqual(expected(seeing, ['companies', 'UPDATE', { id: companies.ours }]))
+    }
+  })
+
+  test('a new one', async () => {
+    const { row, events } = await told(
+      `with made as (insert into companies (name, protocol_id, level) values ('New Works', 'soc2', 2) returning id)
+       select id from made`,
+      [],
+    )
+    const seeing = await whoSelects('select from companies where id = $1', [row])
+    const own = Object.fromEntries(
+      Object.entries(events).map(([name, all]) => [
+        name,
+        all.filter((event) => JSON.stringify(event).includes('companies')),
+      ]),
+    )
+    expect(own).toEqual(expected(seeing, ['companies', 'INSERT', null]))
+  })
+})
+
+test('a member who is removed hears nothing from the next change on', async () => {
+  const contributor = people['contributor two'] ?? ''
+  const insert = tables['evidence']?.insert ?? ''
+  expect((await told(insert, [companies.ours])).events['contributor two']).toHaveLength(1)
+  await told('delete from user_companies where company_id = $1 and user_id = $2', [companies.ours, contributor])
+  const { events } = await told(insert, [companies.ours])
+  expect([events['contributor two'], events['contributor']]).toMatchObject([[], [{}]])
+  await told(`insert into user_companies values ($1, $2, 'Auditor')`, [companies.ours, contributor])
+  expect((await told(insert, [companies.ours])).events['contributor two']).toHaveLength(1)
+  expect(leaver).not.toBe('')
+})
