@@ -320,9 +320,9 @@ grant update (cage_code, deleted_at, description, level, name, protocol_id, upda
 CREATE TRIGGER check_company BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company();
 CREATE TRIGGER claim_company BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.claim_company();
 CREATE TRIGGER fill_controls AFTER INSERT OR UPDATE OF protocol_id ON public.companies FOR EACH ROW EXECUTE FUNCTION private.fill_controls();
-CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id');
-CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id');
+CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}');
 CREATE TRIGGER own_company AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.own_company();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
@@ -369,9 +369,9 @@ grant select on public.controls to authenticated;
 grant update (evidence_count) on public.controls to app_definer;
 grant insert (company_id, description, family, level, nist_id, protocol_id, safeguard_domain, title) on public.controls to authenticated;
 grant update (description, family, level, safeguard_domain, title, updated_at) on public.controls to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_added AFTER INSERT ON public.controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.controls FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
@@ -417,9 +417,9 @@ grant update (control_id, description, title) on public.evidence to authenticate
 CREATE TRIGGER count_evidence_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence_added();
 CREATE TRIGGER count_evidence_moved AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence();
 CREATE TRIGGER count_evidence_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence_removed();
-CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER remove_evidence_file AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 CREATE TRIGGER stamp_uploader BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_uploader();
@@ -448,9 +448,9 @@ grant delete on public.network_scans to authenticated;
 grant select on public.network_scans to authenticated;
 grant insert (company_id, completed_at, status) on public.network_scans to authenticated;
 grant update (completed_at, status) on public.network_scans to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.org_control_status (
@@ -484,9 +484,9 @@ grant delete on public.org_control_status to authenticated;
 grant select on public.org_control_status to authenticated;
 grant insert (company_id, control_id, notes, status, updated_at) on public.org_control_status to authenticated;
 grant update (notes, status, updated_at) on public.org_control_status to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
@@ -553,9 +553,9 @@ grant select on public.user_companies to app_service;
 grant update on public.user_companies to app_service;
 grant select on public.user_companies to authenticated;
 CREATE TRIGGER keep_last_owner BEFORE DELETE OR UPDATE ON public.user_companies FOR EACH ROW EXECUTE FUNCTION private.keep_last_owner();
-CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id');
-CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id');
+CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.user_companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.vulnerabilities (
@@ -590,9 +590,9 @@ grant delete on public.vulnerabilities to authenticated;
 grant select on public.vulnerabilities to authenticated;
 grant insert (company_id, scan_id, severity, status, title) on public.vulnerabilities to authenticated;
 grant update (scan_id, severity, status, title, updated_at) on public.vulnerabilities to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerabilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
@@ -619,9 +619,9 @@ grant delete on public.vulnerability_scan_metrics to authenticated;
 grant select on public.vulnerability_scan_metrics to authenticated;
 grant insert (company_id, scan_date, total_vulnerabilities) on public.vulnerability_scan_metrics to authenticated;
 grant update (scan_date, total_vulnerabilities) on public.vulnerability_scan_metrics to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_scan_metrics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
-CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id');
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_scan_metrics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerability_scan_metrics FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table realtime.messages (
@@ -755,7 +755,12 @@ grant delete on storage.objects to authenticated;
 grant insert on storage.objects to authenticated;
 grant select on storage.objects to authenticated;
 grant update on storage.objects to authenticated;
-CREATE TRIGGER follow_file AFTER DELETE OR UPDATE OF bucket_id, name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.follow_file();
+CREATE TRIGGER follow_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.follow_file();
+CREATE TRIGGER keep_evidence_bytes BEFORE UPDATE OF version ON storage.objects FOR EACH ROW WHEN (((old.version <> new.version) AND (old.bucket_id = 'evidence'::text))) EXECUTE FUNCTION private.keep_evidence_bytes();
+CREATE TRIGGER log_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
+CREATE TRIGGER log_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
+CREATE TRIGGER log_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage.objects FOR EACH ROW EXECUTE FUNCTION storage.set_company();
 
 -- owner: app_owner
@@ -1009,10 +1014,11 @@ CREATE OR REPLACE FUNCTION private.follow_file()
  SET search_path TO ''
 AS $function$
   begin
-    if tg_op = 'DELETE' or new.bucket_id <> 'evidence' or new.company_id <> old.company_id then
+    if tg_op = 'DELETE' then
       update public.evidence set file = null, file_scan = null where company_id = old.company_id and file = old.name;
     else
-      update public.evidence set file = new.name, file_scan = new.scan where company_id = old.company_id and file = old.name;
+      update public.evidence set file = new.name, file_name = storage.filename(new.name), file_scan = new.scan
+      where company_id = old.company_id and file = old.name;
     end if;
     return null;
   end
@@ -1038,6 +1044,22 @@ AS $function$ select exists (select from public.profiles where id = (select auth
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_evidence_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (select from public.evidence where company_id = old.company_id and file = old.name) then
+      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is. Upload the new one under another name.';
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.keep_last_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1060,7 +1082,7 @@ AS $function$
 ;
 
 -- owner: app_owner
-CREATE OR REPLACE FUNCTION private.keep_log_of(target regclass, company_column text DEFAULT 'company_id'::text, record_column text DEFAULT 'id'::text)
+CREATE OR REPLACE FUNCTION private.keep_log_of(target regclass, company_column text DEFAULT 'company_id'::text, record_column text DEFAULT 'id'::text, unlogged text[] DEFAULT '{}'::text[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -1068,17 +1090,17 @@ AS $function$
   begin
     execute format($sql$
       create trigger log_added after insert on %1$s referencing new table as added
-        for each statement execute function private.log_changes(%2$L, %3$L);
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L);
       create trigger log_changed after update on %1$s referencing old table as removed new table as added
-        for each statement execute function private.log_changes(%2$L, %3$L);
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L);
       create trigger log_removed after delete on %1$s referencing old table as removed
-        for each statement execute function private.log_changes(%2$L, %3$L);
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L);
       create trigger refuse_truncate before truncate on %1$s for each statement execute function private.refuse_truncate();
       alter table %1$s enable always trigger log_added;
       alter table %1$s enable always trigger log_changed;
       alter table %1$s enable always trigger log_removed;
       alter table %1$s enable always trigger refuse_truncate;
-    $sql$, target, company_column, record_column);
+    $sql$, target, company_column, record_column, unlogged);
   end
   $function$
 ;
@@ -1115,6 +1137,8 @@ AS $function$
   declare
     company_column constant text := tg_argv[0];
     record_column  constant text := tg_argv[1];
+    unlogged       constant text[] := tg_argv[2];
+    table_label    constant text := case when tg_table_schema <> 'public' then tg_table_schema || '.' else '' end || tg_table_name;
     claims         constant jsonb := auth.jwt();
     old_rows       jsonb[];
     new_rows       jsonb[];
@@ -1129,7 +1153,7 @@ AS $function$
       from (select to_jsonb(r) as image from removed r) o
       join (select to_jsonb(a) as image from added a) n
         on n.image ->> record_column = o.image ->> record_column and n.image ->> company_column = o.image ->> company_column
-      where o.image is distinct from n.image;
+      where o.image - unlogged is distinct from n.image - unlogged;
     end if;
     if old_rows is null and new_rows is null then return null; end if;
     with changed as materialized (
@@ -1140,6 +1164,8 @@ AS $function$
               (coalesce(new_row, old_row) ->> company_column)::uuid as company_id,
               (coalesce(new_row, old_row) ->> record_column)::uuid as record_id
             from unnest(old_rows, new_rows) as pairs (old_row, new_row)) r
+      -- What belongs to no company has no place in a company's log.
+      where company_id is not null
     ),
     heads as (
       insert into private.change_heads as h (company_id, seq)
@@ -1148,7 +1174,7 @@ AS $function$
       returning h.company_id, h.seq
     )
     insert into private.changes (company_id, seq, table_name, action, record_id, old_row, new_row, user_id, session_id)
-    select c.company_id, heads.seq - c.n + c.place, tg_table_name, tg_op, c.record_id, c.old_row, c.new_row,
+    select c.company_id, heads.seq - c.n + c.place, table_label, tg_op, c.record_id, c.old_row, c.new_row,
       (claims ->> 'sub')::uuid, (claims ->> 'session_id')::uuid
     from changed c join heads on heads.company_id = c.company_id;
     return null;
@@ -1428,6 +1454,9 @@ AS $function$
         raise insufficient_privilege using message = 'The first folder must be the id of a company';
       end if;
       new.company_id := split_part(new.name, '/', 1)::uuid;
+    end if;
+    if tg_op = 'UPDATE' and new.company_id is distinct from old.company_id then
+      raise insufficient_privilege using message = 'A file cannot be moved to another company';
     end if;
     return new;
   end

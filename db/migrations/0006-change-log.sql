@@ -35,7 +35,8 @@ grant select, insert, update on private.change_heads to app_definer;
 grant insert on private.changes to app_definer;
 grant select on private.changes to app_service;
 
--- Trigger arguments: the column that names the company, and the column that names the record. The statements are static,
+-- Trigger arguments: the column that names the company, the column that names the record, and the columns whose change
+-- alone is none (when something was last looked at). The statements are static,
 -- planned once a connection: planning anew for each write cost more than the write. A plan that is kept must suit one row
 -- as well as fifty thousand, hence no nested loops.
 create function private.log_changes() returns trigger
@@ -44,6 +45,8 @@ create function private.log_changes() returns trigger
   declare
     company_column constant text := tg_argv[0];
     record_column  constant text := tg_argv[1];
+    unlogged       constant text[] := tg_argv[2];
+    table_label    constant text := case when tg_table_schema <> 'public' then tg_table_schema || '.' else '' end || tg_table_name;
     claims         constant jsonb := auth.jwt();
     old_rows       jsonb[];
     new_rows       jsonb[];
@@ -58,7 +61,7 @@ create function private.log_changes() returns trigger
       from (select to_jsonb(r) as image from removed r) o
       join (select to_jsonb(a) as image from added a) n
         on n.image ->> record_column = o.image ->> record_column and n.image ->> company_column = o.image ->> company_column
-      where o.image is distinct from n.image;
+      where o.image - unlogged is distinct from n.image - unlogged;
     end if;
     if old_rows is null and new_rows is null then return null; end if;
     with changed as materialized (
@@ -69,6 +72,8 @@ create function private.log_changes() returns trigger
               (coalesce(new_row, old_row) ->> company_column)::uuid as company_id,
               (coalesce(new_row, old_row) ->> record_column)::uuid as record_id
             from unnest(old_rows, new_rows) as pairs (old_row, new_row)) r
+      -- What belongs to no company has no place in a company's log.
+      where company_id is not null
     ),
     heads as (
       insert into private.change_heads as h (company_id, seq)
@@ -77,7 +82,7 @@ create function private.log_changes() returns trigger
       returning h.company_id, h.seq
     )
     insert into private.changes (company_id, seq, table_name, action, record_id, old_row, new_row, user_id, session_id)
-    select c.company_id, heads.seq - c.n + c.place, tg_table_name, tg_op, c.record_id, c.old_row, c.new_row,
+    select c.company_id, heads.seq - c.n + c.place, table_label, tg_op, c.record_id, c.old_row, c.new_row,
       (claims ->> 'sub')::uuid, (claims ->> 'session_id')::uuid
     from changed c join heads on heads.company_id = c.company_id;
     return null;
@@ -92,26 +97,27 @@ create function private.refuse_truncate() returns trigger
 revoke execute on function private.refuse_truncate() from public;
 
 -- Makes a table's changes part of the log. ALWAYS: also where replication skips ordinary triggers.
-create function private.keep_log_of(target regclass, company_column text default 'company_id', record_column text default 'id')
-  returns void language plpgsql set search_path = ''
+create function private.keep_log_of(
+  target regclass, company_column text default 'company_id', record_column text default 'id', unlogged text[] default '{}'
+) returns void language plpgsql set search_path = ''
   as $$
   begin
     execute format($sql$
       create trigger log_added after insert on %1$s referencing new table as added
-        for each statement execute function private.log_changes(%2$L, %3$L);
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L);
       create trigger log_changed after update on %1$s referencing old table as removed new table as added
-        for each statement execute function private.log_changes(%2$L, %3$L);
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L);
       create trigger log_removed after delete on %1$s referencing old table as removed
-        for each statement execute function private.log_changes(%2$L, %3$L);
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L);
       create trigger refuse_truncate before truncate on %1$s for each statement execute function private.refuse_truncate();
       alter table %1$s enable always trigger log_added;
       alter table %1$s enable always trigger log_changed;
       alter table %1$s enable always trigger log_removed;
       alter table %1$s enable always trigger refuse_truncate;
-    $sql$, target, company_column, record_column);
+    $sql$, target, company_column, record_column, unlogged);
   end
   $$;
-revoke execute on function private.keep_log_of(regclass, text, text) from public;
+revoke execute on function private.keep_log_of(regclass, text, text, text[]) from public;
 
 select private.keep_log_of('public.companies', 'id', 'id'),
        private.keep_log_of('public.user_companies', 'company_id', 'user_id'),

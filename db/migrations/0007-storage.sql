@@ -58,7 +58,8 @@ create function storage.extension(name text) returns text
 revoke execute on function storage.foldername(text), storage.filename(text), storage.extension(text) from public;
 grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text) to anon, authenticated, app_service;
 
--- The company of a file is its first folder, never what a client says.
+-- The company of a file is its first folder, never what a client says, and stays its company: a file goes to another one
+-- as a copy.
 create function storage.set_company() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -69,6 +70,9 @@ create function storage.set_company() returns trigger
         raise insufficient_privilege using message = 'The first folder must be the id of a company';
       end if;
       new.company_id := split_part(new.name, '/', 1)::uuid;
+    end if;
+    if tg_op = 'UPDATE' and new.company_id is distinct from old.company_id then
+      raise insufficient_privilege using message = 'A file cannot be moved to another company';
     end if;
     return new;
   end
@@ -168,21 +172,37 @@ create function public.add_evidence(company uuid, control uuid, title text, file
 revoke execute on function public.add_evidence(uuid, uuid, text, text, text) from public;
 grant execute on function public.add_evidence(uuid, uuid, text, text, text) to authenticated;
 
--- What the scanner finds shows on the evidence; a file that was removed leaves its name and hash behind.
+-- What was given as evidence stays what it was: its bytes are not replaced, and its hash is true for ever.
+create function private.keep_evidence_bytes() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if exists (select from public.evidence where company_id = old.company_id and file = old.name) then
+      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is. Upload the new one under another name.';
+    end if;
+    return new;
+  end
+  $$;
+alter function private.keep_evidence_bytes() owner to app_definer;
+create trigger keep_evidence_bytes before update of version on storage.objects
+  for each row when (old.version <> new.version and old.bucket_id = 'evidence') execute function private.keep_evidence_bytes();
+
+-- What the scanner finds shows on the evidence, and so does a new name; a file that was removed leaves its name and hash behind.
 create function private.follow_file() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    if tg_op = 'DELETE' or new.bucket_id <> 'evidence' or new.company_id <> old.company_id then
+    if tg_op = 'DELETE' then
       update public.evidence set file = null, file_scan = null where company_id = old.company_id and file = old.name;
     else
-      update public.evidence set file = new.name, file_scan = new.scan where company_id = old.company_id and file = old.name;
+      update public.evidence set file = new.name, file_name = storage.filename(new.name), file_scan = new.scan
+      where company_id = old.company_id and file = old.name;
     end if;
     return null;
   end
   $$;
 alter function private.follow_file() owner to app_definer;
-create trigger follow_file after update of bucket_id, name, scan or delete on storage.objects
+create trigger follow_file after update of name, scan or delete on storage.objects
   for each row when (old.bucket_id = 'evidence') execute function private.follow_file();
 
 -- Evidence that is deleted takes its file along.
@@ -198,4 +218,6 @@ create function private.remove_evidence_file() returns trigger
 alter function private.remove_evidence_file() owner to app_definer;
 create trigger remove_evidence_file after delete on public.evidence
   referencing old table as removed for each statement execute function private.remove_evidence_file();
-revoke execute on function private.follow_file(), private.remove_evidence_file() from public;
+revoke execute on function private.keep_evidence_bytes(), private.follow_file(), private.remove_evidence_file() from public;
+
+select private.keep_log_of('storage.objects', 'company_id', 'id', '{checked_at,last_accessed_at}');

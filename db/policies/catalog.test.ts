@@ -84,11 +84,11 @@ const holes: [string, string][] = [
   ],
   [
     'a company’s table whose changes are not logged, always and for each way to write',
-    `select format('%s: %s', c.table_name, wanted.name) as hole
+    `select format('%s.%s: %s', c.table_schema, c.table_name, wanted.name) as hole
      from information_schema.columns c cross join unnest(array['log_added', 'log_changed', 'log_removed', 'refuse_truncate']) wanted (name)
-     where c.table_schema = 'public' and c.column_name = 'company_id' and c.table_name <> 'audit_log'
-       and exists (select from pg_class where oid = format('public.%I', c.table_name)::regclass and relkind in ('r', 'p'))
-       and not exists (select from pg_trigger t where t.tgrelid = format('public.%I', c.table_name)::regclass and t.tgname = wanted.name and t.tgenabled = 'A')`,
+     where c.table_schema in ('public', 'storage') and c.column_name = 'company_id' and c.table_name <> 'audit_log'
+       and exists (select from pg_class where oid = format('%I.%I', c.table_schema, c.table_name)::regclass and relkind in ('r', 'p'))
+       and not exists (select from pg_trigger t where t.tgrelid = format('%I.%I', c.table_schema, c.table_name)::regclass and t.tgname = wanted.name and t.tgenabled = 'A')`,
   ],
   [
     'a request login with more rights than it needs',

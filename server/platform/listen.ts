@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from './config.ts'
+import { limitAnswers } from './limit-answer.ts'
 import { limitBody } from './limit-body.ts'
 import type { App } from './module.ts'
 
@@ -38,6 +39,7 @@ export async function listen(
   }) as Server
   server.maxConnections = 10_000
   server.on('request', (incoming: IncomingMessage) => limitBody(incoming))
+  const stopLooking = limitAnswers(server)
   const upgraded = handOver(server, upgrades)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, config)))
@@ -46,7 +48,7 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : config.port,
-    close: () => drain(server, upgraded),
+    close: () => drain(server, upgraded).finally(stopLooking),
   }
 }
 

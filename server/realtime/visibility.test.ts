@@ -115,7 +115,7 @@ const expected = (seeing: Record<string, boolean>, event: unknown[]) =>
 
 test('every table whose changes are logged is asked about here', async () => {
   const logged = await server.db.sql<{ name: string }>(
-    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'log_changed' order by 1`,
+    `select tgrelid::regclass::text as name from pg_trigger join pg_class c on c.oid = tgrelid and c.relnamespace = 'public'::regnamespace where tgname = 'log_changed' order by 1`,
   )
   expect(logged.map(({ name }) => name)).toEqual([...Object.keys(tables), 'companies'].toSorted())
 })

@@ -197,7 +197,9 @@ describe('files', () => {
     expect((await from.move(`${company}/a.png`, 'a.png', to)).error).toMatchObject({ statusCode: '413' })
     await admin.storage.updateBucket('small', { public: false, fileSizeLimit: null, allowedMimeTypes: null })
     expect((await from.copy(`${company}/a.txt`, 'a.txt', to)).error).toBeNull()
-    expect((await from.move(`${company}/a.png`, 'a.png', to)).error).toBeNull()
+    // Out of its company a file goes as a copy only.
+    expect((await from.move(`${company}/a.png`, 'a.png', to)).error).toMatchObject({ statusCode: '403' })
+    expect((await from.copy(`${company}/a.png`, 'a.png', to)).error).toBeNull()
     expect((await admin.storage.from('small').list()).data).toHaveLength(2)
     await admin.storage.emptyBucket('small')
     await admin.storage.deleteBucket('small')
