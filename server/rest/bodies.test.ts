@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseBody } from './parse-body.ts'
 import { LIBRARY } from './testing-schema.ts'
 import { createTestRest, type Answer, type TestRest } from './testing.ts'
 
@@ -235,5 +236,37 @@ describe('what is no body', () => {
     }
     expect(await rest.ask(ADA, '/notes', init)).toMatchObject({ status: 413, json: { code: 'PGRST102' } })
     expect(sent).toBeLessThan(4_000_000)
+  })
+})
+
+describe('10,000 rows', () => {
+  const lines = (count: number): string => `text\n${'a\n'.repeat(count)}`
+  const objects = (count: number): string => JSON.stringify(Array.from({ length: count }, () => ({ text: 'a' })))
+  const tooMany = { status: 413, json: { code: 'PGRST102', details: 'At most 10000 are allowed.' } }
+
+  test('fit one request', () => {
+    const bytes = new TextEncoder()
+    const csv = parseBody('csv', bytes.encode(lines(10_000)), false)
+    const json = parseBody('json', bytes.encode(objects(10_000)), false)
+    expect(csv.text).toBe(json.text)
+  })
+
+  test('are the most, of which CSV is not even read to its end', async () => {
+    expect(await post('/notes', 'text/csv', `${lines(10_001)}"`)).toMatchObject(tooMany)
+    expect(await post('/notes', 'application/json', objects(10_001))).toMatchObject(tooMany)
+  })
+
+  test('of CSV may have 24 cells each, whatever a cell holds', async () => {
+    const text = (count: number): Uint8Array => new TextEncoder().encode(`text\n${`${','.repeat(23)}\n`.repeat(count)}`)
+    const cells = { message: 'The request body has too many cells' }
+    expect(() => parseBody('csv', text(11_000), false)).toThrow(expect.objectContaining(cells))
+    expect(() => parseBody('csv', text(10_000), false)).toThrow('All lines must have same number of fields')
+    const quoted = new TextEncoder().encode(`text\n"${',\n""'.repeat(200_000)}"`)
+    expect(parseBody('csv', quoted, false).shape).toMatchObject({ several: false })
+  })
+
+  test('are no bound on a list that is an argument', () => {
+    const list = new TextEncoder().encode(objects(10_001))
+    expect(parseBody('json', list, true).shape).toMatchObject({ kind: 'array' })
   })
 })

@@ -2,12 +2,18 @@
 export const limits = {
   urlBytes: 32_768,
   bodyBytes: 1_048_576,
+  /** Rows that one request may bring. */
+  bodyRows: 10_000,
+  /** Cells of CSV: each takes its time to read, even if it is empty. */
+  bodyCells: 250_000,
   jsonDepth: 64,
   embedDepth: 8,
   logicDepth: 16,
   listValues: 1_000,
   filters: 64,
   columns: 200,
+  /** How often a request may show one and the same column, embeds included: PostgreSQL makes an answer whole before its size is known. */
+  columnUses: 8,
   /** PostgreSQL cuts longer names silently. */
   nameBytes: 63,
   /** `count=planned` and `count=estimated` stop counting here: planner estimates would tell about other companies' rows. */

@@ -204,7 +204,7 @@ describe('the interface itself', () => {
   })
 
   test('a long answer is compressed for whoever accepts it, a short one for nobody', async () => {
-    const aliases = Array.from({ length: 60 }, (_, at) => `a_rather_long_name_${at}:title`).join(',')
+    const aliases = Array.from({ length: 8 }, (_, at) => `${`a_rather_long_name_${at}`.repeat(3)}:title`).join(',')
     const ask = (path: string, encoding: string) => rest.send(ADA, path, { headers: { 'accept-encoding': encoding } })
     const plain = await ask(`/books?select=${aliases}`, 'identity')
     const packed = await ask(`/books?select=${aliases}`, 'br, gzip')

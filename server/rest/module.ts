@@ -152,7 +152,7 @@ async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Inc
     check: checkBeforeCommit(prepared),
     keep: readOnly || transaction !== 'rollback',
   })
-  return withProfile(rest, schema, respond(prepared, result, c.req.header('accept-encoding')))
+  return withProfile(rest, schema, await respond(prepared, result, c.req.header('accept-encoding')))
 }
 
 /** Clients ask for OPTIONS without credentials, so nobody was identified. */

@@ -5,11 +5,13 @@ import type { Body } from './request.ts'
 
 /** Rows under a header, as RFC 4180 has them, made into JSON objects of strings. `NULL` is null. */
 export function parseCsv(text: string): Body {
+  checkCells(text)
   const [header, ...rows] = read(text)
   if (header === undefined) throw refusal.body('Empty or invalid csv')
   if (header.length > limits.columns) throw refusal.tooMuch('columns', limits.columns)
   if (new Set(header).size < header.length)
     throw refusal.body('Empty or invalid csv', 'The header names a column twice.')
+  if (rows.length > limits.bodyRows) throw refusal.bodyTooMany('rows', limits.bodyRows)
   rows.forEach((row, index) => checkLength(row, header, index + 2))
   const keys = header.map((name) => JSON.stringify(name))
   return {
@@ -18,10 +20,28 @@ export function parseCsv(text: string): Body {
   }
 }
 
+const QUOTE = 34
+const COMMA = 44
+const LINE_FEED = 10
+
+/** Counts the separators outside quotes, which takes a fraction of the time of reading what they separate. */
+function checkCells(text: string): void {
+  let cells = 1
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) quoted = !quoted
+    else if (!quoted && (code === COMMA || code === LINE_FEED)) cells += 1
+  }
+  if (cells > limits.bodyCells) throw refusal.bodyTooMany('cells', limits.bodyCells)
+}
+
 function read(text: string): string[][] {
   try {
     // Rows of another length are ours to refuse, by their number. The body as a whole is bounded already.
-    return parse(text, { relax_column_count: true, skip_empty_lines: true, max_record_size: 0 })
+    const options = { relax_column_count: true, skip_empty_lines: true, max_record_size: 0 }
+    // The header, the rows, and the one that is too many.
+    return parse(text, { ...options, to: limits.bodyRows + 2 })
   } catch (error) {
     if (error instanceof CsvError) throw refusal.body('Empty or invalid csv', `${error.message}.`)
     throw error

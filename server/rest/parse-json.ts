@@ -37,6 +37,7 @@ function checkedKeys(value: object): string[] {
 
 /** As an argument an array may hold anything; as rows it holds objects. */
 function shapeOfArray(values: readonly unknown[], asArguments: boolean): BodyShape {
+  if (!asArguments && values.length > limits.bodyRows) throw refusal.bodyTooMany('rows', limits.bodyRows)
   const several = values.length > 1
   const first = values[0]
   const keys = new Set(isObject(first) ? checkedKeys(first) : [])

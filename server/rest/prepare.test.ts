@@ -174,6 +174,31 @@ test('an update or delete without a filter is refused, and so is one with a limi
   expect(refused('books', 'id=eq.1&limit=1', { method: 'DELETE' }).code).toBe('PGRST114')
 })
 
+const repeated = (count: number, item: string): string =>
+  `select=${Array.from({ length: count }, (_, at) => `a${at}:${item}`).join(',')}`
+
+test.each([
+  ['books', 'a column', 'title', 'title'],
+  ['books', 'a part of a column', 'data->a->>b', 'data'],
+  ['books', 'an aggregate', 'title.max()', 'title'],
+  ['books', 'an embed', 'authors(name)', 'name'],
+  ['books', 'all columns of an embed', 'authors(*)', 'id'],
+  ['authors', 'an embed in an embed', 'books(authors(name))', 'name'],
+  ['novels', 'a computed column', 'shout', 'shout'],
+])('%s: %s may be repeated only so often that the answer stays small', (name, _what, item, column) => {
+  expect(statement(name, repeated(8, item)).text).toContain('"a7"')
+  expect(refused(name, repeated(9, item))).toMatchObject({
+    status: 400,
+    code: 'PGRST100',
+    message: `The request selects the column '${column}' too often`,
+  })
+})
+
+test('what is not the same may be selected often', () => {
+  const parts = Array.from({ length: 100 }, (_, at) => `data->k${at}`).join(',')
+  expect(statement('books', `select=${parts}`).text).toContain('"k99"')
+})
+
 test('strict handling names the preferences that are not known', () => {
   expect(refused('books', '', { prefer: 'handling=strict, count=all, anything' })).toMatchObject({
     code: 'PGRST122',

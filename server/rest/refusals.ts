@@ -27,10 +27,20 @@ export const refusal = {
     }),
   tooMuch: (what: string, limit: number) =>
     new ApiError(400, 'PGRST100', `The request has too many ${what}`, { details: `At most ${limit} are allowed.` }),
+  repeatedColumn: (column: string, limit: number) =>
+    new ApiError(400, 'PGRST100', `The request selects the column '${column}' too often`, {
+      details: `At most ${limit} times are allowed, embedded resources included.`,
+      hint: 'Select it once, under one name.',
+    }),
   urlTooLong: (limit: number) =>
     new ApiError(414, 'PGRST100', 'The URL is too long', { details: `At most ${limit} bytes are allowed.` }),
   bodyTooLarge: (limit: number) =>
     new ApiError(413, 'PGRST102', 'The request body is too large', { details: `At most ${limit} bytes are allowed.` }),
+  bodyTooMany: (what: string, limit: number) =>
+    new ApiError(413, 'PGRST102', `The request body has too many ${what}`, {
+      details: `At most ${limit} are allowed.`,
+      hint: 'Send them in several requests.',
+    }),
   answerTooLarge: (limit: number) =>
     new ApiError(413, '54000', 'The answer is too large', {
       details: `At most ${limit} bytes are sent at once.`,

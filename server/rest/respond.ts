@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { maxAffected } from './plan-shape.ts'
@@ -11,6 +12,10 @@ import type { Result } from './run-statement.ts'
 
 /** Below this an answer fits one packet anyway. */
 const COMPRESSED_FROM_CHARS = 1_400
+/** From here on compressing takes so long that others would notice. */
+const COMPRESSED_ASIDE_FROM_CHARS = 1_048_576
+const FAST = { level: 1 }
+const gzipAside = promisify<string, typeof FAST, Buffer>(gzip)
 
 /** What must hold of a write before it is kept; undefined when nothing could be wrong with it. */
 export function checkBeforeCommit(prepared: Prepared): ((result: Result) => void) | undefined {
@@ -38,7 +43,11 @@ function checkResult(prepared: Prepared, { count, total }: Result): void {
 }
 
 /** Turns the row that the statement gave into the answer, compressed where the caller accepts it and it pays. */
-export function respond(prepared: Prepared, result: Result, acceptEncoding: string | undefined): Response {
+export function respond(
+  prepared: Prepared,
+  result: Result,
+  acceptEncoding: string | undefined,
+): Response | Promise<Response> {
   checkResult(prepared, result)
   if (result.body === null && prepared.plan.body !== 'none') throw refusal.answerTooLarge(limits.responseBytes)
   // A plain object: the server writes it as it is, where a Headers would be copied.
@@ -57,13 +66,19 @@ export function respond(prepared: Prepared, result: Result, acceptEncoding: stri
   return withBody(status, headers, bodiless(status) ? null : body, acceptEncoding)
 }
 
-function withBody(status: number, headers: Record<string, string>, body: string | null, acceptEncoding = ''): Response {
+function withBody(
+  status: number,
+  headers: Record<string, string>,
+  body: string | null,
+  acceptEncoding = '',
+): Response | Promise<Response> {
   if (body === null || body.length < COMPRESSED_FROM_CHARS) return new Response(body, { status, headers })
   headers['Vary'] = 'Accept-Encoding'
   if (!/\bgzip\b/.test(acceptEncoding)) return new Response(body, { status, headers })
   headers['Content-Encoding'] = 'gzip'
-  // Synchronous: by way of the thread pool the throughput of answers this small is half (measured).
-  return new Response(new Uint8Array(gzipSync(body, { level: 1 })), { status, headers })
+  const send = (bytes: Uint8Array): Response => new Response(new Uint8Array(bytes), { status, headers })
+  // By way of the thread pool the throughput of small answers is half (measured); a large one must not hold up the others.
+  return body.length < COMPRESSED_ASIDE_FROM_CHARS ? send(gzipSync(body, FAST)) : gzipAside(body, FAST).then(send)
 }
 
 function contentType({ request: { media } }: Prepared): string {
