@@ -3,6 +3,7 @@ import { ServerResponse } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 import type { App, RequestVariables } from './module.ts'
@@ -48,7 +49,7 @@ function requestContext(config: Config, log: Logger): MiddlewareHandler<{ Variab
   return async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('address', clientAddress(c, config.trustProxy))
+    c.set('address', clientAddress(peerAddress(c), c.req.header('x-forwarded-for'), config.trustProxy))
     const referrer = c.req.path.startsWith('/auth') ? 'no-referrer' : 'same-origin'
     const headers = [...fixed, ['Referrer-Policy', referrer], ['X-Request-Id', requestId]] as const
     const started = performance.now()
@@ -81,22 +82,12 @@ function crossOrigin(own: string): MiddlewareHandler {
   return (c, next) => (c.req.header('origin') === undefined ? next() : answer(c, next))
 }
 
-/** The right-most address that no trusted proxy added. Whatever stands left of it is the client's own claim. */
-function clientAddress(c: Context, trustedProxies: number): string {
-  const direct = peerAddress(c)
-  if (trustedProxies === 0) return direct
-  const hops = [...(c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()), direct].filter(
-    (hop) => hop !== '',
-  )
-  return hops.at(-1 - trustedProxies) ?? hops[0] ?? direct
-}
-
-function peerAddress(c: Context): string {
+function peerAddress(c: Context): string | undefined {
   try {
-    return (getConnInfo(c).remote.address ?? '').replace(/^::ffff:/, '')
+    return getConnInfo(c).remote.address
   } catch {
     // A request made by a test without a socket.
-    return ''
+    return undefined
   }
 }
 

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Locker, Upload } from '@tus/utils'
 import type { Caller } from '#server/platform/caller.ts'
-import type { PartialUploads } from './partial-uploads.ts'
+import { FileError } from '#server/platform/files/files.ts'
+import { findFinished } from './object-row.ts'
+import { isGone, type PartialUploads } from './partial-uploads.ts'
+import { refusal } from './refusals.ts'
 import { permitUpload, saveObject } from './save-object.ts'
 import { toStorageError } from './storage-error.ts'
 import type { Storage } from './storage.ts'
@@ -13,9 +16,13 @@ export interface FinishParts {
   readonly locker: Locker
 }
 
+/** Refusals of the file itself, or of the person: asking again would not help. */
+const FOR_GOOD = new Set([403, 409, 413, 415, 422])
+
 /**
  * Makes a file of an upload that has arrived whole. Rights are asked for again: hours may have passed. An upload that
- * is refused for good is removed; one that met a failure of ours stays, to be finished when somebody asks for it.
+ * is refused for good is removed; one that met a failure of ours stays, to be finished when somebody asks for it. Of two
+ * who finish the same one, the second finds it done.
  *
  * @throws StorageError
  */
@@ -23,25 +30,23 @@ export async function finishUpload(parts: FinishParts, caller: Caller, upload: U
   const lock = parts.locker.newLock(upload.id)
   await lock.lock(new AbortController().signal, () => undefined)
   try {
-    await becomeFile(parts, caller, upload.id)
+    // Read anew, now that nobody else writes to it.
+    await becomeFile(parts, caller, await parts.uploads.getUpload(upload.id))
     await parts.uploads.remove(upload.id)
   } catch (error) {
-    const refused = toStorageError(error)
-    if (refused.statusCode < 500) await parts.uploads.remove(upload.id).catch(() => undefined)
+    if (isGone(error) && (await isFile(parts, caller, upload.id))) return
+    const refused = isGone(error) ? refusal.noSuchUpload() : toStorageError(error)
+    if (FOR_GOOD.has(refused.statusCode)) await parts.uploads.remove(upload.id).catch(() => undefined)
     throw refused
   } finally {
     await lock.unlock()
   }
 }
 
-async function becomeFile({ storage, uploads }: FinishParts, caller: Caller, id: string): Promise<void> {
-  // Read anew, now that nobody else writes to it.
-  const upload = await uploads.getUpload(id)
+async function becomeFile({ storage, uploads }: FinishParts, caller: Caller, upload: Upload): Promise<void> {
   const { place, upsert, contentType, details } = readKept(upload)
   const permit = await permitUpload(storage, caller, place, upsert)
-  // Of nothing, a store may have nothing.
-  const source = upload.size === 0 ? Readable.from([]) : await uploads.read(id)
-  const stored = await storage.files.receive(source, {
+  const stored = await storage.files.receive(Readable.from(bytesOf(uploads, upload)), {
     name: place.name,
     declaredType: contentType,
     declaredSize: upload.size,
@@ -49,6 +54,22 @@ async function becomeFile({ storage, uploads }: FinishParts, caller: Caller, id:
   })
   const { initialScan: scan } = storage.files
   // The file is known by the upload's id, so that a client that missed the answer can ask for it.
-  const row = id.slice(uploads.prefix.length)
-  await saveObject(storage, caller, place, upsert, { ...stored, ...details, scan, id: row })
+  const id = rowIdOf(uploads, upload.id)
+  await saveObject(storage, caller, place, upsert, { ...stored, ...details, scan, id })
 }
+
+/** A store that fails here is ours, and no sender who broke off. */
+async function* bytesOf(uploads: PartialUploads, { id, size }: Upload): AsyncGenerator<Uint8Array> {
+  // Of nothing, a store may have nothing.
+  if (size === 0) return
+  try {
+    yield* await uploads.read(id)
+  } catch (error) {
+    throw new FileError('unavailable', 'The bytes that had arrived cannot be read now.', { cause: error })
+  }
+}
+
+const isFile = async ({ storage, uploads }: FinishParts, caller: Caller, id: string): Promise<boolean> =>
+  (await findFinished(storage.database, caller, rowIdOf(uploads, id))) !== undefined
+
+const rowIdOf = ({ prefix }: PartialUploads, uploadId: string): string => uploadId.slice(prefix.length)

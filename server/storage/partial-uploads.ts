@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { FileStore } from '@tus/file-store'
-import type { DataStore } from '@tus/utils'
+import { ERRORS, type DataStore } from '@tus/utils'
 import type { Config } from '#server/platform/config.ts'
 import { parseS3Address } from '#server/platform/files/s3-address.ts'
 
@@ -18,6 +18,10 @@ export interface PartialUploads extends DataStore {
   /** Removes the uploads that were begun before. Several servers may do it at once. */
   sweep(before: Date): Promise<void>
 }
+
+/** Whether an error says that there is no such upload, or no more. */
+export const isGone = (error: unknown): boolean =>
+  error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS
 
 /** The store beside the one that STORAGE_URL names. */
 export async function openPartialUploads({

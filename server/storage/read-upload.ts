@@ -39,10 +39,21 @@ export async function readUpload(incoming: IncomingMessage): Promise<Upload> {
   }
 }
 
-/** SHA-256 of the body as RFC 9530 writes it, in hex. */
+/**
+ * SHA-256 of the body as RFC 9530 writes it, in hex. Digests of other kinds are left alone.
+ *
+ * @throws StorageError InvalidRequest rather than leave a sender to believe that its bytes were compared
+ */
 function digestOf(header: string | string[] | undefined): string | undefined {
-  const [, digest] = /(?:^|[\s,])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(String(header ?? '')) ?? []
-  return digest === undefined ? undefined : Buffer.from(digest, 'base64').toString('hex')
+  if (header === undefined) return undefined
+  let digest: string | undefined
+  for (const member of String(header).split(',')) {
+    const [, kind, value = ''] = /^([a-z][a-z\d-]*)=:([A-Za-z\d+/]+={0,2}):$/.exec(member.trim()) ?? []
+    if (kind === undefined || (kind === 'sha-256' && !/^.{43}=$/.test(value)))
+      throw refusal.request('content-digest: is malformed')
+    if (kind === 'sha-256') digest = Buffer.from(value, 'base64').toString('hex')
+  }
+  return digest
 }
 
 const FORM_LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 65_536, headerPairs: 20, headerSize: 8_192 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { ERRORS } from '@tus/utils'
 import type { Caller } from '#server/platform/caller.ts'
+import { incomingOf } from '#server/platform/request-body.ts'
 import { finishUpload } from './finish-upload.ts'
 import { pathOf, type Place } from './names.ts'
 import { findFinished } from './object-row.ts'
-import type { PartialUploads } from './partial-uploads.ts'
-import { refusal } from './refusals.ts'
+import { isGone, type PartialUploads } from './partial-uploads.ts'
+import { refusal, StorageError } from './refusals.ts'
 import { checkType, permitUpload } from './save-object.ts'
 import type { Endpoint, Storage, StorageRequest } from './storage.ts'
 import { createTusServer, type TusServer } from './tus-server.ts'
@@ -44,9 +44,16 @@ export function createResumable(storage: Storage, uploads: PartialUploads): Resu
         return whole(upload.size)
       }
       const going = { id, caller, place, upsert, maxBytes: storage.files.maxBytes }
-      if (c.req.method !== 'PATCH') return server.handle(c, going)
+      if (c.req.method === 'HEAD') {
+        return server.handle(c, going).catch((error: unknown) => {
+          // Meanwhile it became a file.
+          if (error instanceof StorageError && error.code === 'NoSuchUpload') return finished(storage, request)
+          throw error
+        })
+      }
+      if (c.req.method === 'DELETE') return server.handle(c, going)
       const { maxBytes } = await permitUpload(storage, caller, place, upsert)
-      return storage.slots.run(owner, () => server.handle(c, { ...going, maxBytes }))
+      return storage.slots.run(owner, incomingOf(c), () => server.handle(c, { ...going, maxBytes }))
     },
   }
 }
@@ -59,7 +66,7 @@ function createEndpoint(uploads: PartialUploads, server: TusServer): Endpoint {
     const permit = await permitUpload(storage, caller, place, upsert)
     if (contentType !== undefined) checkType(contentType, permit)
     const going = { id: uploads.prefix + randomUUID(), caller, place, upsert, maxBytes: permit.maxBytes }
-    return storage.slots.run(caller.userId ?? '', () => server.handle(c, going))
+    return storage.slots.run(caller.userId ?? '', incomingOf(c), () => server.handle(c, going))
   }
 }
 
@@ -100,6 +107,6 @@ function whole(size = 0): Response {
 }
 
 function noneIfGone(error: unknown): undefined {
-  if (error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS) return undefined
+  if (isGone(error)) return undefined
   throw error
 }

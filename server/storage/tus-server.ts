@@ -3,6 +3,7 @@ import { ERRORS, Server } from '@tus/server'
 import type { Caller } from '#server/platform/caller.ts'
 import { finishUpload, type FinishParts } from './finish-upload.ts'
 import type { Place } from './names.ts'
+import { isGone } from './partial-uploads.ts'
 import { bodyOf, incomingOf } from '#server/platform/request-body.ts'
 import { refusal, StorageError } from './refusals.ts'
 import { toStorageError } from './storage-error.ts'
@@ -85,6 +86,7 @@ function requestFor(c: StorageContext): Request {
 
 /** The library throws plain objects with a status; those above 500 are extensions that there are not. */
 function tusError(error: unknown): StorageError {
+  if (isGone(error)) return refusal.noSuchUpload()
   if (error === ERRORS.FILE_WRITE_ERROR || error === ERRORS.ABORTED) return refusal.aborted()
   if (error instanceof StorageError || typeof error !== 'object' || error === null || !('status_code' in error))
     return toStorageError(error)

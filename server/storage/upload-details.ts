@@ -34,7 +34,7 @@ export function cacheSeconds(field: string | undefined): string {
 /**
  * JSON that the sender keeps with a file.
  *
- * @throws StorageError InvalidRequest when it is no JSON object, or a very large one
+ * @throws StorageError InvalidRequest when it is no JSON object, a very large one, or one that the database cannot keep
  */
 export function parseMetadata(text: string | undefined): UploadDetails['userMetadata'] {
   if (text === undefined || text === '') return undefined
@@ -45,8 +45,15 @@ export function parseMetadata(text: string | undefined): UploadDetails['userMeta
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, storable)
   } catch {
     return undefined
   }
+}
+
+/** PostgreSQL takes no NUL and no half of a character, which JSON can spell. */
+function storable(key: string, value: unknown): unknown {
+  for (const part of [key, value])
+    if (typeof part === 'string' && /\0|\p{Cs}/u.test(part)) throw new TypeError('no text')
+  return value
 }

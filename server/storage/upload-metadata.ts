@@ -8,7 +8,10 @@ import { cacheSeconds, parseMetadata, type UploadDetails } from './upload-detail
 const said = z.object({
   bucketName: z.string(),
   objectName: z.string(),
-  contentType: z.string().max(255).nullish(),
+  contentType: z
+    .string()
+    .regex(/^[\x20-\x7e]{0,255}$/)
+    .nullish(),
   cacheControl: z.string().nullish(),
   metadata: z.string().nullish(),
 })
@@ -31,7 +34,8 @@ export interface ResumableUpload {
  */
 export function parseUploadMetadata(header: string | undefined): { place: Place; contentType: string | undefined } {
   const parsed = said.safeParse(pairsOf(header))
-  if (!parsed.success) throw refusal.request('Upload-Metadata: must name bucketName and objectName')
+  if (!parsed.success)
+    throw refusal.request('Upload-Metadata: must name bucketName and objectName, and a contentType only in ASCII')
   const { bucketName, objectName, contentType, metadata } = parsed.data
   parseMetadata(metadata ?? undefined)
   return {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { refusal } from './refusals.ts'
 
 const AT_ONCE = 4
@@ -8,21 +9,22 @@ export interface UploadSlots {
   /**
    * Does the work when fewer than four of this person's uploads are under way; until then it waits its turn.
    *
-   * @throws StorageError SlowDown when too many wait already
+   * @throws StorageError SlowDown when too many wait already, Aborted when the sender goes away before its turn
    */
-  run<T>(person: string, work: () => Promise<T>): Promise<T>
+  run<T>(person: string, sender: IncomingMessage, work: () => Promise<T>): Promise<T>
 }
 
 export function createUploadSlots(): UploadSlots {
   const people = new Map<string, { running: number; waiting: (() => void)[] }>()
   return {
-    async run(person, work) {
+    async run(person, sender, work) {
+      if (sender.destroyed) throw refusal.aborted()
       const own = people.get(person) ?? { running: 0, waiting: [] }
       people.set(person, own)
       if (own.running >= AT_ONCE) {
         if (own.waiting.length >= WAITING) throw refusal.busy()
         // The slot passes from hand to hand: whoever ends calls the next, and `running` stays.
-        await new Promise<void>((resolve) => own.waiting.push(resolve))
+        await turn(own.waiting, sender)
       } else {
         own.running += 1
       }
@@ -38,4 +40,20 @@ export function createUploadSlots(): UploadSlots {
       }
     },
   }
+}
+
+/** Waits in the line until it is called, or leaves it with its sender. */
+function turn(line: (() => void)[], sender: IncomingMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const called = () => {
+      sender.off('close', left)
+      resolve()
+    }
+    const left = () => {
+      line.splice(line.indexOf(called), 1)
+      reject(refusal.aborted())
+    }
+    sender.once('close', left)
+    line.push(called)
+  })
 }

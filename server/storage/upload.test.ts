@@ -85,6 +85,20 @@ describe('an upload that does not arrive as announced', () => {
     expect((await put('hello')).status).toBe(200)
   })
 
+  test.each([
+    ['sha-256=abc', 400],
+    ['sha-256=:abc=:', 400],
+    ['sha-256', 400],
+    ['md5=:XUFAKrxLKna5cZ2REBfFkg==:', 200],
+  ])('one whose digest is %s is answered %i', async (digest, status) => {
+    const answer = await storage.send(owner, `/object/evidence/${company}/digest.txt`, {
+      method: 'POST',
+      body: 'hello',
+      headers: { 'content-digest': digest },
+    })
+    expect(answer.status).toBe(status)
+  })
+
   test('one that is too large is refused, however it is sent', async () => {
     const body = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(1_000)])
     const whole = await admin.storage.from('pictures').upload('a.png', body, { contentType: 'image/png' })

@@ -44,9 +44,10 @@ async function put(
   place: Place,
   upsert: boolean,
 ): Promise<string> {
-  return storage.slots.run(caller.userId ?? caller.address, async () => {
+  const incoming = incomingOf(c)
+  return storage.slots.run(caller.userId ?? caller.address, incoming, async () => {
     const permit = await permitUpload(storage, caller, place, upsert)
-    const { bytes, details, ...declared } = await readUpload(incomingOf(c))
+    const { bytes, details, ...declared } = await readUpload(incoming)
     const stored = await storage.files.receive(bytes, { name: place.name, ...declared, ...permit })
     const told = await details().catch(async (error: unknown) => {
       await storage.files.discard(stored.version)

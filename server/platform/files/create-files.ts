@@ -40,11 +40,13 @@ export function createFiles({ store, service, log, maxBytes, hasScanner }: Files
       watched(receive(store, source, { ...expected, maxBytes: Math.min(maxBytes, expected.maxBytes) })),
 
     async read(file, range) {
-      const stored = await watched(store.open(file.version, range)).catch(async (error: unknown) => {
+      // However it was asked for, all of it is the whole.
+      const part = range !== undefined && range.end - range.start + 1 < file.size ? range : undefined
+      const stored = await watched(store.open(file.version, part)).catch(async (error: unknown) => {
         if (error instanceof FileError && error.kind === 'missing') await note(file.version, 'missing')
         throw error
       })
-      if (range !== undefined) return stored
+      if (part !== undefined) return stored
       const check = new HashCheck(file, () => note(file.version, 'changed'))
       // Destroying what is returned closes the file or the connection behind it.
       return pipeline(stored, check, (error) => {

@@ -115,6 +115,16 @@ test('a file that is too large for the scanner, or lost, waits longer, and the o
   expect(await states()).toMatchObject({ [large]: 'clean', [lost]: 'pending' })
 })
 
+test('a file that could not be scanned is forgotten once it is gone', async () => {
+  clamd.broken = true
+  await add('x')
+  await scan()
+  await db.sql('delete from storage.objects')
+  for (const version of postponed.keys()) postponed.set(version, 0)
+  await scan()
+  expect(postponed.size).toBe(0)
+})
+
 test('a scanner that hangs up has found nothing', async () => {
   const id = await add('x')
   clamd.broken = true

@@ -44,12 +44,14 @@ const RECORD = `
  * @throws when the scanner cannot be reached; files wait as they are
  */
 export async function scanWaiting(parts: ScanParts, signal?: AbortSignal): Promise<void> {
+  // Those that are still there are tried again below; of those that are not, nothing is kept.
+  for (const [version, until] of parts.postponed) if (until <= performance.now()) parts.postponed.delete(version)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await parts.service.query<Waiting>(WAITING, [after])
     for (const file of rows) {
       signal?.throwIfAborted()
-      if ((parts.postponed.get(file.version) ?? 0) > performance.now()) continue
+      if (parts.postponed.has(file.version)) continue
       await onOneServer(parts.service, `scan ${file.version}`, () => scan(parts, file, signal))
     }
     const last = rows.at(-1)
@@ -62,7 +64,6 @@ async function scan(parts: ScanParts, file: Waiting, signal: AbortSignal | undef
   const { service, log, postponed } = parts
   const verdict = await verdictOn(parts, file, signal)
   if (verdict === undefined) return void postponed.set(file.version, performance.now() + POSTPONE_MS)
-  postponed.delete(file.version)
   const found = verdict.scan === 'infected' ? verdict.found : null
   await service.query(RECORD, [file.version, verdict.scan, found])
   if (found !== null) log.warn({ object: file.id, found }, 'a file is infected and is kept locked away')
