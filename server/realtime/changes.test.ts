@@ -1,6 +1,7 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type RealtimeClient } from '@supabase/realtime-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newCompany, startTestServer, until, type TestServer } from './testing.ts'
+import { limits } from './limits.ts'
+import { newCompany, startTestServer, until, type RawClient, type TestServer } from './testing.ts'
 
 let server: TestServer
 let owner = ''
@@ -223,6 +224,38 @@ test('a regular expression that takes too long ends its own channel and holds up
   const { payload } = await slow.next(({ event, payload: { status } }) => event === 'system' && status === 'error')
   expect(payload.message).toBe('A filter could not be evaluated on a changed row')
   await slow.next(({ event }) => event === 'phx_close')
+})
+
+test('a person has so many different filters at a time, on all sockets together', async () => {
+  const ask = (client: RawClient, name: string, from: number) =>
+    client.join(
+      name,
+      {
+        postgres_changes: Array.from({ length: limits.changesPerChannel }, (_, n) => ({
+          ...{ event: '*', schema: 'public', table: 'evidence', filter: `title=eq.${from + n}` },
+        })),
+      },
+      token,
+    )
+  const [first, second] = [await server.connect(), await server.connect()]
+  const channels = limits.filtersPerPerson / limits.changesPerChannel
+  const answers = Array.from({ length: channels + 1 }, (_, n) =>
+    ask(n % 2 === 0 ? first : second, `many ${n}`, n * limits.changesPerChannel),
+  )
+  const [refused, ...others] = (await Promise.all(answers)).filter(({ status }) => status === 'error')
+  expect([refused?.response.reason, others]).toEqual([
+    'ChannelRateLimitReached: Too many filters: a person may have 200 different ones at a time',
+    [],
+  ])
+  // The same ones once more are no more than before, and those of a channel that was left do not count.
+  const [kept] = [...first.of('phx_reply'), ...second.of('phx_reply')].filter(({ payload }) => payload.status === 'ok')
+  const number = Number(kept?.topic.split(' ')[1])
+  expect((await ask(first, 'again', number * limits.changesPerChannel)).status).toBe('ok')
+  expect((await ask(first, 'beyond', 10_000)).status).toBe('error')
+  first.socket.terminate()
+  second.socket.terminate()
+  const third = await server.connect()
+  await until(async () => (await ask(third, 'beyond', 10_000)).status === 'ok')
 })
 
 /** The catalog is read again for an unknown name, at most once a second. */

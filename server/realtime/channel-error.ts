@@ -33,6 +33,11 @@ export const refusal = {
   mayNotBePresent: (name: string) =>
     new ChannelError('Unauthorized', `You do not have permissions to be present on this Channel topic: ${name}`),
   changes: (what: string) => new ChannelError('RealtimeDisabledForConfiguration', what),
+  tooManyFilters: (count: number) =>
+    new ChannelError(
+      'ChannelRateLimitReached',
+      `Too many filters: a person may have ${count} different ones at a time`,
+    ),
   replay: (what: string) => new ChannelError('UnableToReplayMessages', what),
   tooDeep: () => new ChannelError('PayloadTooDeep', 'The payload is nested too deeply'),
   busy: () => new ChannelError('MessageRateLimitReached', 'The server has more to send than it can'),

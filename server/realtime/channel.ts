@@ -11,6 +11,13 @@ export interface Rights {
   readonly present: boolean
 }
 
+/** Whom waiting and limits are for: somebody on however many sockets, or a socket of nobody known. */
+export type Person = string | Connection
+
+export function personOf({ viewer, connection }: Pick<Channel, 'viewer' | 'connection'>): Person {
+  return viewer.userId ?? connection
+}
+
 /** One client's part in one topic. */
 export interface Channel {
   readonly connection: Connection

@@ -6,6 +6,13 @@ import { write, type Message, type Outgoing, type Version } from './frames.ts'
 import { closeCodes, limits } from './limits.ts'
 import type { Viewer } from './viewer.ts'
 
+/** What is known of a client before there is a socket. */
+export interface Admitted {
+  readonly version: Version
+  readonly viewer: Viewer
+  readonly network: string
+}
+
 /** One client's socket. It has no timers of its own: `sweep.ts` looks at all of them. */
 export class Connection {
   readonly version: Version
@@ -13,6 +20,10 @@ export class Connection {
   readonly viewer: Viewer
   readonly channels = new Map<string, Channel>()
   readonly joins = new Bucket(limits.joins)
+  /** Where the client is, as limits count. */
+  readonly network: string
+  /** When it last left a channel; at first, when it came. */
+  leftAt = performance.now()
   /** When the last frame came. */
   heardAt = performance.now()
   readonly #socket: WebSocket
@@ -24,11 +35,12 @@ export class Connection {
   #pendingFrames = 0
 
   /** @param stream what the socket was made of; frames are written to it as they are */
-  constructor(socket: WebSocket, stream: Duplex, { version, viewer }: { version: Version; viewer: Viewer }) {
+  constructor(socket: WebSocket, stream: Duplex, { version, viewer, network }: Admitted) {
     this.#socket = socket
     this.#stream = stream
     this.version = version
     this.viewer = viewer
+    this.network = network
   }
 
   get isOpen(): boolean {

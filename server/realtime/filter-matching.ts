@@ -16,32 +16,44 @@ import { ANONYMOUS, callerOf, type Viewer } from './viewer.ts'
 export interface FilterMatching {
   /** @throws ChannelError when the filter does not fit the table, or a column may not be read */
   check(table: Table, filter: Filter, viewer: Viewer): Promise<void>
-  /**
-   * For each filter the images (JSON texts of rows, by index) that it lets through. A filter that cannot be evaluated on
-   * these rows is missing in the answer.
-   *
-   * @throws only when the database is out of reach
-   */
-  match(table: Table, filters: readonly Filter[], images: readonly string[]): Promise<Map<Filter, ReadonlySet<number>>>
+  /** All filters at once. When one of them cannot be evaluated, or all together not in time, the answer is empty. */
+  readonly match: Match
+  /** As `match`, and then each filter alone: only those that cannot be evaluated are missing in the answer. */
+  readonly matchEach: Match
 }
 
-const TIMEOUT_MS = 1_000
-const SLOW_TIMEOUT_MS = 500
+/**
+ * For each filter the images (JSON texts of rows, by index) that it lets through. A filter that is missing in the answer
+ * could not be evaluated on these rows.
+ *
+ * @param until when the answer is no longer waited for, on the clock of `performance.now()`
+ * @throws only when the database is out of reach
+ */
+export type Match = (
+  table: Table,
+  filters: readonly Filter[],
+  images: readonly string[],
+  until: number,
+) => Promise<ReadonlyMap<Filter, ReadonlySet<number>>>
+
+const STATEMENT_TIMEOUT_MS = 500
 const AT_ONCE = 2
 
 export function createFilterMatching(database: Database): FilterMatching {
-  const run = (statement: Statement, timeoutMs: number) =>
-    database.asCaller(callerOf(ANONYMOUS), statement, { readOnly: true, timeoutMs })
+  const run = (statement: Statement, until = Infinity) => {
+    // What comes too late fails in the database, like what takes too long: zero would be no limit.
+    const timeoutMs = Math.max(1, Math.min(STATEMENT_TIMEOUT_MS, Math.ceil(until - performance.now())))
+    return database.asCaller(callerOf(ANONYMOUS), statement, { readOnly: true, timeoutMs })
+  }
 
   /** By term, the images it lets through. */
-  async function matchTerms(table: Table, filters: readonly Filter[], images: readonly string[]) {
+  async function matchTerms(table: Table, filters: readonly Filter[], images: readonly string[], until?: number) {
     const through = new Map<Term, ReadonlySet<number>>()
-    const timeoutMs = filters.some(({ slow }) => slow) ? SLOW_TIMEOUT_MS : TIMEOUT_MS
     await inTurns(AT_ONCE, alikeIn(filters), async (alike) => {
       const [first] = alike
       const values = [...new Set(alike.flatMap((term) => term.values))]
       const statement = { text: matchStatement(table, first), values: [`[${images.join(',')}]`, values] }
-      const held = new Set((await run(statement, timeoutMs)).map(([image, value]) => `${image} ${value}`))
+      const held = new Set((await run(statement, until)).map(([image, value]) => `${image} ${value}`))
       const numbers = new Map(values.map((value, index) => [value, index + 1]))
       const holds = (image: number, value: string) => held.has(`${image + 1} ${numbers.get(value)}`)
       for (const term of alike) through.set(term, imagesOf(term, images.length, holds))
@@ -49,13 +61,20 @@ export function createFilterMatching(database: Database): FilterMatching {
     return through
   }
 
-  async function matchAll(table: Table, filters: readonly Filter[], images: readonly string[]) {
-    const through = await matchTerms(table, filters, images)
-    return filters.map((filter): [Filter, ReadonlySet<number>] => {
+  async function matchAll(table: Table, filters: readonly Filter[], images: readonly string[], until?: number) {
+    const through = await matchTerms(table, filters, images, until)
+    const answers = filters.map((filter): [Filter, ReadonlySet<number>] => {
       const all = [...images.keys()].filter((image) => filter.terms.every((term) => through.get(term)?.has(image)))
       return [filter, new Set(all)]
     })
+    return new Map(answers)
   }
+
+  const match: Match = (...question) =>
+    matchAll(...question).catch((error: unknown) => {
+      if (isOutage(error)) throw error
+      return new Map()
+    })
 
   return {
     async check(table, filter, viewer) {
@@ -68,26 +87,20 @@ export function createFilterMatching(database: Database): FilterMatching {
         // A row without the value does not show whether a pattern can be read.
         const patterns = filter.terms.filter(({ operator }) => OPERATORS[operator].takes === 'pattern')
         for (const { operator, values } of patterns)
-          await run({ text: `select 'x' ${OPERATORS[operator].sql} $1::text`, values }, SLOW_TIMEOUT_MS)
+          await run({ text: `select 'x' ${OPERATORS[operator].sql} $1::text`, values })
       } catch (error) {
         if (isOutage(error) || !(error instanceof pg.DatabaseError)) throw refusal.noDatabase(error)
         throw refusal.changes(`invalid filter on table ${table.name}: ${error.message}`)
       }
     },
 
-    async match(table, filters, images) {
-      const each = async (filter: Filter) =>
-        matchAll(table, [filter], images).catch((error: unknown) => {
-          if (isOutage(error)) throw error
-          return []
-        })
-      const answers = await matchAll(table, filters, images).catch(async (error: unknown) => {
-        if (isOutage(error)) throw error
-        // One of them fails on these rows; the others shall not.
-        if (filters.length === 1) return []
-        return (await inTurns(AT_ONCE, filters, each)).flat()
-      })
-      return new Map(answers)
+    match,
+
+    async matchEach(table, filters, images, until) {
+      const together = await match(table, filters, images, until)
+      if (together.size > 0 || filters.length < 2) return together
+      const apart = await inTurns(AT_ONCE, filters, (filter) => match(table, [filter], images, until))
+      return new Map(apart.flatMap((answer) => [...answer]))
     },
   }
 }

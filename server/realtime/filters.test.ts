@@ -103,7 +103,7 @@ describe('filters compare as the database does', () => {
     const matching = createFilterMatching(database)
     const filter = filterOf(text)
     await matching.check(samples, filter, viewer)
-    const through = await matching.match(samples, [filter], [JSON.stringify(row)])
+    const through = await matching.match(samples, [filter], [JSON.stringify(row)], Infinity)
     expect([...(through.get(filter) ?? [])]).toEqual(expected ? [0] : [])
   })
 })
@@ -127,6 +127,7 @@ test('many filters are asked of many rows at once', async () => {
     samples,
     filters,
     rows.map((one) => JSON.stringify(one)),
+    Infinity,
   )
   for (const [n, filter] of filters.entries()) {
     const expected = rows.flatMap((one, index) =>
@@ -140,8 +141,29 @@ test('a filter that fails on a row is missing in the answer, and the others are 
   const matching = createFilterMatching(database)
   // Not checked on joining, as it would have to be.
   const [good, bad] = [filterOf('amount=eq.10.5'), filterOf('amount=eq.nonsense')]
-  const through = await matching.match(samples, [good, bad], [JSON.stringify(row)])
+  const through = await matching.matchEach(samples, [good, bad], [JSON.stringify(row)], Infinity)
   expect([[...(through.get(good) ?? [])], through.has(bad)]).toEqual([[0], false])
+  expect(await matching.match(samples, [good, bad], [JSON.stringify(row)], Infinity)).toEqual(new Map())
+})
+
+test('what has not been answered in time is missing in the answer', async () => {
+  const matching = createFilterMatching(database)
+  const filters = ['like', 'not.like', 'ilike', 'not.ilike'].map((name) =>
+    filterOf(`word=${name}.${'%a'.repeat(900)}b`),
+  )
+  const images = [JSON.stringify({ ...row, word: 'a'.repeat(100_000) })]
+  expect(await matching.match(samples, filters, images, performance.now() + 5)).toEqual(new Map())
+  expect(await matching.matchEach(samples, filters, images, performance.now() + 5)).toEqual(new Map())
+})
+
+test.each([
+  ['word=eq.a', false],
+  ['word=in.(a,b),amount=gt.1', false],
+  ['word=like.a%', true],
+  ['word=not.ilike.a%', true],
+  ['amount=gt.1,word=imatch.a', true],
+])('%s takes long: %s', (text, expected) => {
+  expect(filterOf(text).slow).toBe(expected)
 })
 
 test.each([

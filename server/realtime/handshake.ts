@@ -2,25 +2,27 @@ import type { IncomingMessage } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { clientAddress } from '#server/platform/client-address.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Upgrade } from '#server/platform/listen.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { ApiError } from '#server/platform/errors.ts'
+import { networkOf } from '#server/platform/rate-limit-network.ts'
 import { anonKey, type Secret } from '#server/platform/secret.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { ChannelError } from './channel-error.ts'
-import { Connection } from './connection.ts'
+import { Connection, type Admitted } from './connection.ts'
 import type { Version } from './frames.ts'
 import { limits } from './limits.ts'
 import { ANONYMOUS, viewerOf, type Viewer } from './viewer.ts'
 
 interface Deps {
-  readonly config: Pick<Config, 'apiKeysRequired' | 'publicUrl'>
+  readonly config: Pick<Config, 'apiKeysRequired' | 'publicUrl' | 'trustProxy'>
   readonly log: Logger
   readonly secret: Secret
   readonly tokens: Tokens
-  /** How many sockets there are; undefined when no more are taken because the server ends. */
-  readonly count: () => number | undefined
+  /** The sockets that there are; undefined when no more are taken because the server ends. */
+  readonly connections: () => ReadonlySet<Connection> | undefined
   readonly accept: (socket: WebSocket, connection: Connection) => void
 }
 
@@ -60,22 +62,25 @@ export function createUpgrade(deps: Deps): Upgrade {
   }
 }
 
-type Admission = (request: IncomingMessage) => Promise<{ version: Version; viewer: Viewer }>
+type Admission = (request: IncomingMessage) => Promise<Admitted>
 
-function createAdmission({ config, secret, tokens, count }: Deps): Admission {
+function createAdmission({ config, secret, tokens, connections }: Deps): Admission {
   const expected = anonKey(secret)
   const ownOrigin = new URL(config.publicUrl).origin
-  return async ({ url = '', headers }) => {
-    const open = count()
+  return async ({ url = '', headers, socket }) => {
+    const open = connections()
     if (open === undefined) throw new ApiError(503, 'restarting', 'Realtime is restarting, please standby')
     if (!isOwn(headers.origin, headers.host, ownOrigin))
       throw new ApiError(403, 'foreign_origin', 'This origin may not connect')
-    if (open >= limits.sockets) throw new ApiError(429, 'too_many_sockets', 'Too many connected users')
+    const forwarded = headerOf(headers['x-forwarded-for'])
+    const network = networkOf(clientAddress(socket.remoteAddress, forwarded, config.trustProxy))
+    if (open.size >= limits.sockets || newcomersOf(network, open) >= limits.newcomers)
+      throw new ApiError(429, 'too_many_sockets', 'Too many connected users')
     const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
     const version = VERSIONS.get(query.get('vsn') ?? '1.0.0')
     if (version === undefined) throw new ApiError(400, 'bad_version', 'This serializer version is not supported')
     const key = headerOf(headers['x-api-key']) ?? headerOf(headers['apikey']) ?? query.get('apikey') ?? ''
-    return { version, viewer: await viewerByKey(key) }
+    return { version, network, viewer: await viewerByKey(key) }
   }
 
   /** The API key opens the door for anybody; a token in its place for its person. */
@@ -89,6 +94,13 @@ function createAdmission({ config, secret, tokens, count }: Deps): Admission {
       throw new ApiError(401, error.code, message)
     })
   }
+}
+
+/** Who has joined something counts no longer: many people may share an address, but not all of them arrive at once. */
+function newcomersOf(network: string, connections: ReadonlySet<Connection>): number {
+  let count = 0
+  for (const one of connections) if (one.channels.size === 0 && one.network === network) count += 1
+  return count
 }
 
 /** Browsers name the page's origin, and another site's page must not use its visitor's network place. */

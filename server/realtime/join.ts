@@ -36,6 +36,7 @@ export async function join(
   await hub.poller.caughtUp()
   // From here on nothing waits: the next look must find the channel in its place.
   if (!connection.isOpen) return
+  hub.subscriptions.admit({ connection, viewer, bindings })
   const channel: Channel = {
     ...{ connection, topic, name, joinRef, viewer, rights, bindings },
     audience: `${bindings.map(({ id }) => id).join(',')} ${topic}`,

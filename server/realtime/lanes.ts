@@ -1,15 +1,18 @@
 import type { Logger } from '#server/platform/log.ts'
+import type { Person } from './channel.ts'
 
 const LONGEST_QUEUE = 50
 
 /** Work in order for each of several people, none of whom waits for another. */
 export interface Lanes {
   /** @returns false when too much waits there already; then the work is not done */
-  run(person: string, work: () => Promise<void>): boolean
+  run(person: Person, work: () => Promise<void>): boolean
+  /** Whether work of that person's waits or is being done. */
+  isBusy(person: Person): boolean
 }
 
 export function createLanes(log: Logger): Lanes {
-  const lanes = new Map<string, { waiting: number; last: Promise<void> }>()
+  const lanes = new Map<Person, { waiting: number; last: Promise<void> }>()
   return {
     run(person, work) {
       const lane = lanes.get(person) ?? { waiting: 0, last: Promise.resolve() }
@@ -25,5 +28,6 @@ export function createLanes(log: Logger): Lanes {
         })
       return true
     },
+    isBusy: (person) => lanes.has(person),
   }
 }

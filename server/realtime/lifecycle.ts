@@ -15,6 +15,7 @@ export function leave(hub: Hub, channel: Channel): void {
   if (!channel.open) return
   channel.open = false
   channel.connection.channels.delete(channel.topic)
+  channel.connection.leftAt = performance.now()
   channel.room.members.delete(channel)
   hub.subscriptions.remove(channel)
   hub.presences.untrack(channel)

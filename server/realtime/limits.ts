@@ -2,6 +2,8 @@
 export const limits = {
   /** Open sockets of one server; further ones are refused at the handshake (429). */
   sockets: 9_000,
+  /** Sockets of one network without a channel so far; further ones are refused at the handshake (429). */
+  newcomers: 200,
   channelsPerSocket: 100,
   /** A larger frame closes its socket (1009). */
   frameBytes: 256 * 1024,
@@ -20,6 +22,8 @@ export const limits = {
   httpBatch: 100,
   /** A socket without any frame for this long is gone. Clients send a heartbeat every 25 s. */
   silenceMs: 60_000,
+  /** A socket without a channel for this long is of no use, whatever else it says. Clients keep one for a while. */
+  uselessMs: 60_000,
   /** Frames of one channel that wait for a slow answer (a join) before them. */
   waitingFrames: 200,
   /** Messages to rooms that wait for being sent; clients' further ones are refused. */
@@ -29,6 +33,8 @@ export const limits = {
   filterChars: 2_000,
   filterValues: 100,
   changesPerChannel: 100,
+  /** Different ones of one person, or of one socket without a person. */
+  filtersPerPerson: 200,
   replayed: 25,
   /** A row beyond this is sent without its long values. */
   imageBytes: 1024 * 1024,
@@ -41,5 +47,6 @@ export const closeCodes = {
   shuttingDown: 1012,
   unauthorized: 4401,
   slow: 4408,
+  useless: 4410,
   flood: 4429,
 } as const

@@ -55,7 +55,7 @@ export function startRealtime(
     ...platform,
     secret,
     tokens,
-    count: () => (closing ? undefined : hub.connections.size),
+    connections: () => (closing ? undefined : hub.connections),
     accept: (socket, connection) => {
       listenTo(hub, socket, connection)
       // The end may have begun while the token was being checked.

@@ -16,8 +16,9 @@ export interface Term {
 
 /** Terms of which all must hold. */
 export interface Filter {
+  readonly text: string
   readonly terms: readonly Term[]
-  /** A regular expression may take long, so it is waited for by those who asked for it, and by nobody else. */
+  /** A pattern may take long, so it is waited for by those who asked for it, and by nobody else. */
   readonly slow: boolean
 }
 
@@ -39,7 +40,6 @@ export const OPERATORS = {
   unknown: { sql: 'is unknown', takes: 'nothing' },
 } as const satisfies Record<string, { sql: string; takes: 'value' | 'pattern' | 'nothing' }>
 
-const SLOW = new Set<Operator>(['match', 'imatch'])
 const WITH_VALUE = new Map<string, Operator>(
   (['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'isdistinct', 'like', 'ilike', 'match', 'imatch'] as const).map((name) => [
     name,
@@ -61,7 +61,7 @@ export function parseFilter(text: string): Filter | undefined {
   if (text.length > limits.filterChars) throw unreadable(`a filter has at most ${limits.filterChars} characters`)
   if (text.trim() === '') return undefined
   const terms = split(text, true).map((part) => parseTerm(part.trim()))
-  return { terms, slow: terms.some(({ operator }) => SLOW.has(operator)) }
+  return { text, terms, slow: terms.some(({ operator }) => OPERATORS[operator].takes === 'pattern') }
 }
 
 function unreadable(what: string): Error {

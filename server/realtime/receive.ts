@@ -72,7 +72,10 @@ async function renew(hub: Hub, channel: Channel, payload: unknown): Promise<void
   if (token === undefined || token.startsWith('sb_')) return
   const viewer = await viewerOf(hub.tokens, token)
   if (channel.viewer.userId !== undefined && channel.viewer.userId !== viewer.userId) throw refusal.otherUser()
+  hub.subscriptions.remove(channel)
   channel.viewer = viewer
+  hub.subscriptions.admit(channel)
+  hub.subscriptions.add(channel)
   hub.reauthorization.ask([channel])
 }
 

@@ -9,12 +9,18 @@ import { refuseExpired } from './viewer.ts'
 /** How often all sockets are looked at, instead of a timer for each. */
 export const SWEEP_EVERY_MS = 2_000
 
-/** Ends channels whose token has run out, and sockets that have fallen silent. Needs no database. */
+/** Ends channels whose token has run out, and sockets that have fallen silent or join nothing. Needs no database. */
 export function sweepConnections(hub: Hub): void {
+  const now = performance.now()
   for (const connection of [...hub.connections]) {
-    if (performance.now() - connection.heardAt > limits.silenceMs) connection.close('silent', 'No frame for a minute')
+    if (now - connection.heardAt > limits.silenceMs) connection.close('silent', 'No frame for a minute')
+    else if (isUseless(connection, now)) connection.close('useless', 'No channel for a minute')
     else for (const channel of [...connection.channels.values()]) endIfExpired(hub, channel)
   }
+}
+
+function isUseless({ channels, leftAt }: Connection, now: number): boolean {
+  return channels.size === 0 && now - leftAt > limits.uselessMs
 }
 
 function endIfExpired(hub: Hub, channel: Channel): void {
