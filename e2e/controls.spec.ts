@@ -220,6 +220,8 @@ test('an auditor reads, and is told why there is nothing to press', async ({ pag
 
 test('a failed list says why, and Retry gets it', async ({ page }) => {
   let failing = true
+  // Live updates would fetch the list again by themselves, and nothing would be left to press.
+  await page.routeWebSocket(/\/realtime\//, () => undefined)
   await page.route('**/rest/v1/controls?*', (route) =>
     failing
       ? route.fulfill({ status: 400, json: { code: 'X', message: 'no company selected', details: null, hint: null } })
