@@ -1052,7 +1052,8 @@ CREATE OR REPLACE FUNCTION private.keep_evidence_bytes()
 AS $function$
   begin
     if exists (select from public.evidence where company_id = old.company_id and file = old.name) then
-      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is. Upload the new one under another name.';
+      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is',
+        hint = 'Upload the new one under another name.';
     end if;
     return new;
   end
@@ -1451,12 +1452,13 @@ AS $function$
     new.company_id := null;
     if exists (select from storage.buckets where id = new.bucket_id and for_companies) then
       if new.name !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.' then
-        raise insufficient_privilege using message = 'The first folder must be the id of a company';
+        raise insufficient_privilege using message = 'The first folder must be the id of a company',
+          hint = 'Name the file <company id>/<anything>.';
       end if;
       new.company_id := split_part(new.name, '/', 1)::uuid;
     end if;
     if tg_op = 'UPDATE' and new.company_id is distinct from old.company_id then
-      raise insufficient_privilege using message = 'A file cannot be moved to another company';
+      raise insufficient_privilege using message = 'A file cannot be moved to another company', hint = 'Copy it instead.';
     end if;
     return new;
   end

@@ -67,12 +67,13 @@ create function storage.set_company() returns trigger
     new.company_id := null;
     if exists (select from storage.buckets where id = new.bucket_id and for_companies) then
       if new.name !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.' then
-        raise insufficient_privilege using message = 'The first folder must be the id of a company';
+        raise insufficient_privilege using message = 'The first folder must be the id of a company',
+          hint = 'Name the file <company id>/<anything>.';
       end if;
       new.company_id := split_part(new.name, '/', 1)::uuid;
     end if;
     if tg_op = 'UPDATE' and new.company_id is distinct from old.company_id then
-      raise insufficient_privilege using message = 'A file cannot be moved to another company';
+      raise insufficient_privilege using message = 'A file cannot be moved to another company', hint = 'Copy it instead.';
     end if;
     return new;
   end
@@ -178,7 +179,8 @@ create function private.keep_evidence_bytes() returns trigger
   as $$
   begin
     if exists (select from public.evidence where company_id = old.company_id and file = old.name) then
-      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is. Upload the new one under another name.';
+      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is',
+        hint = 'Upload the new one under another name.';
     end if;
     return new;
   end

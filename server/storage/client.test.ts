@@ -138,6 +138,24 @@ describe('files', () => {
     expect(storage.stored().toSorted()).toEqual(rows.map(({ version }) => version).toSorted())
   })
 
+  test('the file of a piece of evidence is not replaced, and the refusal says why', async () => {
+    const path = `${company}/given.txt`
+    await evidence().upload(path, 'as given')
+    await storage.test.sql(`insert into evidence (company_id, title, file) values ($1, 'Given', $2)`, [company, path])
+    const before = storage.stored()
+    for (const { error } of [
+      await evidence().upload(path, 'otherwise', { upsert: true }),
+      await evidence().update(path, 'otherwise'),
+    ]) {
+      expect(error).toMatchObject({
+        statusCode: '403',
+        message: 'The file of a piece of evidence is kept as it is. Upload the new one under another name.',
+      })
+    }
+    expect(await text((await evidence().download(path)).data)).toBe('as given')
+    expect(storage.stored()).toEqual(before)
+  })
+
   test('what was said of a file is kept: type, cache, metadata, size and hash', async () => {
     const path = `${company}/pictures/a.png`
     const metadata = { control: '3.1.1', ünï: [1, 2] }

@@ -58,7 +58,8 @@ function apiError(error: ApiError): StorageError {
 /** PostgreSQL's refusals by their code: rights, duplicates, values that it does not take, and no time to answer. */
 function databaseError(error: pg.DatabaseError): StorageError {
   const code = error.code ?? ''
-  if (code === '42501') return refusal.denied()
+  // A rule of ours comes with a hint; row-level security says nothing but no.
+  if (code === '42501') return refusal.denied(error.hint === undefined ? undefined : `${error.message}. ${error.hint}`)
   // The door of every request, when the session was ended.
   if (code === 'PGRST') return refusal.denied('The session has ended')
   if (code === '23505') return error.table === 'buckets' ? refusal.bucketExists() : refusal.keyExists()

@@ -3,7 +3,7 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import { parseId } from '#domain/ids.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { createHistory, reversalOf, type DoneChange } from './change-history.ts'
-import { aControl } from './fixtures.ts'
+import { aControl } from '#web/lib/testing-control.ts'
 
 const scope: ControlsScope = {
   companyId: parseId('companies', '00000000-0000-0000-0000-000000000001'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { controlsCsv } from './export.ts'
-import { aControl } from './fixtures.ts'
+import { aControl } from '#web/lib/testing-control.ts'
 
 test('cmmc2 carries practice ids and points', () => {
   const csv = controlsCsv('cmmc2', [

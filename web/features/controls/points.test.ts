@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aControl } from './fixtures.ts'
+import { aControl } from '#web/lib/testing-control.ts'
 import { groupSummary } from './group-summary.tsx'
 import { inProgressNote, poamSentence, pointsAtStake } from './points.ts'
 

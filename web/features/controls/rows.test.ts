@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aControl } from './fixtures.ts'
+import { aControl } from '#web/lib/testing-control.ts'
 import { domainsOf, groupControls, neighbours, visibleControls } from './rows.ts'
 import { parseView, type ControlsSearch } from './search.ts'
 

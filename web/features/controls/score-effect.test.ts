@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { parseId } from '#domain/ids.ts'
-import { aControl } from './fixtures.ts'
+import { aControl } from '#web/lib/testing-control.ts'
 import { signed } from './points.ts'
 import { scoreEffect } from './score-effect.ts'
 

@@ -1,33 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
 import type { CompanyControl } from '../controls-queries.ts'
+import { aControl } from '../testing-control.ts'
 import { applyRecords } from './apply-records.ts'
 import type { StatusRecord } from './changes.ts'
 
 const dana = parseId('users', '00000000-0000-4000-8000-00000000000d')
 const at = (second: number) => `2026-11-21T09:00:0${second}.5+00:00`
 
-function control(number: number, changes: Partial<CompanyControl> = {}): CompanyControl {
-  return {
-    id: parseId('controls', `00000000-0000-4000-8000-00000000000${number}`),
-    nist_id: `3.1.${number}`,
-    title: '',
-    description: '',
-    family: 'Access Control',
-    safeguard_domain: 'AC',
-    evidence_count: 0,
-    practiceId: null,
-    weight: 5,
-    requirement: null,
-    poamEligible: null,
-    successors: [],
-    status: 'Not Started',
-    notes: null,
-    changedAt: null,
-    changedBy: null,
-    ...changes,
-  }
-}
+const control = (number: number, changes: Partial<CompanyControl> = {}) => aControl(`3.1.${number}`, changes)
 
 function record(of: CompanyControl, changes: Partial<StatusRecord> = {}): StatusRecord {
   return { control_id: of.id, status: 'Completed', notes: null, updated_at: at(2), updated_by: dana, ...changes }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseId } from '#domain/ids.ts'
+import { anUpload } from './testing-upload.ts'
 import {
   afterEvent,
   isActive,
@@ -9,26 +9,6 @@ import {
   type UploadEvent,
   type UploadPhase,
 } from './upload.ts'
-
-function anUpload(changes: Partial<Upload> = {}): Upload {
-  return {
-    id: 'one',
-    companyId: parseId('companies', '00000000-0000-4000-8000-0000000000c0'),
-    controlId: parseId('controls', '00000000-0000-4000-8000-000000000001'),
-    controlNumber: '3.1.1',
-    title: 'MFA export',
-    description: '',
-    fileName: 'mfa.zip',
-    fileType: 'application/zip',
-    size: 1000,
-    isResumable: true,
-    phase: 'queued',
-    sent: 0,
-    speed: undefined,
-    message: undefined,
-    ...changes,
-  }
-}
 
 const after = (upload: Upload, ...events: UploadEvent[]) => events.reduce(afterEvent, upload)
 const progress = (sent: number, atMs: number): UploadEvent => ({ type: 'progress', sent, atMs })

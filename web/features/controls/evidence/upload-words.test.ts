@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
-import { parseId } from '#domain/ids.ts'
+import { anUpload } from '#web/lib/uploads/testing-upload.ts'
 import type { Upload } from '#web/lib/uploads/upload.ts'
 import { percentSent, uploadWords } from './upload-words.ts'
 
-const sending: Upload = {
-  id: 'one',
-  companyId: parseId('companies', '00000000-0000-4000-8000-0000000000c0'),
-  controlId: parseId('controls', '00000000-0000-4000-8000-000000000001'),
-  controlNumber: '3.1.1',
-  title: 'MFA export',
-  description: '',
-  fileName: 'mfa.zip',
-  fileType: 'application/zip',
+const sending = anUpload({
   size: 20_000_000,
-  isResumable: true,
   phase: 'sending',
   sent: 4_200_000,
   speed: { bytesPerSecond: 1_100_000, mark: { atMs: 0, sent: 4_200_000 } },
-  message: undefined,
-}
+})
 
 const words = (changes: Partial<Upload>) => uploadWords({ ...sending, ...changes }).replaceAll('\u00A0', ' ')
 
