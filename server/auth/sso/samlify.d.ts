@@ -1,0 +1,36 @@
+// The little of samlify that the tests use. Its own types bring those of the browser into every file of the server; the
+// compiler is sent here instead (server/tsconfig.json).
+
+interface LoginRequest {
+  readonly extract: { readonly request?: Readonly<Record<string, unknown>> }
+}
+
+interface ServiceProviderEntity {
+  getMetadata(): string
+}
+
+interface IdentityProviderEntity {
+  getMetadata(): string
+  parseLoginRequest(
+    sp: ServiceProviderEntity,
+    binding: 'redirect',
+    request: { query: Record<string, string> },
+  ): Promise<LoginRequest>
+  createLoginResponse(
+    sp: ServiceProviderEntity,
+    request: { extract: { request: { id: string } } },
+    binding: 'post',
+    user: object,
+    fill: (template: string) => { id: string; context: string },
+  ): Promise<{ readonly context: string }>
+}
+
+export const Constants: {
+  readonly algorithms: { readonly signature: { readonly RSA_SHA1: string; readonly RSA_SHA256: string } }
+  readonly namespace: { readonly binding: { readonly redirect: string } }
+  readonly StatusCode: { readonly Success: string }
+}
+export const SamlLib: { replaceTagsByValue(template: string, values: Readonly<Record<string, string>>): string }
+export function IdentityProvider(settings: object): IdentityProviderEntity
+export function ServiceProvider(settings: object): ServiceProviderEntity
+export function setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void
