@@ -33,14 +33,16 @@ export interface FunctionFacts {
   readonly returns: string
 }
 
-/** The tables of schema public as role `authenticated` may use them, by name. */
+/** The tables and views of schema public as role `authenticated` may use them, by name. */
 export async function describeTables(client: pg.ClientBase): Promise<TableFacts[]> {
   const { rows } = await client.query<{ table: TableFacts }>(`
     select json_build_object(
       'name', c.relname,
       'columns', (
         select json_agg(json_build_object(
-          'name', a.attname, 'type', format_type(a.atttypid, null), 'nullable', not a.attnotnull,
+          'name', a.attname, 'type', format_type(a.atttypid, null),
+          -- Of a view's column the catalogue does not say; so it may be null.
+          'nullable', c.relkind = 'v' or not a.attnotnull,
           'hasDefault', a.atthasdef,
           'allowed', (
             select array_agg(m[1] order by n) from pg_constraint k,
@@ -53,7 +55,7 @@ export async function describeTables(client: pg.ClientBase): Promise<TableFacts[
         ) order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
       'primaryKey', (
-        select json_agg(a.attname order by k.n) from pg_constraint p, unnest(p.conkey) with ordinality as k (num, n)
+        select coalesce(json_agg(a.attname order by k.n), '[]') from pg_constraint p, unnest(p.conkey) with ordinality as k (num, n)
         join pg_attribute a on a.attnum = k.num and a.attrelid = c.oid
         where p.conrelid = c.oid and p.contype = 'p'),
       'foreignKeys', coalesce((
@@ -71,7 +73,7 @@ export async function describeTables(client: pg.ClientBase): Promise<TableFacts[
         where f.conrelid = c.oid and f.contype = 'f'), '[]')
     ) as "table"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r'
+    where n.nspname = 'public' and c.relkind in ('r', 'v')
     order by c.relname`)
   return rows.map((row) => row.table)
 }

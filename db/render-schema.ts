@@ -13,7 +13,7 @@ const PARTS = `
 with ours as (
   select c.oid, n.nspname, c.relname, format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity, c.relforcerowsecurity
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime') and c.relkind = 'r'
+  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and c.relkind = 'r'
 ), lines as (
   select o.name as t, 1 as part, 0 as n, '' as k, format(E'create table %s (\\n%s\\n);', o.name, string_agg(item, E',\\n' order by kind, ord, item)) as line
   from ours o cross join lateral (
@@ -52,6 +52,6 @@ with ours as (
   union all
   select '~ functions', 8, 0, format('%I.%I', n.nspname, p.proname) || p.oid::regprocedure::text, E'\\n-- owner: ' || r.rolname || E'\\n' || pg_get_functiondef(p.oid) || ';'
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_roles r on r.oid = p.proowner
-  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime')
+  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit')
 )
 select case when part = 1 then E'\\n' || line else line end as line from lines order by t, part, k`

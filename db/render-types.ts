@@ -88,13 +88,15 @@ function allowedByTarget(
   return target?.columns.find((candidate) => candidate.name === key?.targetColumns[0])?.allowed ?? undefined
 }
 
+const PEOPLE: ReadonlySet<string> = new Set(['profiles', 'user_companies'])
+
 /** A uuid remembers which table it names; people are always `users`, whichever table stands for them. */
 function idOf(table: TableFacts, column: ColumnFacts): string | undefined {
   if (column.type !== 'uuid') return undefined
   const key = table.foreignKeys.find((candidate) => candidate.columns.at(-1) === column.name)
   const target =
     key?.target ?? (column.name === 'id' ? table.name : column.name.replace(/y_id$/, 'ies').replace(/_id$/, 's'))
-  return `Id<${quote(target === 'profiles' ? 'users' : target)}>`
+  return `Id<${quote(PEOPLE.has(target) ? 'users' : target)}>`
 }
 
 function scalar(type: string): string {

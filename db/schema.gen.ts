@@ -6,9 +6,17 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_forwarders: {
+        Row: { id: Id<'audit_forwarders'>; company_id: Id<'companies'>; kind: 'syslog' | 'webhook'; address: string; enabled: boolean; position: number; last_error: string | null; failing_since: string | null; sealed_secret: string | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; kind: 'syslog' | 'webhook'; address: string; enabled?: boolean }
+        Update: { address?: string; enabled?: boolean; updated_at?: string }
+        Relationships: [
+          { foreignKeyName: 'audit_forwarders_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       audit_log: {
-        Row: { id: Id<'audit_log'>; action: string; table_name: string; record_id: string | null; user_id: Id<'users'> | null; company_id: Id<'companies'> | null; created_at: string; severity: 'info' | 'warning'; ip_address: string | null; user_agent: string | null; old_values: Json | null; new_values: Json | null; metadata: Json | null; signature: string }
-        Insert: Record<never, never>
+        Row: { id: Id<'audit_log'> | null; action: string | null; table_name: string | null; record_id: string | null; user_id: Id<'users'> | null; company_id: Id<'companies'> | null; created_at: string | null; severity: string | null; ip_address: string | null; user_agent: string | null; old_values: Json | null; new_values: Json | null; metadata: Json | null; signature: string | null; relation: string | null; seq: number | null; actor_id: Id<'actors'> | null; session_id: Id<'sessions'> | null; request_id: string | null; prev_hash: string | null; entry_hash: string | null; old_hash: string | null; new_hash: string | null }
+        Insert: { id?: Id<'audit_log'> | null; action?: string | null; table_name?: string | null; record_id?: string | null; user_id?: Id<'users'> | null; company_id?: Id<'companies'> | null; created_at?: string | null; severity?: string | null; ip_address?: string | null; user_agent?: string | null; old_values?: Json | null; new_values?: Json | null; metadata?: Json | null; signature?: string | null }
         Update: Record<never, never>
         Relationships: [
 
@@ -31,9 +39,9 @@ export type Database = {
         ]
       }
       companies: {
-        Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null }
+        Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null; second_factor_required: boolean; audit_retention_days: number | null; impersonation_allowed: boolean }
         Insert: { name: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number }
-        Update: { name?: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number; updated_at?: string; deleted_at?: string | null }
+        Update: { name?: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number; updated_at?: string; deleted_at?: string | null; second_factor_required?: boolean; audit_retention_days?: number | null; impersonation_allowed?: boolean }
         Relationships: [
           { foreignKeyName: 'companies_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'companies_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
@@ -59,6 +67,15 @@ export type Database = {
           { foreignKeyName: 'evidence_uploaded_by_fkey'; columns: ['uploaded_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      invitations: {
+        Row: { company_id: Id<'companies'>; id: Id<'invitations'>; email: string; company_role: 'Owner' | 'Manager' | 'Contributor' | 'Auditor'; access_until: string | null; state: 'pending' | 'accepted' | 'revoked'; invited_by: Id<'users'> | null; created_at: string; expires_at: string; accepted_at: string | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'invitations_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'invitations_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       network_scans: {
         Row: { id: Id<'network_scans'>; company_id: Id<'companies'>; status: 'pending' | 'running' | 'completed' | 'failed'; completed_at: string | null; created_at: string }
         Insert: { company_id: Id<'companies'>; status?: 'pending' | 'running' | 'completed' | 'failed'; completed_at?: string | null }
@@ -67,13 +84,31 @@ export type Database = {
           { foreignKeyName: 'network_scans_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      notification_preferences: {
+        Row: { user_id: Id<'users'>; kind: string; in_app: boolean; by_mail: boolean }
+        Insert: { user_id: Id<'users'>; kind: string; in_app?: boolean; by_mail?: boolean }
+        Update: { in_app?: boolean; by_mail?: boolean }
+        Relationships: [
+          { foreignKeyName: 'notification_preferences_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      notifications: {
+        Row: { id: Id<'notifications'>; user_id: Id<'users'>; kind: string; title: string; body: string; link: string | null; about_company: Id<'companies'> | null; created_at: string; read_at: string | null; by_mail_only: boolean; mail_due: boolean }
+        Insert: Record<never, never>
+        Update: { read_at?: string | null }
+        Relationships: [
+          { foreignKeyName: 'notifications_about_company_fkey'; columns: ['about_company']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notifications_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       org_control_status: {
-        Row: { id: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes: string | null; updated_by: Id<'users'> | null; created_at: string; updated_at: string }
-        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string }
-        Update: { status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string }
+        Row: { id: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes: string | null; updated_by: Id<'users'> | null; created_at: string; updated_at: string; owner_id: Id<'users'> | null; due_on: string | null }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null }
+        Update: { status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null }
         Relationships: [
           { foreignKeyName: 'org_control_status_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: true; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'org_control_status_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'org_control_status_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
           { foreignKeyName: 'org_control_status_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
@@ -94,11 +129,12 @@ export type Database = {
         ]
       }
       user_companies: {
-        Row: { company_id: Id<'companies'>; user_id: Id<'users'>; company_role: 'Owner' | 'Manager' | 'Contributor' | 'Auditor'; is_default: boolean; created_at: string }
+        Row: { company_id: Id<'companies'>; user_id: Id<'users'>; company_role: 'Owner' | 'Manager' | 'Contributor' | 'Auditor'; is_default: boolean; created_at: string; access_until: string | null; invited_by: Id<'users'> | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [
           { foreignKeyName: 'user_companies_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'user_companies_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'user_companies_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
@@ -122,8 +158,19 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      accept_invitation: { Args: { invitation: string }; Returns: string }
       add_evidence: { Args: { company: string; control: string; title: string; file: string; description?: string }; Returns: Row<'evidence'> }
+      add_member: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
+      companies_wanting_factor: { Args: {  }; Returns: string }
+      company_members: { Args: { company_uuid: string }; Returns: string }
+      list_people: { Args: {  }; Returns: string }
+      member_holdings: { Args: { company_uuid: string; member: string }; Returns: string }
+      my_invitations: { Args: {  }; Returns: string }
+      remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
+      revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
+      set_global_role: { Args: { person: string; new_role?: string }; Returns: undefined }
+      set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
     }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>

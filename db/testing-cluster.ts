@@ -6,6 +6,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from './embedded/postgres.ts'
 import { loadCatalogs } from './load-catalogs.ts'
+import { loadNoticeKinds } from './load-notice-kinds.ts'
+import { loadPermissions } from './load-permissions.ts'
 import { migrate } from './migrate.ts'
 
 declare module 'vitest' {
@@ -29,6 +31,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await template.connect()
   await migrate(template)
   await loadCatalogs(template)
+  await loadPermissions(template)
+  await loadNoticeKinds(template)
   await template.end()
   project.provide('adminUrl', postgres.adminUrl)
   return async () => {

@@ -5,6 +5,9 @@ import { TEMPLATE } from './testing-cluster.ts'
 /** What row-level security makes of a statement: rows touched, none visible, or refused outright. */
 export type Outcome = 'allowed' | 'hidden' | 'denied'
 
+/** Who asks: a person as they are signed in, nobody, or the claims of a token as they stand. */
+export type Asker = string | undefined | { readonly sub: string; readonly [claim: string]: unknown }
+
 export interface TestDatabase {
   /** Connection strings of the two logins, as the server uses them. */
   readonly urls: { readonly api: string; readonly service: string; readonly admin: string }
@@ -13,13 +16,9 @@ export interface TestDatabase {
   /** An account with its profile; returns the id. */
   person(name: string, globalRole?: 'Admin' | 'Auditor'): Promise<string>
   /** Runs one statement as that person (undefined: not signed in), then rolls back. */
-  as(userId: string | undefined, text: string, values?: readonly unknown[]): Promise<Outcome>
+  as(asker: Asker, text: string, values?: readonly unknown[]): Promise<Outcome>
   /** The same, giving the rows back; throws what the database throws. */
-  rowsAs<Row extends pg.QueryResultRow>(
-    userId: string | undefined,
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<Row[]>
+  rowsAs<Row extends pg.QueryResultRow>(asker: Asker, text: string, values?: readonly unknown[]): Promise<Row[]>
   end(): Promise<void>
 }
 
@@ -35,12 +34,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const client = new pg.Client(url)
   await client.connect()
 
-  async function inCallersTransaction<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
+  async function inCallersTransaction<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     await client.query('begin')
     try {
-      const role = userId === undefined ? 'anon' : 'authenticated'
+      const role = asker === undefined ? 'anon' : 'authenticated'
       await client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
-        JSON.stringify({ sub: userId, role }),
+        JSON.stringify({ ...(typeof asker === 'object' ? asker : { sub: asker }), role }),
         role,
       ])
       return await work()
@@ -64,8 +63,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         await client.query('update public.profiles set global_role = $2 where id = $1', [id, globalRole])
       return id
     },
-    as(userId, text, values = []) {
-      return inCallersTransaction(userId, async () => {
+    as(asker, text, values = []) {
+      return inCallersTransaction(asker, async () => {
         try {
           const { rowCount } = await client.query(text, [...values])
           return rowCount === 0 ? 'hidden' : 'allowed'
@@ -75,8 +74,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         }
       })
     },
-    rowsAs<Row extends pg.QueryResultRow>(userId: string | undefined, text: string, values: readonly unknown[] = []) {
-      return inCallersTransaction(userId, async () => (await client.query<Row>(text, [...values])).rows)
+    rowsAs<Row extends pg.QueryResultRow>(asker: Asker, text: string, values: readonly unknown[] = []) {
+      return inCallersTransaction(asker, async () => (await client.query<Row>(text, [...values])).rows)
     },
     async end() {
       await client.end()

@@ -29,9 +29,9 @@ interface Entry {
 }
 
 const entries = (of = company, after = 0) =>
-  db.sql<Entry>('select * from private.changes where company_id = $1 and seq > $2 order by seq', [of, after])
+  db.sql<Entry>('select * from audit.log where company_id = $1 and seq > $2 order by seq', [of, after])
 const head = async () => {
-  const [row] = await db.sql<{ seq: string }>('select seq from private.change_heads where company_id = $1', [company])
+  const [row] = await db.sql<{ seq: string }>('select seq from audit.heads where company_id = $1', [company])
   return Number(row?.seq)
 }
 
@@ -146,18 +146,21 @@ test('twenty writers at once number their changes without gaps, in the order of 
 
 test('nobody changes or removes an entry, empties the log, or empties a logged table', async () => {
   for (const statement of [
-    `update private.changes set action = 'DELETE'`,
-    'delete from private.changes',
-    'truncate private.changes',
+    `update audit.log set action = 'DELETE'`,
+    'delete from audit.log',
+    'truncate audit.log',
     'truncate evidence',
   ]) {
     await expect(db.sql(statement)).rejects.toMatchObject({ code: '42501' })
   }
 })
 
-test('no request reads the log, and no request writes it', async () => {
+test('no request writes the log or asks for its ends', async () => {
   for (const who of [owner, await db.person('Admin', 'Admin'), undefined]) {
-    expect(await db.as(who, 'select 1 from private.changes')).toBe('denied')
-    expect(await db.as(who, 'select 1 from private.change_heads')).toBe('denied')
+    expect(await db.as(who, 'delete from audit.log')).toBe('denied')
+    expect(await db.as(who, `update audit.log set action = 'x'`)).toBe('denied')
+    expect(await db.as(who, 'insert into audit.log default values')).toBe('denied')
+    expect(await db.as(who, 'select hash from audit.heads')).toBe('denied')
+    expect(await db.as(who, 'select 1 from audit.anchors')).toBe('denied')
   }
 })

@@ -8,7 +8,7 @@ let company = ''
 let name = ''
 const newest = () =>
   db.sql<{ table_name: string; action: string }>(
-    'select table_name, action from private.changes where company_id = $1 order by seq desc limit 2',
+    'select table_name, action from audit.log where company_id = $1 order by seq desc limit 2',
     [company],
   )
 

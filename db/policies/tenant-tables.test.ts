@@ -63,6 +63,13 @@ async function companyOf(who: 'member' | 'nobody'): Promise<string> {
   await db.sql(`insert into network_scans (company_id) values ($1)`, [id])
   await db.sql(`insert into vulnerabilities (company_id, title, severity) values ($1, 'Open port', 'low')`, [id])
   await db.sql(`insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 3)`, [id])
+  await db.sql(`insert into invitations (company_id, email, company_role) values ($1, 'new@example.com', 'Auditor')`, [
+    id,
+  ])
+  await db.sql(
+    `insert into audit_forwarders (company_id, kind, address) values ($1, 'syslog', 'tcp://log.example:6514')`,
+    [id],
+  )
   return id
 }
 
@@ -168,11 +175,69 @@ describe.each(Object.entries(tables))('%s', (table, statements) => {
   })
 })
 
+/** Only who manages the company sees whom it invited; everything else goes through functions. */
+const managed = {
+  owner: ['own'],
+  manager: [],
+  contributor: [],
+  auditor: [],
+  globalAuditor: [],
+  outsider: ['other', 'revoked'],
+  stranger: [],
+  admin: ['own', 'other', 'revoked'],
+} as const satisfies Record<Exclude<Who, 'anonymous'>, readonly (keyof typeof companies)[]>
+
+test.each(Object.entries(managed))('invitations: %s sees those of %j and writes none', async (name, seen) => {
+  const who = roles.find((role) => role === name)
+  for (const [relation, id] of Object.entries(companies)) {
+    expect({
+      read: await db.as(who && people[who], `select 1 from invitations where company_id = $1`, [id]),
+      create: await db.as(
+        who && people[who],
+        `insert into invitations (company_id, email, company_role) values ($1, 'me@example.com', 'Owner')`,
+        [id],
+      ),
+      change: await db.as(who && people[who], `update invitations set state = 'pending' where company_id = $1`, [id]),
+      remove: await db.as(who && people[who], `delete from invitations where company_id = $1`, [id]),
+    }).toEqual({ ...DENIED, read: seen.some((one) => one === relation) ? 'allowed' : 'hidden' })
+  }
+  expect(await db.as(undefined, `select 1 from invitations`)).toBe('denied')
+})
+
+test.each(Object.entries(managed))('audit_forwarders: %s has those of %j, and no other', async (name, own) => {
+  const who = roles.find((role) => role === name)
+  for (const [relation, id] of Object.entries(companies)) {
+    const attempt = {
+      read: await db.as(who && people[who], `select id from audit_forwarders where company_id = $1`, [id]),
+      create: await db.as(
+        who && people[who],
+        `insert into audit_forwarders (company_id, kind, address) values ($1, 'webhook', 'https://log.example/')`,
+        [id],
+      ),
+      change: await db.as(who && people[who], `update audit_forwarders set enabled = false where company_id = $1`, [
+        id,
+      ]),
+      remove: await db.as(who && people[who], `delete from audit_forwarders where company_id = $1`, [id]),
+    }
+    expect(attempt).toEqual(own.some((one) => one === relation) ? ALL : NOTHING)
+  }
+})
+
+test('audit_forwarders: nobody reads the secret, moves the position, or signs in to be refused', async () => {
+  for (const statement of [
+    'select sealed_secret from audit_forwarders',
+    `update audit_forwarders set sealed_secret = 'x'`,
+    'update audit_forwarders set position = 0',
+  ])
+    expect(await db.as(people.admin, statement)).toBe('denied')
+  expect(await db.as(undefined, 'select id from audit_forwarders')).toBe('denied')
+})
+
 test('every table with a company_id stands in this file', async () => {
   const rows = await db.sql<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'`,
   )
-  const elsewhere = ['user_companies', 'audit_log']
+  const elsewhere = ['user_companies', 'audit_log', 'invitations', 'audit_forwarders']
   expect(
     rows
       .map((row) => row.name)
