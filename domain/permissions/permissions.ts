@@ -1,19 +1,20 @@
-import type { CompanyRole, GlobalRole, HeldRoles } from './roles.ts'
+import { AUDITOR_PERMISSIONS, roleHas, type CompanyPermission } from './company-permissions.ts'
+import type { HeldRoles } from './roles.ts'
 
-/** Who may do what: the table of specification section 6. The database enforces it; the page hides what would be refused. */
-const allowed = {
-  canManageUsers: ['Admin'],
-  canManageCompanies: ['Admin'],
-  canCreateContent: ['Admin', 'Owner', 'Manager', 'Contributor'],
-  canEditContent: ['Admin', 'Owner', 'Manager', 'Contributor'],
-  canManageTraining: ['Admin', 'Owner', 'Manager', 'Contributor'],
-  canDeleteContent: ['Admin', 'Owner', 'Manager'],
-  canViewReports: ['Admin', 'Auditor', 'Owner', 'Manager'],
-  canManageSettings: ['Admin', 'Owner'],
-} as const satisfies Readonly<Record<string, readonly (GlobalRole | CompanyRole)[]>>
+/** What the page asks, and the permission of the database behind it; null is for an Admin alone. Specification section 6. */
+const needed = {
+  canManageUsers: null,
+  canManageCompanies: null,
+  canCreateContent: 'content.edit',
+  canEditContent: 'content.edit',
+  canDeleteContent: 'content.delete',
+  canManageTraining: 'content.edit',
+  canViewReports: 'reports.view',
+  canManageSettings: 'settings.manage',
+} as const satisfies Readonly<Record<string, CompanyPermission | null>>
 
 /** The name of a derived permission. Specification section 6. */
-export type Permission = keyof typeof allowed
+export type Permission = keyof typeof needed
 
 /** Every permission with its answer; none is ever missing. */
 export type Permissions = Readonly<Record<Permission, boolean>>
@@ -24,8 +25,7 @@ export type Permissions = Readonly<Record<Permission, boolean>>
  * even as an Owner. Without either the company role decides; an unknown role grants nothing. Specification section 6.
  */
 export function derivePermissions(held: HeldRoles | null): Permissions {
-  const role = held === null ? null : decidingRole(held)
-  const may = (permission: Permission) => allowed[permission].some((holder) => holder === role)
+  const may = (permission: Permission) => held !== null && grants(held, needed[permission])
   return {
     canManageUsers: may('canManageUsers'),
     canManageCompanies: may('canManageCompanies'),
@@ -38,8 +38,8 @@ export function derivePermissions(held: HeldRoles | null): Permissions {
   }
 }
 
-/** A company role named Admin is no Admin: that word only counts on the profile. */
-function decidingRole({ globalRole, companyRole }: HeldRoles): string | null | undefined {
-  if (globalRole === 'Admin' || globalRole === 'Auditor') return globalRole
-  return companyRole === 'Admin' ? null : companyRole
+function grants({ globalRole, companyRole }: HeldRoles, permission: CompanyPermission | null): boolean {
+  if (globalRole === 'Admin') return true
+  if (permission === null) return false
+  return globalRole === 'Auditor' ? AUDITOR_PERMISSIONS.includes(permission) : roleHas(companyRole, permission)
 }

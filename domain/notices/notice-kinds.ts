@@ -1,0 +1,62 @@
+/** A kind of notice that people get. Each start writes the kinds into the database, so it knows no others. */
+export interface NoticeKindInWords {
+  readonly label: string
+  readonly explanation: string
+  /** Told always: nobody can switch it off. */
+  readonly isSecurity: boolean
+  /** Whether it also goes out by mail while the person has not said otherwise. */
+  readonly byMail: boolean
+}
+
+/** Every kind, in the order in which a person sets them. */
+export const NOTICE_KINDS = {
+  assignment: {
+    label: 'Assignments',
+    explanation: 'A control was made yours',
+    isSecurity: false,
+    byMail: true,
+  },
+  due: { label: 'Due dates', explanation: 'Something of yours is due soon, or late', isSecurity: false, byMail: true },
+  invitation: {
+    label: 'Invitations',
+    explanation: 'A company invited you. The invitation itself always comes by mail',
+    isSecurity: false,
+    byMail: false,
+  },
+  membership: {
+    label: 'Membership',
+    explanation: 'Your role changed, or somebody you invited joined',
+    isSecurity: false,
+    byMail: true,
+  },
+  new_device: {
+    label: 'New device',
+    explanation: 'Somebody signed in as you from a browser that was not used before',
+    isSecurity: true,
+    byMail: true,
+  },
+  factor: {
+    label: 'Second factor',
+    explanation: 'A second factor or a recovery code was added, removed or used',
+    isSecurity: true,
+    byMail: true,
+  },
+  password: { label: 'Password', explanation: 'Your password was changed', isSecurity: true, byMail: true },
+  address: { label: 'Address', explanation: 'Your mail address was changed', isSecurity: true, byMail: true },
+  lock: { label: 'Lock', explanation: 'Your account was locked or opened again', isSecurity: true, byMail: true },
+  impersonation: {
+    label: 'Impersonation',
+    explanation: 'An administrator acted as you',
+    isSecurity: true,
+    byMail: true,
+  },
+  access_token: {
+    label: 'Access tokens',
+    explanation: 'A token for scripts was made or revoked',
+    isSecurity: true,
+    byMail: true,
+  },
+  session: { label: 'Sessions', explanation: 'A session of yours was ended', isSecurity: true, byMail: true },
+} as const satisfies Readonly<Record<string, NoticeKindInWords>>
+
+export type NoticeKind = keyof typeof NOTICE_KINDS
