@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#db/embedded/postgres.ts'
 import { loadCatalogs } from '#db/load-catalogs.ts'
+import { loadNoticeKinds } from '#db/load-notice-kinds.ts'
+import { loadPermissions } from '#db/load-permissions.ts'
 import { migrate } from '#db/migrate.ts'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from './config.ts'
@@ -31,18 +33,13 @@ export async function bringUpDatabase(config: Config, secret: Secret, log: Logge
       : undefined
   try {
     const adminUrl = embedded === undefined ? (config.databaseUrl ?? '') : await ownDatabase(embedded.adminUrl)
-    // Only hexadecimal digits, so the texts are safe inside a quoted literal and a URL.
-    const key = secret.derive('database-logins').toString('hex')
-    const passwords = { api: `api${key}`, service: `service${key}` }
-    await prepare(adminUrl, embedded === undefined ? passwords : undefined, log)
-    const database = openDatabase(
-      {
-        api: loginUrl(adminUrl, 'app_api', passwords.api),
-        service: loginUrl(adminUrl, 'app_service', passwords.service),
-      },
-      (error) => log.warn({ err: error }, 'a database connection broke'),
+    await prepare(adminUrl, embedded === undefined ? passwordsOf(secret) : undefined, log)
+    const database = openDatabase(loginUrls(adminUrl, secret), (error) =>
+      log.warn({ err: error }, 'a database connection broke'),
     )
     await loadCatalogs(database.service)
+    await loadPermissions(database.service)
+    await loadNoticeKinds(database.service)
     return {
       database,
       async stop() {
@@ -113,6 +110,18 @@ async function prepare(
   } finally {
     await client.end()
   }
+}
+
+/** Connection strings of the two logins, on the database of that one. */
+export function loginUrls(adminUrl: string, secret: Secret): { api: string; service: string } {
+  const { api, service } = passwordsOf(secret)
+  return { api: loginUrl(adminUrl, 'app_api', api), service: loginUrl(adminUrl, 'app_service', service) }
+}
+
+/** Only hexadecimal digits, so the texts are safe inside a quoted literal and a URL. */
+function passwordsOf(secret: Secret): { api: string; service: string } {
+  const key = secret.derive('database-logins').toString('hex')
+  return { api: `api${key}`, service: `service${key}` }
 }
 
 function loginUrl(adminUrl: string, user: string, password: string): string {

@@ -28,6 +28,7 @@ test.each([
   [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number of megabytes'],
   [{ CLAMD_URL: 'localhost:3310' }, 'CLAMD_URL must be a URL beginning with tcp:// or unix://'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
+  [{ EGRESS_ALLOW: 'idp.internal, 10.0.0.0/33' }, 'EGRESS_ALLOW must be hosts, addresses or networks'],
   [{ API_SCHEMAS: 'public,auth' }, 'API_SCHEMAS must not name auth'],
   [{ API_SCHEMAS: 'Private' }, 'API_SCHEMAS must not name auth'],
   [{ API_SCHEMAS: 'pg_catalog' }, 'API_SCHEMAS must not name auth'],

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from '#db/start-error.ts'
+import { isEgressEntry } from './egress-rules.ts'
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -31,7 +32,17 @@ export const settings = z.object({
     .default(2048),
   CLAMD_URL: url(['tcp:', 'unix:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().min(3).default('Parapet <parapet@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{Cc}]{3,320}$/u, 'must be an address, or a name and an address in <>')
+    .optional(),
+  DNS_SERVER: z
+    .string()
+    .regex(
+      /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])(:\d{1,5})?$/,
+      'must be an address of a DNS server, with a port or without',
+    )
+    .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   API_SCHEMAS: z
     .string()
@@ -57,6 +68,14 @@ export const settings = z.object({
     .transform(Number)
     .default(30),
   BREACH_RANGE_URL: url(['http:', 'https:', 'file:']).optional(),
+  EGRESS_ALLOW: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
+    .refine((entries) => entries.every(isEgressEntry), {
+      error: 'must be hosts, addresses or networks (10.0.0.0/8) with commas between them',
+    }),
+  AUDIT_ANCHORS: z.string().min(1).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
     .default('info'),
@@ -79,7 +98,10 @@ export interface Config {
   /** The virus scanner; absent: files are not scanned. */
   readonly clamdUrl: string | undefined
   readonly smtpUrl: string | undefined
-  readonly mailFrom: string
+  /** Sender of mails; absent: what an administrator set. */
+  readonly mailFrom: string | undefined
+  /** Where the records of a sender's domain are looked up; absent: as the operating system does. */
+  readonly dnsServer: string | undefined
   /** Absent: generated once into `dataDir`. */
   readonly secretKey: string | undefined
   /** Schemas that the data interface shows; the first is meant where a request names none. */
@@ -89,6 +111,10 @@ export interface Config {
   /** Attempts with a password, and mails asked for, that one network address has in a minute. */
   readonly authAttemptsPerMinute: number
   readonly breachRangeUrl: string | undefined
+  /** Hosts, addresses and networks that this server may reach although they are not on the internet. */
+  readonly egressAllow: readonly string[]
+  /** File of signed lines that tell whether the audit trail was rewritten; kept outside the data directory. */
+  readonly auditAnchors: string
   readonly logLevel: z.infer<typeof settings>['LOG_LEVEL']
 }
 
@@ -122,12 +148,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     clamdUrl: value.CLAMD_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    dnsServer: value.DNS_SERVER,
     secretKey: value.SECRET_KEY,
     apiSchemas: value.API_SCHEMAS,
     apiKeysRequired: value.API_KEYS === 'required',
     trustProxy: value.TRUST_PROXY,
     authAttemptsPerMinute: value.AUTH_ATTEMPTS_PER_MINUTE,
     breachRangeUrl: value.BREACH_RANGE_URL,
+    egressAllow: value.EGRESS_ALLOW,
+    auditAnchors: path.resolve(value.AUDIT_ANCHORS ?? `${path.resolve(value.DATA_DIR)}-anchors.jsonl`),
     logLevel: value.LOG_LEVEL,
   }
 }

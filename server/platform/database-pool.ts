@@ -8,13 +8,14 @@ const DEFAULT_TIMEOUT_MS = 5_000
 /** On 2 cores 4 to 8 connections are fastest; 32 were slower (measured). */
 const API_CONNECTIONS = 8
 const SERVICE_CONNECTIONS = 6
+const MAX_AGENT_CHARS = 400
 
 const ENTER = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('statement_timeout', $3, true), set_config('lock_timeout', '2000', true),
   set_config('idle_in_transaction_session_timeout', '10000', true),
-  set_config('transaction_read_only', $4, true), private.require_session($5)`
+  set_config('transaction_read_only', $4, true), set_config('request.origin', $5, true), private.require_session($6)`
 
-const ENTER_IN_ZONE = `${ENTER}, set_config('timezone', $6, true)`
+const ENTER_IN_ZONE = `${ENTER}, set_config('timezone', $7, true)`
 
 /** Pools for the two logins. `urlFor` gives the connection string of each. */
 export function openDatabase(urlFor: { api: string; service: string }, onError: (error: Error) => void): Database {
@@ -68,9 +69,15 @@ function pool(connectionString: string, max: number, onError: (error: Error) => 
 function entering(caller: Caller, options: CallerOptions): Statement {
   const timeout = String(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   const access = options.readOnly ? 'on' : 'off'
-  const values = [caller.role, caller.claimsText, timeout, access, caller.sessionId ?? null]
+  const origin = options.readOnly ? '' : originText(caller)
+  const values = [caller.role, caller.claimsText, timeout, access, origin, caller.sessionId ?? null]
   if (options.timezone === undefined) return { text: ENTER, values }
   return { text: ENTER_IN_ZONE, values: [...values, options.timezone] }
+}
+
+/** Where a request came from, as the setting `request.origin` that the audit trail reads. */
+export function originText({ address, userAgent, requestId }: Caller): string {
+  return JSON.stringify({ address, user_agent: userAgent.slice(0, MAX_AGENT_CHARS), request_id: requestId })
 }
 
 async function asCaller(

@@ -29,11 +29,21 @@ const CORS_EXPOSE = [
   ...['Upload-Defer-Length', 'Upload-Metadata', 'Upload-Expires', 'Content-Disposition', 'Content-Length', 'ETag'],
 ]
 
+/** Addresses end up in logs and histories: a token of a script that stands in one is no secret any more. */
+const TOKEN_IN_ADDRESS = /[?&](apikey|access_token|token)=ppt_/
+const TOKEN_REFUSED = {
+  code: 'token_in_address',
+  message: 'An access token must not stand in an address',
+  details: null,
+  hint: 'Send it as `Authorization: Bearer …`, and revoke this one: addresses are written down in many places.',
+}
+
 /** The root of the server: every request gets an id, an address and the security headers before a module sees it. */
 export function createEntry(config: Config, log: Logger): App {
   const app: App = new Hono<{ Variables: RequestVariables }>()
   app.use(requestContext(config, log))
   app.use(crossOrigin(new URL(config.publicUrl).origin))
+  app.use((c, next) => (TOKEN_IN_ADDRESS.test(c.req.url) ? Promise.resolve(c.json(TOKEN_REFUSED, 401)) : next()))
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
     return c.json(

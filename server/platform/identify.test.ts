@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AccessTokens } from './access-tokens.ts'
 import { ApiError } from './errors.ts'
 import { createIdentify } from './identify.ts'
 import { anonKey, secretOf } from './secret.ts'
@@ -17,12 +18,18 @@ const tokens: Tokens = {
   },
 }
 
+const SCRIPT = 'ppt_known'
+const accessTokens: AccessTokens = {
+  find: async (token) =>
+    token === SCRIPT ? { userId: USER, sessionId: SESSION, claimsText: '{"scopes":[]}' } : undefined,
+}
+
 async function callerOf(
   headers: Record<string, string>,
   apiKeysRequired: boolean,
   queryApiKey?: string,
 ): Promise<string> {
-  const identify = createIdentify({ config: { apiKeysRequired }, secret, tokens })
+  const identify = createIdentify({ config: { apiKeysRequired }, secret, tokens, accessTokens })
   try {
     const caller = await identify(new Headers(headers), '203.0.113.1', 'request', 'agent', queryApiKey)
     return caller.role === 'anon' ? caller.claimsText : `${caller.role} ${caller.userId} ${caller.sessionId}`
@@ -51,6 +58,15 @@ describe('who sent it', () => {
     ['a wrong key and a token', { apikey: 'x', authorization: 'Bearer good' }, WRONG_KEY, SIGNED_IN],
     ['a bad token', { apikey: KEY, authorization: 'Bearer bad' }, '401 JWT is not valid', '401 JWT is not valid'],
     ['an expired token', { apikey: KEY, authorization: 'Bearer old' }, '401 JWT expired', '401 JWT expired'],
+    ["a script's token", { apikey: KEY, authorization: `Bearer ${SCRIPT}` }, SIGNED_IN, SIGNED_IN],
+    ["a script's token only", { authorization: `Bearer ${SCRIPT}` }, NO_KEY, SIGNED_IN],
+    ["a script's token as key", { apikey: SCRIPT }, WRONG_KEY, ANON],
+    [
+      "an unknown script's token",
+      { apikey: KEY, authorization: 'Bearer ppt_x' },
+      '401 Access token is not valid',
+      '401 Access token is not valid',
+    ],
     ['another scheme', { apikey: KEY, authorization: 'Basic abc' }, ANON, ANON],
   ])('%s', async (_, headers, required, optional) => {
     expect(await callerOf(headers, true)).toBe(required)

@@ -1,4 +1,5 @@
 import { parseId } from '#domain/ids.ts'
+import { isAccessToken, type AccessTokens } from './access-tokens.ts'
 import type { Caller } from './caller.ts'
 import type { Config } from './config.ts'
 import { ApiError } from './errors.ts'
@@ -24,8 +25,8 @@ export type Identify = (
 ) => Promise<Caller>
 
 /**
- * Turns a request's headers into its caller: a bearer token outranks the API key, and a request with the key
- * alone (or with nothing, where keys are optional) is `anon`. Does not ask whether the session lives.
+ * Turns a request's headers into its caller: a bearer token (of a session, or of a script) outranks the API key, and a
+ * request with the key alone (or with nothing, where keys are optional) is `anon`. Does not ask whether the session lives.
  *
  * @throws ApiError 401: no or wrong API key; `PGRST301` bad token, `PGRST303` expired token
  */
@@ -33,6 +34,7 @@ export function createIdentify(deps: {
   config: Pick<Config, 'apiKeysRequired'>
   secret: Secret
   tokens: Tokens
+  accessTokens: AccessTokens
 }): Identify {
   const checkKey = createKeyCheck(deps.config, deps.secret)
   return async (headers, address, requestId, userAgent, queryApiKey) => {
@@ -41,6 +43,12 @@ export function createIdentify(deps: {
     const token = bearerToken(headers)
     if (token === undefined) {
       return { role: 'anon', userId: undefined, sessionId: undefined, claimsText: '{"role":"anon"}', ...request }
+    }
+    if (isAccessToken(token)) {
+      const known = await deps.accessTokens.find(token)
+      if (known === undefined) throw refusal.unknownToken()
+      const { sessionId, claimsText } = known
+      return { role: 'authenticated', userId: parseId('users', known.userId), sessionId, claimsText, ...request }
     }
     const verified = await deps.tokens.verify(token).catch((error: unknown) => {
       throw error instanceof TokenError ? refusalOf(error) : error
@@ -98,6 +106,7 @@ const refusal = {
     }),
   wrongKey: () =>
     new ApiError(401, 'invalid_api_key', 'Invalid API key', { hint: 'Double check your anonymous API key.' }),
+  unknownToken: () => new ApiError(401, 'PGRST301', 'Access token is not valid', { hint: 'Make a new one.' }),
 }
 
 function refusalOf(error: TokenError): ApiError {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { StartError } from '#db/start-error.ts'
-import { openKeyring } from './keyring.ts'
+import { openKeyring, rotateWhenDue } from './keyring.ts'
 import { createLog } from './log.ts'
 import { secretOf } from './secret.ts'
 import { createTokens } from './tokens.ts'
@@ -73,6 +73,58 @@ test('rotating promotes the published key; tokens of the old one stay good for a
   await expect(tokens.verify(before.token)).rejects.toThrow()
   keyring.close()
   other.close()
+})
+
+const sealing = secret.derive('keyring')
+const currentKid = async () =>
+  (await db.sql<{ kid: string }>(`select kid from auth.signing_keys where state = 'current'`))[0]?.kid
+
+test('a key that signed for 90 days is followed by the published one, once, whatever number of servers see it', async () => {
+  const first = await currentKid()
+  await rotateWhenDue(pool, sealing)
+  expect(await currentKid()).toBe(first)
+  await db.sql(
+    `update auth.signing_keys set created_at = now() - interval '91 days', promoted_at = promoted_at - interval '91 days'`,
+  )
+  await Promise.all([1, 2, 3].map(() => rotateWhenDue(pool, sealing)))
+  const second = await currentKid()
+  expect(second).not.toBe(first)
+  // The new one is as old as its publication, and yet has only begun to sign.
+  await db.sql(`update auth.signing_keys set created_at = now() - interval '91 days'`)
+  await rotateWhenDue(pool, sealing)
+  expect(await currentKid()).toBe(second)
+})
+
+test('a key is not followed by one that was published only now', async () => {
+  const first = await currentKid()
+  await db.sql(`update auth.signing_keys set promoted_at = now() - interval '91 days' where state = 'current'`)
+  await db.sql(`update auth.signing_keys set created_at = now() where state = 'standby'`)
+  await rotateWhenDue(pool, sealing)
+  expect(await currentKid()).toBe(first)
+})
+
+test('a key that leaked verifies nothing any more, and every session ends but those of scripts', async () => {
+  const person = await db.person('Leaked')
+  const begin = (method: string) =>
+    db.sql(`insert into auth.sessions (user_id, method, not_after) values ($1, $2, now() + interval '1 day')`, [
+      person,
+      method,
+    ])
+  await begin('password')
+  await begin('token')
+  const keyring = await open()
+  const tokens = createTokens(keyring, 'issuer')
+  const { token } = await tokens.sign(someone)
+  await expect(tokens.verify(token)).resolves.toBeDefined()
+  const leaked = keyring.current().kid
+  await keyring.revoke(leaked)
+  await expect(tokens.verify(token)).rejects.toThrow()
+  expect(keyring.current().kid).not.toBe(leaked)
+  expect(keyring.publicKeys().map((jwk) => jwk.kid)).not.toContain(leaked)
+  const left = await db.sql('select method from auth.sessions where user_id = $1 and revoked_at is null', [person])
+  expect(left).toEqual([{ method: 'token' }])
+  await expect(keyring.revoke(leaked)).rejects.toThrow(/no signing key/)
+  keyring.close()
 })
 
 test('no role of a request reads the keys', async () => {

@@ -2,6 +2,8 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type Cry
 import type pg from 'pg'
 import { StartError } from '#db/start-error.ts'
 import type { Logger } from './log.ts'
+import type { Queryable } from './rate-limit.ts'
+import { recordEvent } from './record-event.ts'
 import { seal, unseal } from './secret-box.ts'
 import type { Secret } from './secret.ts'
 
@@ -9,9 +11,11 @@ import type { Secret } from './secret.ts'
 export const SIGNING_ALGORITHM = 'ES256'
 /** A standby key is published this long before it signs, so that every server and client knows it by then. */
 const PUBLISHED_BEFORE_USE = '10 minutes'
+/** A key signs no longer than this; then its successor takes over by itself. */
+const LONGEST_USE = '90 days'
 /** Retired keys verify this long: longer than any access token lives. */
 const RETIRED_KEPT = '1 hour'
-const RELOAD_MS = 60_000
+const RELOAD_MS = 10_000
 /** Any number, the same for every Parapet: one server at a time changes the keys. */
 const LOCK = 7_265_832
 
@@ -30,6 +34,13 @@ export interface Keyring {
    * @throws Error while the standby key is younger than ten minutes
    */
   rotate(): Promise<void>
+  /**
+   * Takes a key that leaked out of use. Whoever has it could have signed in any name, so every session ends at once, on
+   * every server, but for tokens of scripts, which no key signs; the servers forget the key within ten seconds.
+   *
+   * @throws Error when there is no such key
+   */
+  revoke(kid: string): Promise<void>
   reload(): Promise<void>
   close(): void
 }
@@ -48,7 +59,8 @@ interface Loaded {
 }
 
 /**
- * Loads the keys, or makes the first ones. Reads them again each minute, to follow a rotation on another server.
+ * Loads the keys, or makes the first ones. Reads them again every ten seconds, to follow another server, and rotates them
+ * when they are due.
  *
  * @throws StartError when the secret is not the one that the keys were sealed with
  */
@@ -60,7 +72,9 @@ export async function openKeyring(pool: pg.Pool, secret: Secret, log: Logger): P
     loaded = await load(pool, sealing)
   }
   const timer = setInterval(() => {
-    reload().catch((error: unknown) => log.warn({ err: error }, 'signing keys could not be read again'))
+    rotateWhenDue(pool, sealing)
+      .then(reload)
+      .catch((error: unknown) => log.warn({ err: error }, 'signing keys could not be read again'))
   }, RELOAD_MS)
   timer.unref()
   return {
@@ -72,8 +86,29 @@ export async function openKeyring(pool: pg.Pool, secret: Secret, log: Logger): P
       await changeKeys(pool, (client) => promote(client, sealing))
       await reload()
     },
+    async revoke(kid) {
+      await changeKeys(pool, (client) => remove(client, sealing, kid))
+      await reload()
+    },
     close: () => clearInterval(timer),
   }
+}
+
+/** Of several servers one rotates: the others find the key fresh behind the lock. */
+export async function rotateWhenDue(pool: pg.Pool, sealing: Buffer): Promise<void> {
+  const isDue = async (db: Queryable) => {
+    const { rowCount } = await db.query(
+      `select from auth.signing_keys c, auth.signing_keys s
+       where c.state = 'current' and coalesce(c.promoted_at, c.created_at) < now() - $1::interval
+         and s.state = 'standby' and s.created_at <= now() - $2::interval`,
+      [LONGEST_USE, PUBLISHED_BEFORE_USE],
+    )
+    return rowCount !== 0
+  }
+  if (!(await isDue(pool))) return
+  await changeKeys(pool, async (client) => {
+    if (await isDue(client)) await promote(client, sealing)
+  })
 }
 
 async function changeKeys(pool: pg.Pool, change: (client: pg.ClientBase) => Promise<void>): Promise<void> {
@@ -107,8 +142,27 @@ async function promote(client: pg.ClientBase, sealing: Buffer): Promise<void> {
   if (rowCount === 0) throw new Error(`the standby key must be published for ${PUBLISHED_BEFORE_USE} before it signs`)
   await client.query(`delete from auth.signing_keys where retired_at < now() - $1::interval`, [RETIRED_KEPT])
   await client.query(`update auth.signing_keys set state = 'retired', retired_at = now() where state = 'current'`)
-  await client.query(`update auth.signing_keys set state = 'current' where state = 'standby'`)
+  await client.query(`update auth.signing_keys set state = 'current', promoted_at = now() where state = 'standby'`)
   await addKey(client, sealing, 'standby')
+}
+
+async function remove(client: pg.ClientBase, sealing: Buffer, kid: string): Promise<void> {
+  const { rows } = await client.query<Pick<KeyRow, 'state'>>(
+    'delete from auth.signing_keys where kid = $1 returning state',
+    [kid],
+  )
+  const [key] = rows
+  if (key === undefined) throw new Error(`there is no signing key ${kid}`)
+  // At once, however short it was published: the others read it within ten seconds.
+  if (key.state === 'current') {
+    await client.query(`update auth.signing_keys set state = 'current', promoted_at = now() where state = 'standby'`)
+  }
+  await addMissing(client, sealing)
+  const { rowCount } = await client.query(
+    `update auth.sessions set revoked_at = now() where revoked_at is null and method <> 'token'`,
+  )
+  const nowhere = { address: '', userAgent: '' }
+  await recordEvent(client, 'auth_key_revoked', undefined, nowhere, { kid, state: key.state, sessions_ended: rowCount })
 }
 
 async function addKey(client: pg.ClientBase, sealing: Buffer, state: KeyRow['state']): Promise<void> {

@@ -12,6 +12,13 @@ export function networkOf(address: string): string {
   return `${expand(plain).slice(0, 4).join(':')}::/64`
 }
 
+/** The wider network around it: a /24 for IPv4, a /48 for IPv6, which one provider or office owns. */
+export function wideNetworkOf(address: string): string {
+  const plain = unmapped(address)
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return isIP(plain) === 6 ? `${expand(plain).slice(0, 3).join(':')}::/48` : plain
+}
+
 /** Did the connection come from this very machine? (127.0.0.0/8 and ::1) */
 export function isLoopback(address: string): boolean {
   const plain = unmapped(address)

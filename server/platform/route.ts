@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Caller } from './caller.ts'
 import type { StoredBytes } from './files/files.ts'
@@ -18,6 +19,19 @@ export interface ServerEvent {
   readonly data: unknown
 }
 
+/** An answer that is a file to keep, sent while it is being made. */
+export class FileAnswer {
+  readonly name: string
+  readonly contentType: string
+  readonly body: Readable
+
+  constructor(name: string, contentType: string, body: Readable) {
+    this.name = name
+    this.contentType = contentType
+    this.body = body
+  }
+}
+
 /** The file of a form: safe on the store, and let go of again when its function fails. */
 export interface ReceivedFile {
   /** As the sender calls it. */
@@ -36,11 +50,11 @@ interface Described<Input, Output> {
   readonly output: z.ZodType<Output>
 }
 
-/** Takes JSON (of a GET, the query) and answers with JSON, or with events while they come. */
+/** Takes JSON (of a GET, the query) and answers with JSON, with events while they come, or with a file. */
 export interface JsonRoute<Input, Output> extends Described<Input, Output> {
   readonly method: 'GET' | 'POST'
   /** @throws ApiError what the caller is told */
-  handle(input: Input, call: Call): Promise<Output | AsyncIterable<ServerEvent>>
+  handle(input: Input, call: Call): Promise<Output | AsyncIterable<ServerEvent> | FileAnswer>
 }
 
 /** Takes a form (multipart/form-data) with one file. */

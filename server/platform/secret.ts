@@ -6,7 +6,16 @@ import { StartError } from '#db/start-error.ts'
 
 /** What a sub-key is for. A new purpose is a new word here; a word is never given a second meaning. */
 type SecretPurpose =
-  'database-logins' | 'keyring' | 'pepper' | 'refresh' | 'rate' | 'anon-key' | 'settings' | 'file-links'
+  | 'database-logins'
+  | 'keyring'
+  | 'pepper'
+  | 'refresh'
+  | 'rate'
+  | 'anon-key'
+  | 'settings'
+  | 'factors'
+  | 'file-links'
+  | 'audit-key'
 
 /** The installation's one secret, from which every other key is derived. */
 export interface Secret {

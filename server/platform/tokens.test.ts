@@ -28,6 +28,7 @@ const keyring: Keyring = {
   verificationKey: (wanted) => known.get(wanted),
   publicKeys: () => [publicJwk],
   rotate: async () => {},
+  revoke: async () => {},
   reload: async () => {},
   close: () => {},
 }
@@ -80,6 +81,11 @@ describe('an access token', () => {
 
   test('forged with the right key and content is accepted, so the refusals below are not for another reason', async () => {
     expect(await kindOf(forge(HEADER, CLAIMS))).toBe('accepted')
+  })
+
+  test('may say how its session was proved, and who is behind it', async () => {
+    const more = { aal: 'aal2', amr: [{ method: 'totp', timestamp: NOW }], act: { sub: SESSION } }
+    expect(await kindOf(forge(HEADER, { ...CLAIMS, ...more }))).toBe('accepted')
   })
 
   test('is accepted 29 seconds after its end and refused at 30, also when remembered', async () => {
@@ -161,7 +167,20 @@ describe('claims are refused', () => {
     ['role service_role', { ...CLAIMS, role: 'service_role' }],
     ['role postgres', { ...CLAIMS, role: 'postgres' }],
     ['role as a list', { ...CLAIMS, role: ['authenticated'] }],
+    ['role as an object', { ...CLAIMS, role: { authenticated: true } }],
+    ['role app_owner', { ...CLAIMS, role: 'app_owner' }],
+    ['session_id that is no id', { ...CLAIMS, session_id: '*' }],
+    ['the audience of a file link', { ...CLAIMS, aud: 'file' }],
+    ['iat as text', { ...CLAIMS, iat: String(NOW) }],
     ['sub that is no id', { ...CLAIMS, sub: 'admin' }],
+    ['an assurance level that there is not', { ...CLAIMS, aal: 'aal3' }],
+    ['an assurance level as a list', { ...CLAIMS, aal: ['aal2'] }],
+    ['proofs as text', { ...CLAIMS, amr: 'totp' }],
+    ['a proof without a time', { ...CLAIMS, amr: [{ method: 'totp' }] }],
+    ['somebody behind it as text', { ...CLAIMS, act: USER }],
+    ['nobody behind it', { ...CLAIMS, act: {} }],
+    ['somebody behind somebody behind it', { ...CLAIMS, act: { sub: USER, act: { sub: SESSION } } }],
+    ['scopes, which only tokens of scripts have', { ...CLAIMS, scopes: ['company.read'] }],
     ['no object', '"text"'],
     ['no JSON', '{'],
   ])('%s', async (_, payload) => {

@@ -19,6 +19,9 @@ const header = z.strictObject({ alg: z.literal(SIGNING_ALGORITHM), kid: z.string
 
 const seconds = z.int().min(0).max(4_102_444_800)
 
+const proof = z.object({ method: z.string(), timestamp: seconds, provider: z.string().optional() })
+
+/** `scopes` are for tokens of scripts, which are no JWTs: in one of ours they would widen or narrow what its session may. */
 const claims = z.looseObject({
   iss: z.string(),
   aud: z.literal(AUDIENCE),
@@ -28,6 +31,10 @@ const claims = z.looseObject({
   iat: seconds,
   exp: seconds,
   nbf: seconds.optional(),
+  aal: z.enum(['aal1', 'aal2']).optional(),
+  amr: z.array(proof).optional(),
+  act: z.strictObject({ sub: z.uuid() }).optional(),
+  scopes: z.never().optional(),
 })
 
 interface VerifiedToken {

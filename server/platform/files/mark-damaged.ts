@@ -8,12 +8,11 @@ const MARK = `
     where o.id = before.id
     returning o.id, o.bucket_id, o.name, o.company_id, before.damaged_at is null as first
   ), noted as (
-    insert into public.audit_log (action, table_name, record_id, company_id, severity, metadata)
-    select 'file_damaged', 'storage.objects', id, company_id, 'warning',
-      jsonb_build_object('bucket', bucket_id, 'name', name, 'version', $1::uuid, 'reason', $2::text)
+    select id, company_id, audit.record('file_damaged', company_id, id::text,
+      jsonb_build_object('bucket', bucket_id, 'name', name, 'version', $1::uuid, 'reason', $2::text), 'warning')
     from marked where first
   )
-  select id, company_id from marked where first`
+  select id, company_id from noted`
 
 export type Damage = 'changed' | 'missing' | 'unreadable'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '#server/platform/config.ts'
 import type { Logger } from '#server/platform/log.ts'
-import { keepDoing, onOneServer, type Job } from './background.ts'
+import { keepDoing, onOneServer, type Job } from '#server/platform/background.ts'
 import { createFiles } from './create-files.ts'
 import type { Files } from './files.ts'
 import { openStore } from './open-store.ts'

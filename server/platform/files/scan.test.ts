@@ -85,7 +85,9 @@ test('what was found shows on the evidence, and in the log of its company', asyn
   await db.sql(`insert into public.evidence (company_id, title, file) values ($1, 'a', $2)`, [company?.id, name])
   await scan()
   expect(await db.sql('select file_scan from public.evidence')).toEqual([{ file_scan: 'infected' }])
-  const noted = await db.sql(`select action from public.audit_log where company_id = $1`, [company?.id])
+  const noted = await db.sql(`select action from public.audit_log where company_id = $1 and relation is null`, [
+    company?.id,
+  ])
   expect(noted).toEqual([{ action: 'file_infected' }])
 })
 

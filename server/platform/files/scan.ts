@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from '#server/platform/log.ts'
-import { onOneServer } from './background.ts'
+import { onOneServer } from '#server/platform/background.ts'
 import { scanBytes, UnscannableError, type Verdict } from './clamd.ts'
 import { FileError, type Files } from './files.ts'
 
@@ -32,9 +32,8 @@ const RECORD = `
     update storage.objects set scan = $2 where version = $1 and scan in ('not scanned', 'pending')
     returning id, bucket_id, name, company_id
   )
-  insert into public.audit_log (action, table_name, record_id, company_id, severity, metadata)
-  select 'file_infected', 'storage.objects', id, company_id, 'warning',
-    jsonb_build_object('bucket', bucket_id, 'name', name, 'version', $1::uuid, 'found', $3::text)
+  select audit.record('file_infected', company_id, id::text,
+    jsonb_build_object('bucket', bucket_id, 'name', name, 'version', $1::uuid, 'found', $3::text), 'warning')
   from scanned where $2 = 'infected'`
 
 /**

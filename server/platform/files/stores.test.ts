@@ -197,7 +197,7 @@ describe.each([
     }
     expect(await db.sql('select damaged_at is not null as damaged from storage.objects')).toEqual([{ damaged: true }])
     expect((await damages()).at(-1)).toEqual({
-      table_name: 'storage.objects',
+      table_name: 'data_changes',
       record_id: id,
       severity: 'warning',
       reason: 'changed',

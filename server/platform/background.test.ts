@@ -22,15 +22,17 @@ afterAll(async () => {
 })
 
 test('one server at a time has a work, and gives it up when it is done or fails', async () => {
-  let finish = () => {}
-  const working = onOneServer(
-    one.service,
-    'count',
-    () => new Promise<string>((resolve) => (finish = () => resolve('done'))),
-  )
-  await expect.poll(() => onOneServer(other.service, 'count', async () => 'mine')).toBeUndefined()
+  let finish = (_: string) => {}
+  let working: Promise<string | undefined> = Promise.resolve(undefined)
+  await new Promise<void>((begun) => {
+    working = onOneServer(one.service, 'count', () => {
+      begun()
+      return new Promise<string>((resolve) => (finish = resolve))
+    })
+  })
+  expect(await onOneServer(other.service, 'count', async () => 'mine')).toBeUndefined()
   expect(await onOneServer(other.service, 'another', async () => 'mine')).toBe('mine')
-  finish()
+  finish('done')
   expect(await working).toBe('done')
 
   await expect(onOneServer(one.service, 'count', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

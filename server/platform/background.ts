@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Logger } from '#server/platform/log.ts'
+import type { Logger } from './log.ts'
 
 const LONGEST_RETRY_MS = 300_000
 
@@ -56,14 +56,14 @@ export async function onOneServer<T>(service: pg.Pool, name: string, work: () =>
   try {
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtextextended($1, 0)) as mine`,
-      [`files: ${name}`],
+      [`parapet: ${name}`],
     )
     if (rows[0]?.mine !== true) return undefined
     try {
       return await work()
     } finally {
       // A connection that cannot give the lock back is closed, which does.
-      await client.query(`select pg_advisory_unlock(hashtextextended($1, 0))`, [`files: ${name}`]).catch((error) => {
+      await client.query(`select pg_advisory_unlock(hashtextextended($1, 0))`, [`parapet: ${name}`]).catch((error) => {
         broken = error instanceof Error ? error : new Error(String(error))
       })
     }

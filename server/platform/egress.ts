@@ -1,0 +1,170 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { Agent, fetch, type RequestInit } from 'undici'
+import type { Config } from './config.ts'
+import { egressRules, isPublicAddress, type EgressRules } from './egress-rules.ts'
+import { ApiError } from './errors.ts'
+
+const MAX_BYTES = 2 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+const WEB_PORTS: ReadonlySet<number> = new Set([443, 8443])
+/** Besides the web: mail and log forwarding, over TLS. */
+const SERVICE_PORTS: ReadonlySet<number> = new Set([...WEB_PORTS, 465, 587, 6514])
+
+/** Every address of a name. Injected by tests; otherwise the operating system's answer. */
+export type Resolver = (host: string) => Promise<readonly string[]>
+
+export interface GuardedInit {
+  readonly method?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | Headers | undefined
+  readonly body?: string | Uint8Array | URLSearchParams | null | undefined
+  readonly signal?: AbortSignal | null | undefined
+}
+
+export type GuardedFetch = (url: string | URL, init?: GuardedInit) => Promise<Response>
+
+/** A destination that must not be reached, or that cannot be. The message is for the administrator who entered it. */
+export class EgressError extends ApiError {
+  constructor(code: 'destination_refused' | 'destination_unreachable', message: string, cause?: unknown) {
+    super(422, code, message, {
+      cause,
+      hint: code === 'destination_refused' ? 'The operator of this server can allow it with EGRESS_ALLOW.' : null,
+    })
+    this.name = 'EgressError'
+  }
+}
+
+/**
+ * `fetch` for addresses that people enter: no request of this server reaches its own network. The name is resolved
+ * here, every address of it is judged, and the connection goes to the one that was judged, so that a name which
+ * changes its mind in between gains nothing. Redirects are not followed but handed back. The answer has been read
+ * whole: at most 2 MB (as unpacked) within 10 s.
+ *
+ * https on port 443 or 8443 only, except where EGRESS_ALLOW names the destination.
+ *
+ * @throws EgressError
+ */
+export function guardedFetch(config: Pick<Config, 'egressAllow'>, resolve: Resolver = resolveBySystem): GuardedFetch {
+  const rules = egressRules(config.egressAllow)
+  return async (wanted, init = {}) => {
+    const url = webAddress(wanted)
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    try {
+      const found = await destination(rules, resolve, url.hostname, signal)
+      const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+      if (!found.isListed && url.protocol !== 'https:') throw refused(`${url.origin} is not https.`)
+      if (!found.isListed && !WEB_PORTS.has(port))
+        throw refused(`Port ${port} of ${url.hostname} is not one of the web.`)
+      return await fetchFrom(found.address, url, { ...init, signal })
+    } catch (error) {
+      throw error instanceof EgressError ? error : unreachable(url.host, error)
+    }
+  }
+}
+
+/**
+ * The address that a connection to this host may go to, for protocols other than HTTP; connect to it, with the name
+ * for TLS. Ports of TLS services only, except where EGRESS_ALLOW names the destination.
+ *
+ * @throws EgressError
+ */
+export async function checkedAddress(
+  config: Pick<Config, 'egressAllow'>,
+  host: string,
+  port: number,
+  resolve: Resolver = resolveBySystem,
+): Promise<string> {
+  const written = isIP(host) === 6 ? `https://[${host}]` : `https://${host}`
+  const { hostname } = webAddress(written)
+  try {
+    const found = await destination(egressRules(config.egressAllow), resolve, hostname, AbortSignal.timeout(TIMEOUT_MS))
+    if (!found.isListed && !SERVICE_PORTS.has(port)) throw refused(`Port ${port} of ${host} is not allowed.`)
+    return found.address
+  } catch (error) {
+    throw error instanceof EgressError ? error : unreachable(host, error)
+  }
+}
+
+/** The parser of the web turns every spelling of an address (decimal, hexadecimal, short) into the one that is judged. */
+function webAddress(wanted: string | URL): URL {
+  if (!URL.canParse(String(wanted))) throw refused('This is not an address of the web.')
+  const url = new URL(wanted)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refused(`${url.protocol} is not an address of the web.`)
+  return url
+}
+
+interface Destination {
+  readonly address: string
+  /** The operator allows it by its name, or all its addresses. */
+  readonly isListed: boolean
+}
+
+async function destination(
+  rules: EgressRules,
+  resolve: Resolver,
+  hostname: string,
+  signal: AbortSignal,
+): Promise<Destination> {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
+  const addresses = isIP(host) === 0 ? await abortable(resolve(host), signal) : [host]
+  const [address] = addresses
+  if (address === undefined) throw unreachable(host, undefined)
+  const isListed = rules.allowsHost(host) || addresses.every((each) => rules.allowsAddress(each))
+  const refusedOne = isListed
+    ? undefined
+    : addresses.find((each) => !isPublicAddress(each) && !rules.allowsAddress(each))
+  if (refusedOne !== undefined) throw refused(`${host} leads to ${refusedOne}, which is not on the internet.`)
+  return { address, isListed }
+}
+
+async function fetchFrom(address: string, url: URL, init: GuardedInit): Promise<Response> {
+  const family = isIP(address)
+  const agent = new Agent({
+    // Asked for the connection only; the name stays in the request and in TLS.
+    connect: { lookup: (_host, _options, done) => done(null, [{ address, family }]) },
+  })
+  try {
+    const { method = 'GET', headers = {}, body = null, signal = null } = init
+    const request: RequestInit = { method, headers: Object.fromEntries(new Headers(headers)), body, signal }
+    const answer = await fetch(url, { ...request, redirect: 'manual', dispatcher: agent })
+    const bytes = await readLimited(answer.body, url.host)
+    // Unpacked by now, so these would not be true any more.
+    const kept = [...answer.headers].filter(([name]) => !['content-encoding', 'content-length'].includes(name))
+    const isEmpty = [101, 204, 205, 304].includes(answer.status)
+    return new Response(isEmpty ? null : bytes, { status: answer.status, headers: kept })
+  } finally {
+    await agent.destroy()
+  }
+}
+
+async function readLimited(body: AsyncIterable<Uint8Array> | null, host: string): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) throw new EgressError('destination_unreachable', `${host} answers with more than 2 MB.`)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+async function resolveBySystem(host: string): Promise<readonly string[]> {
+  return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+}
+
+async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+function refused(message: string): EgressError {
+  return new EgressError('destination_refused', message)
+}
+
+function unreachable(host: string, cause: unknown): EgressError {
+  return new EgressError('destination_unreachable', `${host} does not answer.`, cause)
+}

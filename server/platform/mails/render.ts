@@ -1,0 +1,83 @@
+import { htmlOf } from './layout.ts'
+import type { MailTemplate, MailVariable, Wording } from './templates.ts'
+
+/** A placeholder and its name. Spaces inside the braces are no part of it. */
+export const PLACEHOLDER = /\{\{([a-zA-Z]{1,40})\}\}/g
+
+/** A stretch of a paragraph: plain words, or a link with the words that open it. */
+export type Piece = { readonly text: string } | { readonly text: string; readonly href: string }
+
+/** A paragraph of a mail; a button is a link that stands alone. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'button'; readonly label: string; readonly href: string }
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly blocks: readonly Block[]
+}
+
+/** The longest that a value of a variable gets in a mail. */
+const MAX_VALUE = 2_000
+
+/**
+ * A mail from its wording and values. The HTML part has one layout of ours: paragraphs and a button, everything escaped.
+ * A paragraph of which nothing is left (an empty value) is dropped. Every variable of the template must have a value.
+ */
+export function renderMail(
+  template: Pick<MailTemplate, 'variables' | 'button'>,
+  wording: Wording,
+  values: Readonly<Record<string, string>>,
+): RenderedMail {
+  const given = new Map(
+    Object.entries(template.variables).map(([name, variable]) => [
+      name,
+      { ...variable, value: cleaned(variable, values[name] ?? '') },
+    ]),
+  )
+  const valueOf = (name: string) => given.get(name)?.value ?? ''
+  const fill = (text: string) => text.replace(PLACEHOLDER, (_whole, name: string) => valueOf(name))
+  const subject = oneLine(fill(wording.subject)).slice(0, 200)
+  const paragraphs = wording.text
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => fill(paragraph).trim() !== '')
+
+  const blocks = paragraphs.map((paragraph): Block => {
+    const alone = /^\{\{([a-zA-Z]{1,40})\}\}$/.exec(paragraph)?.[1]
+    const variable = alone === undefined ? undefined : given.get(alone)
+    if (variable?.kind === 'link')
+      return { kind: 'button', label: template.button ?? 'Open in Parapet', href: variable.value }
+    return { kind: 'paragraph', pieces: piecesOf(paragraph, given) }
+  })
+  const text = `${paragraphs.map(fill).join('\n\n')}\n`
+  return { subject, text, blocks, html: htmlOf(subject, blocks) }
+}
+
+function piecesOf(
+  paragraph: string,
+  given: ReadonlyMap<string, { readonly kind: MailVariable['kind']; readonly value: string }>,
+): Piece[] {
+  return paragraph
+    .split(/(\{\{[a-zA-Z]{1,40}\}\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const name = /^\{\{([a-zA-Z]{1,40})\}\}$/.exec(part)?.[1]
+      if (name === undefined) return { text: part }
+      const { kind, value } = given.get(name) ?? { kind: 'text', value: '' }
+      return kind === 'link' ? { text: value, href: value } : { text: value }
+    })
+}
+
+/** A value is one line: it can neither begin a paragraph nor a header. */
+function cleaned({ kind }: MailVariable, value: string): string {
+  if (kind === 'link' && !/^https?:\/\//.test(value)) return ''
+  return oneLine(value).slice(0, MAX_VALUE)
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+
+/** Where a request came from, as the trail keeps it. */
+export interface EventOrigin {
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** Specification, section 9: sign-ins and password resets are warnings, everything else is information. */
+const WARNINGS: ReadonlySet<string> = new Set([
+  'auth_login',
+  'auth_login_failed',
+  'auth_locked',
+  'auth_factor_failed',
+  'auth_passkey_copied',
+  'auth_recovery_code_used',
+  'auth_password_reset_request',
+  'auth_password_reset',
+  'auth_refresh_reuse',
+  'auth_impersonation_start',
+])
+
+/** What happened to an account, or what an account did apart from changing rows. */
+export type AuthAction = `auth_${string}`
+
+/**
+ * Writes an event of an account into the audit trail, in the transaction of what it tells about. The database adds
+ * place in the chain, time and signature. Write it last: it holds the company's place in the chain until the commit.
+ *
+ * @param actorId the administrator who acts in the person's name
+ */
+export async function recordEvent(
+  db: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  action: AuthAction,
+  userId: string | undefined,
+  origin: EventOrigin,
+  metadata: Readonly<Record<string, unknown>>,
+  actorId?: string,
+): Promise<void> {
+  await db.query('select audit.record_account_event($1, $2, $3, $4, $5, $6, $7)', [
+    action,
+    userId ?? null,
+    WARNINGS.has(action) ? 'warning' : 'info',
+    origin.address,
+    origin.userAgent,
+    JSON.stringify(metadata),
+    actorId ?? null,
+  ])
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+
+/** Runs `work` in one transaction of the service; rolled back when it throws. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => undefined,
+      (failed: unknown) => (failed instanceof Error ? failed : new Error(String(failed))),
+    )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
