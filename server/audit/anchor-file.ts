@@ -1,0 +1,80 @@
+import { open, stat } from 'node:fs/promises'
+import type pg from 'pg'
+import { linesOf } from './verify/verify.mjs'
+
+const TAIL_BYTES = 256 * 1024
+
+/** The signed lines outside the database: one file of each server, only ever appended to. */
+export interface AnchorFile {
+  /** Appends what the database has and the file has not, and waits until it is on the disk. */
+  catchUp(): Promise<void>
+  /** The lines of a company. */
+  linesOf(company: string): Promise<string[]>
+}
+
+export function anchorFile(file: string, service: pg.Pool): AnchorFile {
+  let written: string | undefined
+  let turn = Promise.resolve()
+
+  async function append(): Promise<void> {
+    written ??= await lastKnown(file, service)
+    const { rows } = await service.query<{ n: string; line: string }>(
+      'select a.n::text, a.line from audit.anchors a where a.n > $1 order by a.n',
+      [written],
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    const handle = await open(file, 'a', 0o600)
+    try {
+      await handle.write(rows.map(({ line }) => `${line}\n`).join(''))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    written = last.n
+  }
+
+  return {
+    catchUp() {
+      // One at a time, or two would append the same lines; a failed one does not hold up the next.
+      const mine = turn.then(append)
+      turn = mine.catch(() => undefined)
+      return mine
+    },
+    async linesOf(company) {
+      if (!(await exists(file))) return []
+      const wanted = `"company":"${company}"`
+      const found: string[] = []
+      for await (const lines of linesOf(file)) found.push(...lines.filter((line) => line.includes(wanted)))
+      return found
+    },
+  }
+}
+
+/** The number of the newest of the file's lines that the database knows; of a restored database it is not the last line. */
+async function lastKnown(file: string, service: pg.Pool): Promise<string> {
+  const { rows } = await service.query<{ n: string }>(
+    'select coalesce(max(n), 0)::text as n from audit.anchors where line = any ($1)',
+    [await tailOf(file)],
+  )
+  return rows[0]?.n ?? '0'
+}
+
+async function tailOf(file: string): Promise<string[]> {
+  if (!(await exists(file))) return []
+  const handle = await open(file, 'r')
+  try {
+    const { size } = await handle.stat()
+    const length = Math.min(size, TAIL_BYTES)
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length)
+    return buffer.toString('utf8').split('\n').filter(Boolean)
+  } finally {
+    await handle.close()
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import type { Logger } from '#server/platform/log.ts'
+import type { AnchorFile } from './anchor-file.ts'
+import type { AuditKey } from './audit-key.ts'
+import { entryLines, readAsService } from './chain.ts'
+import { readEntry } from './read-entry.ts'
+import { sha256, Verifier, type Findings } from './verify/verify.mjs'
+
+/** What anchoring needs, and what it leaves for whoever asks how the trail stands. */
+export interface Trail {
+  readonly service: pg.Pool
+  readonly key: AuditKey
+  readonly file: AnchorFile
+  readonly log: Logger
+  /** By company, the last check of what was new. */
+  readonly checks: Map<string, Check>
+}
+
+export interface Check {
+  readonly through: number
+  readonly at: string
+  readonly faults: Findings['faults']
+}
+
+/** Any number, the same on every server: anchors are signed by one at a time. */
+const LOCK = 7_265_832
+
+const NEWS = `
+  select h.company_id as company, h.seq, encode(h.hash, 'hex') as hash, last.seq as anchored, last.line
+  from audit.heads h
+  left join lateral (
+    select a.seq, a.line, a.created_at from audit.anchors a where a.company_id = h.company_id and a.kind = 'head' order by a.n desc limit 1
+  ) last on true
+  where h.seq > coalesce(last.seq, 0) and ($1::uuid is null or h.company_id = $1)
+    and ($2::float8 = 0 or last.seq is null or h.seq - last.seq >= 1000 or last.created_at < clock_timestamp() - make_interval(secs => $2))
+  order by h.company_id`
+
+interface News {
+  readonly company: string
+  readonly seq: string
+  readonly hash: string
+  readonly anchored: string | null
+  readonly line: string | null
+}
+
+interface AnchorOptions {
+  /** Only this company's chain. */
+  readonly company?: string
+  /** Chains with an anchor younger than this wait, unless they have 1,000 new entries; 0: none waits. */
+  readonly everySeconds?: number
+}
+
+/**
+ * Signs where each chain with news stands now, after checking that the news follow from what was signed before: what does
+ * not is never signed, and logged instead.
+ */
+export async function anchorNews(trail: Trail, { company, everySeconds = 0 }: AnchorOptions = {}): Promise<void> {
+  await locked(trail.service, async (client) => {
+    const { rows } = await client.query<News>(NEWS, [company ?? null, everySeconds])
+    for (const news of rows) await anchorOne(trail, client, news)
+  })
+  await trail.file.catchUp()
+}
+
+async function anchorOne(trail: Trail, client: pg.ClientBase, news: News): Promise<void> {
+  const { company, anchored, hash, line } = news
+  const seq = Number(news.seq)
+  const before = line === null ? undefined : { seq: Number(anchored), hash: hashIn(line) }
+  const verifier = new Verifier({ company, anchors: [], after: before })
+  const stretch = { company, after: before?.seq ?? 0, through: seq }
+  for await (const lines of entryLines(readAsService(client), stretch)) {
+    for (const text of lines) verifier.take(readEntry(text))
+  }
+  const { faults } = verifier.finish({ seq, hash, retired: 0 })
+  trail.checks.set(company, { through: seq, at: new Date().toISOString(), faults })
+  if (faults.length === 0) await addAnchor(trail.key, client, { company, kind: 'head', seq, hash })
+  else trail.log.error({ company, faults: faults.slice(0, 3) }, 'the audit trail is not as it was written')
+}
+
+export interface NewAnchor {
+  readonly company: string
+  readonly kind: 'head' | 'retention'
+  readonly seq: number
+  readonly hash: string
+}
+
+/** Signs a line behind the company's last one. Within `locked` only: two lines must not follow the same one. */
+export async function addAnchor(
+  key: AuditKey,
+  client: pg.ClientBase,
+  { company, kind, seq, hash }: NewAnchor,
+): Promise<void> {
+  const { rows } = await client.query<{ line: string }>(
+    'select line from audit.anchors where company_id = $1 order by n desc limit 1',
+    [company],
+  )
+  const [last] = rows
+  const prev = last === undefined ? '' : sha256(last.line)
+  const signed = JSON.stringify({ company, kind, seq, hash, time: new Date().toISOString(), prev })
+  const line = `${signed.slice(0, -1)},"signature":"${key.sign(signed)}"}`
+  await client.query('insert into audit.anchors (company_id, seq, kind, prev, line) values ($1, $2, $3, $4, $5)', [
+    company,
+    seq,
+    kind,
+    prev,
+    line,
+  ])
+}
+
+/** A transaction of the only server that signs just now. */
+export async function locked<T>(service: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await service.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => undefined,
+      (failed: unknown) => (failed instanceof Error ? failed : new Error(String(failed))),
+    )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const hashIn = (line: string): string => /"hash":"([0-9a-f]{64})"/.exec(line)?.[1] ?? ''

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { AuditKey } from './audit-key.ts'
+import type { Read, Stretch } from './chain.ts'
+import { jsonLinesOf } from './export-formats.ts'
+import type { ChainHead } from './verify/verify.mjs'
+
+/** What a bundle is made of. */
+export interface BundleSource {
+  /** Reads the entries: as whoever asked for them. */
+  readonly read: Read
+  readonly stretch: Stretch
+  readonly key: Pick<AuditKey, 'jwk' | 'fingerprint'>
+  /** Signed lines that the database holds, and those that the file outside it holds. */
+  readonly inside: readonly string[]
+  readonly outside: readonly string[]
+  readonly head: ChainHead
+  /** Whether the entries begin, or end, in the middle of the chain. */
+  readonly openStart: boolean
+  readonly openEnd: boolean
+}
+
+/** The one source of the verifier: what is imported here is what is put into a bundle. */
+const verifierText = (): string => readFileSync(new URL('./verify/verify.mjs', import.meta.url), 'utf8')
+
+/** The files of a bundle but its entries, by name. */
+export function bundleTexts({
+  stretch,
+  key,
+  inside,
+  outside,
+  head,
+  openStart,
+  openEnd,
+}: BundleSource): Map<string, string> {
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+  const lines = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('')
+  const { jwk, fingerprint } = key
+  const chain = { company: stretch.company, exportedAt: new Date().toISOString(), head, openStart, openEnd }
+  return new Map([
+    ['README.txt', readme(fingerprint)],
+    ['verify.mjs', verifierText()],
+    ['key.json', json({ fingerprint, jwk })],
+    ['chain.json', json(chain)],
+    ['anchors.jsonl', lines(inside)],
+    ['anchors-outside.jsonl', lines(outside)],
+  ])
+}
+
+/** A zip with the entries and all that is needed to check them on a machine that never saw this one. */
+export function bundleOf(source: BundleSource): Readable {
+  const zip = new yazl.ZipFile()
+  for (const [name, text] of bundleTexts(source)) zip.addBuffer(Buffer.from(text), name)
+  zip.addReadStreamLazy('entries.jsonl', (give) => give(null, jsonLinesOf(source.read, source.stretch)))
+  // The types of the package are older than its streams: it is a Readable.
+  const body = Readable.from(zip.outputStream, { objectMode: false })
+  zip.on('error', (error: Error) => body.destroy(error))
+  zip.end()
+  return body
+}
+
+const readme = (fingerprint: string): string => `An audit trail, with everything that is needed to check it.
+
+  node verify.mjs . --key ${fingerprint}
+
+needs Node 20 or later and nothing else. Compare the fingerprint with the one that you noted down before; an export that
+brings its own key proves nothing by itself. If you keep the server's file of anchors (AUDIT_ANCHORS), add
+--anchors <file>: it tells when all of the trail was written anew.
+
+entries.jsonl           the events, one a line; old_row and new_row are the exact text that was hashed
+anchors.jsonl           signed lines as the database holds them
+anchors-outside.jsonl   the same as the server's file outside the database holds them
+chain.json              which chain this is, and where the database said that it ended
+key.json                the public key of the anchors
+verify.mjs              the verifier; its first lines say what is checked and how
+`

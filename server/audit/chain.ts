@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Database, Statement } from '#server/platform/database.ts'
+import type { ChainHead } from './verify/verify.mjs'
+
+/** The company under which stands what belongs to none. */
+export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
+
+/** Runs a statement and gives its rows as text: as the service, or as a caller under the policies. */
+export type Read = (statement: Statement) => Promise<(string | null)[][]>
+
+export const readAsService =
+  (db: pg.Pool | pg.ClientBase): Read =>
+  async ({ text, values }) =>
+    (await db.query<(string | null)[]>({ text, values: [...values], rowMode: 'array' })).rows
+
+export const readAsCaller =
+  (database: Database, caller: Caller): Read =>
+  (statement) =>
+    database.asCaller(caller, statement, { readOnly: true })
+
+const PAGE = 1_000
+
+/** An entry as it is exported: every field is the text that was hashed, the rows exactly as PostgreSQL writes them. */
+const ENTRIES = `
+  select json_build_object('seq', seq::text, 'id', id, 'company_id', company_id, 'created_at', audit.moment(created_at),
+    'action', action, 'table_name', table_name, 'record_id', record_id, 'user_id', user_id, 'actor_id', actor_id,
+    'session_id', session_id, 'severity', severity, 'address', address, 'user_agent', user_agent, 'request_id', request_id,
+    'metadata', metadata::text, 'signature', signature, 'old_hash', encode(old_hash, 'hex'), 'new_hash', encode(new_hash, 'hex'),
+    'prev_hash', encode(prev_hash, 'hex'), 'entry_hash', encode(entry_hash, 'hex'), 'old_row', old_row::text, 'new_row', new_row::text)::text,
+    seq::text
+  from audit.log e where company_id = $1::uuid and seq > $2::bigint and seq <= $3::bigint order by e.seq limit ${PAGE}`
+
+/** A stretch of a chain: the entries behind `after` up to and with `through`. */
+export interface Stretch {
+  readonly company: string
+  readonly after: number
+  readonly through: number
+}
+
+/** The entries as lines of JSON, a page at a time; no more than a page is held. */
+export async function* entryLines(read: Read, { company, after, through }: Stretch): AsyncGenerator<string[]> {
+  let last: string = String(after)
+  for (;;) {
+    const rows = await read({ text: ENTRIES, values: [company, last, through] })
+    if (rows.length === 0) return
+    yield rows.map(([line]) => line ?? '')
+    last = rows.at(-1)?.[1] ?? last
+    if (rows.length < PAGE) return
+  }
+}
+
+/** The end of the chain as the database tells it; seq 0 for one without entries. */
+export async function chainHead(read: Read, company: string): Promise<ChainHead> {
+  const [row] = await read({
+    text: `select seq::text, encode(hash, 'hex'), retired::text from audit.heads where company_id = $1::uuid`,
+    values: [company],
+  })
+  return { seq: Number(row?.[0] ?? 0), hash: row?.[1] ?? '', retired: Number(row?.[2] ?? 0) }
+}
+
+/** Signed lines of the chain that the database holds, oldest first. */
+export async function anchorsInside(read: Read, company: string): Promise<string[]> {
+  const rows = await read({
+    text: 'select line from audit.anchors where company_id = $1::uuid order by n',
+    values: [company],
+  })
+  return rows.map(([line]) => line ?? '')
+}

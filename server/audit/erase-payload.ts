@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { originText } from '#server/platform/database-pool.ts'
+import { route, type Call } from '#server/platform/route.ts'
+import { chainOf, companyId } from './audit-input.ts'
+import type { Trail } from './anchors.ts'
+import { refusal } from './refusals.ts'
+
+/** Takes personal data out of entries, for an Admin: the rows before and after go, their hashes and a word of it stay. */
+export const eraseAuditPayload = (trail: Trail) =>
+  route({
+    method: 'POST',
+    name: 'erase-audit-payload',
+    purpose: 'Removes the values of named entries of the audit trail; the trail stays verifiable and says so.',
+    may: 'signed in',
+    input: z.object({
+      companyId,
+      seqs: z.array(z.number().int().positive()).min(1).max(1_000),
+      reason: z.string().trim().min(3, 'Say why, in at least 3 characters').max(500),
+    }),
+    output: z.object({ erased: z.number() }),
+
+    async handle({ companyId: company, seqs, reason }, call) {
+      await requireAdmin(call)
+      const { rows } = await trail.service.query<{ erased: number }>(
+        'select audit.erase($1, $2, $3, $4, $5)::int as erased',
+        [call.caller.claimsText, originText(call.caller), chainOf(company), seqs, reason],
+      )
+      return { erased: rows[0]?.erased ?? 0 }
+    },
+  })
+
+/** Not somebody who acts in an Admin's name, or only reads. */
+async function requireAdmin({ caller, platform }: Call): Promise<void> {
+  const statement = {
+    text: `select private.is_admin() and (auth.jwt() -> 'act') is null and current_setting('transaction_read_only') = 'off'`,
+    values: [],
+  }
+  const [row] = await platform.database.asCaller(caller, statement, { readOnly: false })
+  if (row?.[0] !== 't') throw refusal.notAllowed('erasing from the audit trail')
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { recordAccess } from '#server/platform/record-access.ts'
+import { FileAnswer, route, type Call } from '#server/platform/route.ts'
+import { anchorNews, type Trail } from './anchors.ts'
+import { chainOf, companyId, requireManager } from './audit-input.ts'
+import { bundleOf } from './bundle.ts'
+import { anchorsInside, chainHead, readAsCaller, readAsService, type Read } from './chain.ts'
+import { csvOf, jsonLinesOf } from './export-formats.ts'
+import { refusal } from './refusals.ts'
+
+const MOST_AT_ONCE = 2
+
+const input = z.object({
+  companyId,
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  format: z.enum(['bundle', 'jsonl', 'csv']).default('bundle'),
+})
+
+/** The audit trail as a file: a bundle that can be checked anywhere, or its entries alone. Making it is an entry too. */
+export function exportAudit(trail: Trail) {
+  let running = 0
+  return route({
+    method: 'POST',
+    name: 'export-audit',
+    purpose: 'A company’s audit trail as a file: with everything to verify it (bundle), or as JSONL or CSV.',
+    may: 'signed in',
+    input,
+    output: z.unknown(),
+
+    async handle({ companyId: company, from, to, format }, call) {
+      await requireManager(call, company, 'exporting the audit trail')
+      if (running >= MOST_AT_ONCE) throw refusal.twoExports()
+      const chain = chainOf(company)
+      const metadata = { format, from: from ?? null, to: to ?? null }
+      await recordAccess(trail.service, call.caller, {
+        action: 'audit_export',
+        companyId: company ?? undefined,
+        metadata,
+      })
+      await anchorNews(trail, { company: chain })
+      const answer = await answerFor(trail, call, { chain, from, to, format })
+      running += 1
+      answer.body.once('close', () => (running -= 1))
+      return answer
+    },
+  })
+}
+
+interface Wanted {
+  readonly chain: string
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly format: z.infer<typeof input>['format']
+}
+
+async function answerFor(
+  trail: Trail,
+  { caller, platform }: Call,
+  { chain, from, to, format }: Wanted,
+): Promise<FileAnswer> {
+  // As the caller: every page passes the policies, and a right that was lost meanwhile ends the file.
+  const read = readAsCaller(platform.database, caller)
+  const head = await chainHead(readAsService(trail.service), chain)
+  const stretch = { company: chain, ...(await between(read, chain, from, to, head.seq)) }
+  const name = `audit-trail-${new Date().toISOString().slice(0, 10)}`
+  if (format === 'csv') return new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', csvOf(read, stretch))
+  if (format === 'jsonl') return new FileAnswer(`${name}.jsonl`, 'application/x-ndjson', jsonLinesOf(read, stretch))
+  const inside = await anchorsInside(readAsService(trail.service), chain)
+  const outside = await trail.file.linesOf(chain)
+  const source = {
+    read,
+    stretch,
+    head,
+    key: trail.key,
+    inside,
+    outside,
+    openStart: from !== undefined,
+    openEnd: to !== undefined,
+  }
+  return new FileAnswer(`${name}.zip`, 'application/zip', bundleOf(source))
+}
+
+/** Times become numbers of entries: a stretch of the chain has no gaps. */
+async function between(read: Read, chain: string, from: string | undefined, to: string | undefined, end: number) {
+  const [row] = await read({
+    text: `select
+      (select min(seq) from audit.log where company_id = $1::uuid and created_at >= $2::timestamptz)::text,
+      (select max(seq) from audit.log where company_id = $1::uuid and created_at <= $3::timestamptz)::text`,
+    values: [chain, from ?? '-infinity', to ?? 'infinity'],
+  })
+  const [first, last] = row ?? []
+  return { after: Number(first ?? end + 1) - 1, through: Math.min(Number(last ?? 0), end) }
+}

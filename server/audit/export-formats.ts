@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { entryLines, type Read, type Stretch } from './chain.ts'
+import { readEntry } from './read-entry.ts'
+import type { ExportedEntry } from './verify/verify.mjs'
+
+/** Columns of audit_log as the specification names them, and where the entry stands in its chain. */
+const COLUMNS: readonly (readonly [string, keyof ExportedEntry])[] = [
+  ['seq', 'seq'],
+  ['id', 'id'],
+  ['created_at', 'created_at'],
+  ['action', 'action'],
+  ['table_name', 'table_name'],
+  ['record_id', 'record_id'],
+  ['user_id', 'user_id'],
+  ['actor_id', 'actor_id'],
+  ['company_id', 'company_id'],
+  ['severity', 'severity'],
+  ['ip_address', 'address'],
+  ['user_agent', 'user_agent'],
+  ['old_values', 'old_row'],
+  ['new_values', 'new_row'],
+  ['metadata', 'metadata'],
+  ['signature', 'signature'],
+  ['prev_hash', 'prev_hash'],
+  ['entry_hash', 'entry_hash'],
+]
+
+/** The entries, a line of JSON each; no more than a page of them is held. */
+export const jsonLinesOf = (read: Read, stretch: Stretch): Readable =>
+  Readable.from(pages(read, stretch), { objectMode: false })
+
+async function* pages(read: Read, stretch: Stretch): AsyncGenerator<Buffer> {
+  for await (const lines of entryLines(read, stretch)) yield Buffer.from(`${lines.join('\n')}\n`)
+}
+
+export const csvOf = (read: Read, stretch: Stretch): Readable =>
+  Readable.from(csvPages(read, stretch), { objectMode: false })
+
+async function* csvPages(read: Read, stretch: Stretch): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${COLUMNS.map(([name]) => name).join(',')}\r\n`)
+  for await (const lines of entryLines(read, stretch)) yield Buffer.from(lines.map(csvLine).join(''))
+}
+
+function csvLine(line: string): string {
+  const entry = readEntry(line)
+  return `${COLUMNS.map(([, field]) => csvCell(entry[field] ?? '')).join(',')}\r\n`
+}
+
+/** What a spreadsheet would take for a formula begins with an apostrophe, which it shows as text. */
+export function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { route } from '#server/platform/route.ts'
+import { seal, unseal } from '#server/platform/secret-box.ts'
+import type { Secret } from '#server/platform/secret.ts'
+import type { Trail } from '../anchors.ts'
+import { requireManager } from '../audit-input.ts'
+import { refusal } from '../refusals.ts'
+
+const placeOf = (company: string, id: string) => `audit_forwarders|sealed_secret|${company}|${id}`
+
+/** Sets what a webhook's messages are signed with. It goes in and never comes out. */
+export const setForwarderSecret = (trail: Trail, secret: Secret) =>
+  route({
+    method: 'POST',
+    name: 'set-forwarder-secret',
+    purpose: 'Sets the secret that messages of a company’s webhook are signed with; nobody can read it back.',
+    may: 'signed in',
+    input: z.object({
+      companyId: z.guid({ error: 'Invalid company ID format' }),
+      forwarderId: z.guid({ error: 'Invalid forwarder ID format' }),
+      secret: z.string().min(16, 'A secret has at least 16 characters').max(200),
+    }),
+    output: z.object({ saved: z.literal(true) }),
+
+    async handle({ companyId, forwarderId, secret: plain }, call) {
+      await requireManager(call, companyId, 'forwarding the audit trail')
+      const sealed = seal(secret.derive('settings'), placeOf(companyId, forwarderId), plain)
+      // The update as the caller decides whether it is theirs; the column itself is the service's to write.
+      const own = await call.platform.database.asCaller(
+        call.caller,
+        {
+          text: 'update public.audit_forwarders set updated_at = now() where company_id = $1::uuid and id = $2::uuid returning id',
+          values: [companyId, forwarderId],
+        },
+        { readOnly: false },
+      )
+      if (own.length === 0) throw refusal.noForwarder()
+      await trail.service.query(
+        'update public.audit_forwarders set sealed_secret = $3 where company_id = $1 and id = $2',
+        [companyId, forwarderId, sealed],
+      )
+      return { saved: true as const }
+    },
+  })
+
+/** The secret in clear, to sign with; undefined when there is none, or it was sealed for another row. */
+export const openForwarderSecret = (
+  secret: Secret,
+  { company_id: company, id, sealed_secret: sealed }: { company_id: string; id: string; sealed_secret: string | null },
+): string | undefined => (sealed === null ? undefined : unseal(secret.derive('settings'), placeOf(company, id), sealed))

@@ -1,0 +1,68 @@
+import { keepDoing } from '#server/platform/background.ts'
+import type { Platform } from '#server/platform/module.ts'
+import type { Route } from '#server/platform/route.ts'
+import type { Secret } from '#server/platform/secret.ts'
+import { anchorFile } from './anchor-file.ts'
+import { anchorNews, type Trail } from './anchors.ts'
+import { auditKey } from './audit-key.ts'
+import { startForwarding, type Connections } from './forwarding/forward.ts'
+import { applyRetention } from './retention.ts'
+import { auditRoutes } from './routes.ts'
+
+const LOOK_EVERY_MS = 10_000
+const ANCHOR_EVERY_S = 60
+const RETENTION_EVERY_MS = 86_400_000
+const READY_FOR_MS = 5_000
+
+export interface Audit {
+  readonly routes: readonly Route[]
+  /** Whether every table of a company is watched by its triggers: what is not must not be written. Asked seldom, kept 5 s. */
+  ready(): Promise<boolean>
+  /** Ends the work in the background, after a last anchor. */
+  stop(): Promise<void>
+}
+
+/** Signs, forwards and clears away the trail in the background. Several servers on one database share the work. */
+export function startAudit(platform: Platform, secret: Secret, connections: Connections): Audit {
+  const { log, config } = platform
+  const { service } = platform.database
+  const key = auditKey(secret)
+  const trail: Trail = { service, key, log, file: anchorFile(config.auditAnchors, service), checks: new Map() }
+  const anchoring = keepDoing(
+    {
+      name: 'audit anchors',
+      firstAfterMs: LOOK_EVERY_MS,
+      turn: () => anchorNews(trail, { everySeconds: ANCHOR_EVERY_S }).then(() => LOOK_EVERY_MS),
+    },
+    log,
+  )
+  const retaining = keepDoing(
+    { name: 'audit retention', firstAfterMs: 60_000, turn: () => applyRetention(trail).then(() => RETENTION_EVERY_MS) },
+    log,
+  )
+  const forwarding = startForwarding({ service, secret, log, connections })
+  log.info({ fingerprint: key.fingerprint, anchors: config.auditAnchors }, 'the audit trail is signed with this key')
+  return {
+    routes: auditRoutes(trail, secret),
+    ready: readiness(platform),
+    async stop() {
+      await Promise.all([anchoring(), retaining(), forwarding()])
+      await anchorNews(trail).catch((error: unknown) => log.warn({ err: error }, 'no last anchor was signed'))
+    },
+  }
+}
+
+function readiness({ database, log }: Platform): () => Promise<boolean> {
+  let known: { readonly until: number; readonly answer: Promise<boolean> } | undefined
+  const ask = async () => {
+    const { rows } = await database.service.query<{ hole: string }>('select hole from audit.unwatched() as hole')
+    if (rows.length > 0)
+      log.error({ tables: rows.map(({ hole }) => hole) }, 'tables can be written without an audit entry')
+    return rows.length === 0
+  }
+  return () => {
+    if (known === undefined || known.until < performance.now())
+      known = { until: performance.now() + READY_FOR_MS, answer: ask().catch(() => false) }
+    return known.answer
+  }
+}

@@ -1,0 +1,9 @@
+import { ApiError } from '#server/platform/errors.ts'
+
+export const refusal = {
+  noCompany: () => new ApiError(404, 'no_such_company', 'There is no such company, or you do not belong to it.'),
+  notAllowed: (what: string) => new ApiError(403, 'not_allowed', `Your role does not allow ${what}.`),
+  noForwarder: () => new ApiError(404, 'no_such_forwarder', 'The company has no such forwarder.'),
+  twoExports: () =>
+    new ApiError(429, 'too_many_exports', 'Two exports of the audit trail are being made. Try again when one is done.'),
+}

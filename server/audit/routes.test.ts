@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseId } from '#domain/ids.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database-pool.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
+import { FileAnswer, type ServerEvent } from '#server/platform/route.ts'
+import { csvCell } from './export-formats.ts'
+import { auditRoutes } from './routes.ts'
+import { createTestTrail, SECRET, type TestTrail } from './testing.ts'
+import { unzipped } from './testing-zip.ts'
+
+let kit: TestTrail
+let database: Database
+let files: TestFiles
+let company = ''
+const people: Record<string, string> = {}
+
+beforeAll(async () => {
+  kit = await createTestTrail()
+  database = openDatabase(kit.db.urls, () => {})
+  files = await createTestFiles(database.service)
+  for (const name of ['owner', 'manager', 'auditor', 'stranger']) people[name] = await kit.db.person(name)
+  people['admin'] = await kit.db.person('admin', 'Admin')
+})
+beforeEach(async () => {
+  company = await kit.company()
+  for (const [name, role] of [
+    ['owner', 'Owner'],
+    ['manager', 'Manager'],
+    ['auditor', 'Auditor'],
+  ])
+    await kit.db.sql('insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
+      company,
+      people[name ?? ''],
+      role,
+    ])
+})
+afterAll(async () => {
+  await files.close()
+  await database.close()
+  await kit.close()
+})
+
+async function call(name: string, who: string, input: Record<string, unknown>): Promise<unknown> {
+  const found = auditRoutes(kit.trail, SECRET).find((one) => one.name === name)
+  if (found === undefined || 'file' in found) throw new Error(`there is no ${name}`)
+  const userId = people[who] ?? ''
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const caller = {
+    role: 'authenticated' as const,
+    userId: parseId('users', userId),
+    sessionId: undefined,
+    claimsText: JSON.stringify({ sub: userId, role: 'authenticated' }),
+    address: '192.0.2.1',
+    userAgent: 'test',
+    requestId: 'r-1',
+  }
+  const platform = { config, database, files, log: kit.trail.log }
+  return found.handle(found.input.parse(input), { caller, platform, signal: new AbortController().signal })
+}
+
+async function exported(who: string, input: Record<string, unknown>): Promise<Buffer> {
+  const answer = await call('export-audit', who, { companyId: company, ...input })
+  if (!(answer instanceof FileAnswer)) throw new Error('not a file')
+  return buffer(answer.body)
+}
+
+function unpacked(zip: Buffer): string {
+  const folder = path.join(kit.folder, crypto.randomUUID())
+  mkdirSync(folder)
+  for (const [name, bytes] of unzipped(zip)) writeFileSync(path.join(folder, name), bytes)
+  return folder
+}
+
+const verify = (folder: string, ...args: string[]) =>
+  spawnSync(process.execPath, ['verify.mjs', '.', ...args], { cwd: folder, encoding: 'utf8' })
+
+test('a bundle is checked by the verifier that is in it, with nothing but Node', async () => {
+  await kit.write(company, 30)
+  const folder = unpacked(await exported('owner', { format: 'bundle' }))
+  const run = verify(folder, '--key', kit.trail.key.fingerprint)
+  expect(run.stdout).toContain('The trail is whole.')
+  expect(run.status).toBe(0)
+  expect(verify(folder, '--key', 'another').status).toBe(1)
+  expect(verify(folder, '--anchors', 'nowhere.jsonl').status).toBe(2)
+})
+
+test('the export is an entry of what it exports, and signed', async () => {
+  const folder = unpacked(await exported('owner', {}))
+  const entries = (await exported('owner', { format: 'jsonl' })).toString().trim().split('\n')
+  expect(entries.some((line) => line.includes('"audit_export"') && line.includes(people['owner'] ?? ''))).toBe(true)
+  expect(verify(folder).stdout).not.toContain('newer than the newest anchor')
+})
+
+test('a stretch of time is a stretch of the chain, and can be checked as one', async () => {
+  await kit.write(company, 6)
+  const [row] = await kit.db.sql<{ at: Date }>('select max(created_at) as at from audit.log where company_id = $1', [
+    company,
+  ])
+  await kit.write(company, 6)
+  const from = row?.at.toISOString()
+  const run = verify(unpacked(await exported('owner', { from })))
+  expect(run.stdout).toContain('The trail is whole.')
+  expect(run.stdout).not.toMatch(/, 1 to /)
+})
+
+test('CSV is what a spreadsheet shows as text', async () => {
+  await kit.db.sql(`select audit.record('note', $1, '=HYPERLINK("x")')`, [company])
+  const lines = (await exported('owner', { format: 'csv' })).toString().split('\r\n')
+  expect(lines[0]).toMatch(/^seq,id,created_at,action,table_name,record_id/)
+  expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(['+1', '-1', '@a', '\tx', 'plain'].map(csvCell)).toEqual([`'+1`, `'-1`, `'@a`, `'\tx`, 'plain'])
+})
+
+test.each([
+  ['owner', 'given'],
+  ['admin', 'given'],
+  ['manager', 403],
+  ['auditor', 403],
+  ['stranger', 404],
+])('an export is %s: %s', async (who, expected) => {
+  const outcome = await exported(who, { format: 'jsonl' }).then(
+    () => 'given',
+    (error: { status?: number }) => error.status,
+  )
+  expect(outcome).toBe(expected)
+})
+
+test('the installation’s own chain is an Admin’s', async () => {
+  await expect(call('audit-status', 'owner', { companyId: null })).rejects.toMatchObject({ status: 403 })
+  expect(await call('audit-status', 'admin', { companyId: null })).toMatchObject({ verified: { faults: [] } })
+})
+
+test('the status says how far the trail is verified and signed', async () => {
+  const status = z
+    .object({
+      lastSeq: z.number(),
+      lastAnchor: z.object({ seq: z.number() }),
+      verified: z.object({ through: z.number() }),
+    })
+    .parse(await call('audit-status', 'owner', { companyId: company }))
+  expect(status.lastAnchor.seq).toBe(status.lastSeq)
+  expect(status.verified.through).toBe(status.lastSeq)
+})
+
+test('a check on demand tells its progress and what it found', async () => {
+  const events: ServerEvent[] = []
+  for await (const event of (await call('verify-audit', 'owner', { companyId: company })) as AsyncIterable<ServerEvent>)
+    events.push(event)
+  expect(events.at(-1)).toMatchObject({ event: 'result', data: { whole: true, faults: [] } })
+})
+
+test('values are erased by an Admin, and by nobody else', async () => {
+  const input = { companyId: company, seqs: [2], reason: 'Asked for by the person' }
+  await expect(call('erase-audit-payload', 'owner', input)).rejects.toMatchObject({ status: 403 })
+  expect(await call('erase-audit-payload', 'admin', input)).toEqual({ erased: 1 })
+  const [row] = await kit.db.sql('select user_id from audit.log where company_id = $1 order by seq desc limit 1', [
+    company,
+  ])
+  expect(row).toEqual({ user_id: people['admin'] })
+})

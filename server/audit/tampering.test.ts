@@ -1,0 +1,274 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretOf } from '#server/platform/secret.ts'
+import { anchorNews } from './anchors.ts'
+import { auditKey } from './audit-key.ts'
+import { bundleTexts } from './bundle.ts'
+import { anchorsInside, chainHead, entryLines, readAsService } from './chain.ts'
+import { createTestTrail, exportedChain, type ExportedChain, type TestTrail } from './testing.ts'
+import { entryHash, readAnchors, sha256, signatureOf, Verifier, type ExportedEntry } from './verify/verify.mjs'
+
+// What somebody could do to the trail who holds the database, knows how hashes are made, and recomputes them at will. The
+// verifier must find each, by the anchors that were signed before.
+
+/** 10,000 take some minutes: `AUDIT_TAMPERINGS=10000`. */
+const TAMPERINGS = Number(process.env['AUDIT_TAMPERINGS'] ?? 300)
+const FOREIGN_KEY = auditKey(secretOf('another secret of at least thirty-two characters'))
+
+let kit: TestTrail
+let ours: ExportedChain
+let theirs: ExportedChain
+
+beforeAll(async () => {
+  kit = await createTestTrail()
+  const [first, second] = [await kit.company(), await kit.company()]
+  for (let round = 0; round < 4; round += 1) {
+    await kit.write(first, 150)
+    await kit.write(second, 90)
+    await anchorNews(kit.trail)
+  }
+  await kit.write(first, 60)
+  ours = await exportedChain(kit, first)
+  theirs = await exportedChain(kit, second)
+})
+afterAll(() => kit.close())
+
+type Mutable = { -readonly [Key in keyof ExportedEntry]: ExportedEntry[Key] }
+interface Draft {
+  entries: Mutable[]
+  inside: string[]
+  outside: string[]
+  head: { seq: number; hash: string; retired: number }
+}
+
+function faultsOf({ entries, inside, outside, head }: Draft): readonly unknown[] {
+  const read = readAnchors(inside, outside, kit.trail.key.jwk, ours.company)
+  const verifier = new Verifier({ company: ours.company, ...read })
+  for (const entry of entries) verifier.take(entry)
+  return verifier.finish(head).faults
+}
+
+/** A generator of its own, so that a failure can be repeated by its number. */
+function random(seed: number): (below: number) => number {
+  let state = (seed + 1) * 2_654_435_761
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e37_79b9) | 0
+    return ((state ^ (state >>> 13)) >>> 0) % below
+  }
+}
+
+/** Everything from this entry on, numbered, linked and hashed anew, and the end moved along. */
+function recompute(draft: Draft, from: number): void {
+  for (let at = from; at < draft.entries.length; at += 1) {
+    const entry = draft.entries[at]
+    if (entry === undefined) continue
+    entry.seq = String(at + 1)
+    entry.company_id = ours.company
+    entry.prev_hash = draft.entries[at - 1]?.entry_hash ?? sha256(`company:${ours.company}`)
+    entry.old_hash = entry.old_row === null ? entry.old_hash : sha256(entry.old_row)
+    entry.new_hash = entry.new_row === null ? entry.new_hash : sha256(entry.new_row)
+    entry.signature = signatureOf(entry)
+    entry.entry_hash = entryHash(entry)
+  }
+  const last = draft.entries.at(-1)
+  draft.head = { seq: draft.entries.length, hash: last?.entry_hash ?? '', retired: 0 }
+}
+
+const another = (value: string | null): string =>
+  value === null ? 'x' : value.length === 0 ? 'y' : `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
+
+/** What can be done, by name; each changes the draft at a place that it draws. */
+const ways: Record<string, (draft: Draft, draw: (below: number) => number) => void> = {
+  'edits a field': ({ entries }, draw) => {
+    const entry = pick(entries, draw)
+    const fields = Object.keys(entry) as (keyof ExportedEntry)[]
+    const field = pick(fields, draw)
+    Object.assign(entry, { [field]: another(entry[field]) })
+  },
+  'edits a field and its hash': (draft, draw) => {
+    const at = draw(draft.entries.length - 1)
+    const entry = draft.entries[at]
+    if (entry === undefined) return
+    entry.record_id = another(entry.record_id)
+    entry.signature = signatureOf(entry)
+    entry.entry_hash = entryHash(entry)
+  },
+  'edits values and all that follows': (draft, draw) => {
+    const at = draw(draft.entries.length)
+    const entry = draft.entries[at]
+    if (entry === undefined) return
+    entry.new_row = `{"title": "Forged ${at}"}`
+    recompute(draft, at)
+  },
+  'takes values away': ({ entries }, draw) => {
+    const entry = pick(
+      entries.filter((one) => one.new_row !== null),
+      draw,
+    )
+    entry.new_row = null
+  },
+  'deletes an entry': ({ entries }, draw) => void entries.splice(draw(entries.length), 1),
+  'deletes an entry and numbers anew': (draft, draw) => {
+    const at = draw(draft.entries.length)
+    draft.entries.splice(at, 1)
+    recompute(draft, at)
+  },
+  'inserts an entry and hashes anew': (draft, draw) => {
+    const at = draw(draft.entries.length)
+    draft.entries.splice(at, 0, { ...pick(draft.entries, draw), id: crypto.randomUUID() })
+    recompute(draft, at)
+  },
+  'doubles an entry': ({ entries }, draw) => {
+    const at = draw(entries.length)
+    entries.splice(at, 0, { ...pick(entries.slice(at), () => 0) })
+  },
+  'swaps two entries': ({ entries }, draw) => {
+    const at = draw(entries.length - 1)
+    entries.splice(at, 2, ...entries.slice(at, at + 2).toReversed())
+  },
+  'swaps two entries and hashes anew': (draft, draw) => {
+    const at = draw(draft.entries.length - 1)
+    draft.entries.splice(at, 2, ...draft.entries.slice(at, at + 2).toReversed())
+    recompute(draft, at)
+  },
+  'puts another company’s entry in its place': ({ entries }, draw) => {
+    entries.splice(draw(entries.length), 1, { ...pick(theirs.entries, draw) })
+  },
+  'puts another company’s chain in its place': (draft) => {
+    draft.entries = theirs.entries.map((entry) => ({ ...entry }))
+    draft.head = { ...theirs.head }
+  },
+  'cuts the end off': (draft, draw) => {
+    draft.entries.splice(draw(draft.entries.length))
+    draft.head = { seq: draft.entries.length, hash: draft.entries.at(-1)?.entry_hash ?? '', retired: 0 }
+  },
+  'cuts the beginning off': ({ entries }, draw) => void entries.splice(0, 1 + draw(entries.length - 1)),
+  'writes all anew from somewhere': (draft, draw) => {
+    const at = draw(draft.entries.length)
+    for (const entry of draft.entries.slice(at)) entry.user_id = null
+    recompute(draft, at)
+  },
+  'moves the end': (draft, draw) => {
+    draft.head = { ...draft.head, seq: draft.head.seq + 1 + draw(9) }
+  },
+  'hides the beginning': (draft, draw) => {
+    draft.head = { ...draft.head, retired: 1 + draw(draft.entries.length) }
+  },
+  'takes an anchor out of the database': ({ inside }, draw) => void inside.splice(draw(inside.length), 1),
+  'changes an anchor': ({ inside }, draw) => {
+    const at = draw(inside.length)
+    inside[at] = (inside[at] ?? '').replace(/"seq":\d/, '"seq":9')
+  },
+  'signs an anchor with a key of its own': ({ inside, entries }, draw) => {
+    const { seq, entry_hash: hash } = pick(entries, draw)
+    const signed = JSON.stringify({
+      company: ours.company,
+      kind: 'retention',
+      seq: Number(seq),
+      hash,
+      time: '',
+      prev: '',
+    })
+    inside.push(`${signed.slice(0, -1)},"signature":"${FOREIGN_KEY.sign(signed)}"}`)
+  },
+}
+
+function pick<T>(from: readonly T[], draw: (below: number) => number): T {
+  const found = from[draw(from.length)]
+  if (found === undefined) throw new Error('nothing to pick from')
+  return found
+}
+
+const draftOf = (chain: ExportedChain): Draft => ({
+  entries: chain.entries.map((entry) => ({ ...entry })),
+  inside: [...chain.inside],
+  outside: [...chain.outside],
+  head: { ...chain.head },
+})
+
+test('a chain as it was written is whole', () => {
+  expect(ours.entries.length).toBeGreaterThan(600)
+  expect(ours.inside.length).toBe(5)
+  expect(faultsOf(draftOf(ours))).toEqual([])
+})
+
+test(`each of ${TAMPERINGS} random tamperings is found`, { timeout: 3_600_000 }, () => {
+  const names = Object.keys(ways)
+  const missed: string[] = []
+  for (let n = 0; n < TAMPERINGS; n += 1) {
+    const draft = draftOf(ours)
+    const name = names[n % names.length] ?? ''
+    ways[name]?.(draft, random(n))
+    if (faultsOf(draft).length === 0) missed.push(`${n}: ${name}`)
+  }
+  expect(missed).toEqual([])
+})
+
+/** The same through the database and the verifier's own process: $1 is the company, $2 a number of an entry. */
+const statements: Record<string, string> = {
+  'an edited name': `update audit.log set user_id = gen_random_uuid() where company_id = $1 and seq = $2`,
+  'an edited time': `update audit.log set created_at = created_at - interval '1 microsecond' where company_id = $1 and seq = $2`,
+  'an edited action': `update audit.log set action = 'auth_login' where company_id = $1 and seq = $2`,
+  'edited metadata': `update audit.log set metadata = '{"page": 2}' where company_id = $1 and seq = $2`,
+  'edited values': `update audit.log set new_row = '{"title": "Forged"}' where company_id = $1 and seq = $2`,
+  'values taken away': `update audit.log set old_row = null, new_row = null where company_id = $1 and seq between $2 and $2 + 2`,
+  'an edited hash': `update audit.log set entry_hash = sha256('x') where company_id = $1 and seq = $2`,
+  'a deleted entry': `delete from audit.log where company_id = $1 and seq = $2`,
+  'a deleted end': `delete from audit.log where company_id = $1 and seq > $2`,
+  'a deleted beginning': `delete from audit.log where company_id = $1 and seq < $2`,
+  'everything deleted': `delete from audit.log where company_id = $1 and $2 > 0`,
+  'an entry moved to another company': `update audit.log set company_id = gen_random_uuid() where company_id = $1 and seq = $2`,
+  'swapped numbers': `update audit.log set seq = case seq when $2::bigint then 1000000 else $2::bigint end where company_id = $1 and seq in ($2::bigint, $2::bigint + 1)`,
+  'a hidden beginning': `update audit.heads set retired = $2 where company_id = $1`,
+  'a moved end': `update audit.heads set seq = seq + $2 where company_id = $1`,
+  'anchors deleted': `delete from audit.anchors where company_id = $1 and $2 > 0`,
+  'an anchor changed': `update audit.anchors set line = replace(line, 'head', 'retention') where company_id = $1 and $2 > 0`,
+}
+
+test.each(Object.entries(statements))(
+  'a bundle exported after it shows %s',
+  { timeout: 60_000 },
+  async (name, statement) => {
+    const admin = new pg.Client(kit.db.urls.admin)
+    await admin.connect()
+    const folder = path.join(kit.folder, name.replaceAll(' ', '-'))
+    mkdirSync(folder)
+    try {
+      await admin.query('begin')
+      for (const table of ['log', 'anchors', 'heads'])
+        await admin.query(`alter table audit.${table} disable trigger all`)
+      const values = [ours.company, 200]
+      expect((await admin.query(statement, values)).rowCount).toBeGreaterThan(0)
+      const read = readAsService(admin)
+      const head = await chainHead(read, ours.company)
+      const stretch = { company: ours.company, after: 0, through: Number.MAX_SAFE_INTEGER }
+      const inside = await anchorsInside(read, ours.company)
+      const source = {
+        read,
+        stretch,
+        key: kit.trail.key,
+        inside,
+        outside: ours.outside,
+        head,
+        openStart: false,
+        openEnd: false,
+      }
+      for (const [file, text] of bundleTexts(source)) writeFileSync(path.join(folder, file), text)
+      let entries = ''
+      for await (const lines of entryLines(read, stretch)) entries += lines.map((line) => `${line}\n`).join('')
+      writeFileSync(path.join(folder, 'entries.jsonl'), entries)
+    } finally {
+      await admin.query('rollback')
+      await admin.end()
+    }
+    const run = spawnSync(process.execPath, ['verify.mjs', '.', '--key', kit.trail.key.fingerprint], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(run.stdout).toMatch(/^TAMPERED: /m)
+    expect(run.status).toBe(1)
+  },
+)

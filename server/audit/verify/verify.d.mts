@@ -1,0 +1,86 @@
+/** An entry as it is exported: every field as the text that is hashed. */
+export interface ExportedEntry {
+  readonly company_id: string
+  readonly seq: string
+  readonly id: string
+  readonly created_at: string
+  readonly action: string
+  readonly table_name: string
+  readonly record_id: string | null
+  readonly user_id: string | null
+  readonly actor_id: string | null
+  readonly session_id: string | null
+  readonly severity: string
+  readonly address: string | null
+  readonly user_agent: string | null
+  readonly request_id: string | null
+  readonly metadata: string | null
+  readonly signature: string
+  readonly old_hash: string | null
+  readonly new_hash: string | null
+  readonly prev_hash: string
+  readonly entry_hash: string
+  readonly old_row: string | null
+  readonly new_row: string | null
+}
+
+export interface Anchor {
+  readonly company: string
+  readonly kind: 'head' | 'retention'
+  readonly seq: number
+  readonly hash: string
+  readonly time: string
+  /** SHA-256 of the company's line before; '' for the first. */
+  readonly prev: string
+}
+
+export interface PublicJwk {
+  readonly crv: string
+  readonly kty: string
+  readonly x: string
+  readonly y: string
+}
+
+export interface ChainHead {
+  readonly seq: number
+  readonly hash: string
+  readonly retired: number
+}
+
+export interface Findings {
+  readonly faults: readonly { readonly seq: number | undefined; readonly what: string }[]
+  readonly warnings: readonly string[]
+  readonly count: number
+  readonly first: number | undefined
+  readonly last: { readonly seq: number; readonly hash: string; readonly at: string } | undefined
+  readonly erased: readonly number[]
+  readonly newestAnchor: number
+}
+
+export function sha256(text: string): string
+export function entryHash(entry: ExportedEntry): string
+export function signatureOf(entry: ExportedEntry): string
+export function fingerprintOf(jwk: PublicJwk): string
+export function readAnchors(
+  inside: readonly string[],
+  outside: readonly string[],
+  jwk: PublicJwk,
+  company: string,
+): { anchors: readonly Anchor[]; faults: readonly string[] }
+export class Verifier {
+  constructor(chain: {
+    readonly company: string
+    readonly anchors: readonly Anchor[]
+    readonly faults?: readonly string[]
+    readonly after?: { readonly seq: number; readonly hash: string } | undefined
+    readonly openStart?: boolean
+    readonly openEnd?: boolean
+  })
+  take(entry: ExportedEntry): void
+  finish(head?: ChainHead): Findings
+}
+export function linesOf(file: string): AsyncGenerator<string[]>
+export function verifyFolder(
+  folder: string,
+  options?: { readonly key?: string; readonly anchors?: string },
+): Promise<Findings & { readonly company: string; readonly fingerprint: string; readonly anchors: number }>
