@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeFirstAccount, PASSWORD, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
+import {
+  createAuthenticator,
+  growOld,
+  personWithFactor,
+  signInAgain,
+  standingOf,
+  type Authenticator,
+  type Tweak,
+} from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ AUTH_ATTEMPTS_PER_MINUTE: '1000' })
+  await makeFirstAccount(server)
+})
+afterAll(() => server.end())
+
+async function signedUp() {
+  const { accessToken, refreshToken, ...person } = await signUpSomebody(server)
+  const client = server.client()
+  await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  return { ...person, accessToken, client }
+}
+
+/** Registers a key as the published client does it; gives the error's code, or the passkey. */
+async function register(person: Awaited<ReturnType<typeof signedUp>>, key: Authenticator, tweak?: Tweak) {
+  const { data, error } = await person.client.passkey.startRegistration()
+  if (error !== null) return { code: error.code, id: '' }
+  const credential = key.register(data.options, tweak)
+  const done = await person.client.passkey.verifyRegistration({
+    challengeId: data.challenge_id,
+    credential: credential as never,
+  })
+  return { code: done.error?.code, id: done.data?.id ?? '', name: done.data?.friendly_name }
+}
+
+/** Signs in from a browser that knows nothing but the key. */
+async function signIn(key: Authenticator, tweak?: Tweak) {
+  const address = `198.51.100.${Math.floor(Math.random() * 250)}`
+  const client = server.client(address)
+  const { data } = await client.passkey.startAuthentication()
+  const challengeId = data?.challenge_id ?? ''
+  const credential = key.sign(data?.options ?? { challenge: '' }, tweak)
+  const show = () => client.passkey.verifyAuthentication({ challengeId, credential: credential as never })
+  const done = await show()
+  return { client, session: done.data?.session, code: done.error?.code, show, options: data?.options }
+}
+
+async function someoneWithPasskey() {
+  const person = await signedUp()
+  const key = createAuthenticator()
+  const { id } = await register(person, key)
+  return { ...person, key, passkeyId: id }
+}
+
+describe('a passkey', () => {
+  test('signs in by itself, as two factors', async () => {
+    const { key, userId } = await someoneWithPasskey()
+    const { client, session, options } = await signIn(key)
+    expect(options).toMatchObject({ rpId: 'parapet.example', userVerification: 'required' })
+    expect(options?.allowCredentials ?? []).toEqual([])
+    expect(session?.user.id).toBe(userId)
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'passkey' }],
+    })
+    expect(await standingOf(server, session?.access_token ?? '')).toBe('alive')
+  })
+
+  test('is listed, renamed and removed, and is a second factor all the while', async () => {
+    const person = await signedUp()
+    expect((await register(person, createAuthenticator())).name).toBe('Passkey')
+    const key = createAuthenticator()
+    expect((await register(person, key)).name).toBe('Passkey 2')
+    const { client } = await signIn(key)
+    const listed = await client.passkey.list()
+    expect(listed.data).toMatchObject([{ friendly_name: 'Passkey' }, { friendly_name: 'Passkey 2' }])
+    expect((await client.mfa.listFactors()).data?.webauthn).toHaveLength(2)
+    const [first, second] = listed.data?.map(({ id }) => id) ?? []
+    const renamed = await client.passkey.update({ passkeyId: first ?? '', friendlyName: 'Laptop' })
+    expect(renamed.data?.friendly_name).toBe('Laptop')
+    const taken = await client.passkey.update({ passkeyId: second ?? '', friendlyName: 'Laptop' })
+    expect(taken.error?.code).toBe('mfa_factor_name_conflict')
+    expect((await client.passkey.delete({ passkeyId: second ?? '' })).error).toBeNull()
+    expect((await client.passkey.list()).data).toHaveLength(1)
+    expect((await signIn(key)).code).toBe('webauthn_verification_failed')
+  })
+
+  test('is owed by a sign-in with the password, and shown as any other factor', async () => {
+    const { key, email, passkeyId } = await someoneWithPasskey()
+    const { token } = await signInAgain(server, email)
+    expect(await standingOf(server, token)).toBe('factor')
+    const asked = (await (await server.post(`/factors/${passkeyId}/challenge`, {}, { token })).json()) as {
+      id: string
+      webauthn: { type: string; credential_options: { publicKey: { challenge: string; allowCredentials: unknown[] } } }
+    }
+    expect(asked.webauthn.type).toBe('request')
+    const { publicKey } = asked.webauthn.credential_options
+    expect(publicKey.allowCredentials).toMatchObject([{ id: key.credentialId }])
+    const webauthn = { type: 'request', rpId: 'evil.example', credential_response: key.sign(publicKey) }
+    const body = { challenge_id: asked.id, webauthn }
+    const answer = await server.post(`/factors/${passkeyId}/verify`, body, { token })
+    const session = (await answer.json()) as { access_token: string }
+    expect(await standingOf(server, session.access_token)).toBe('alive')
+    expect((await server.post(`/factors/${passkeyId}/verify`, body, { token: session.access_token })).status).toBe(422)
+  })
+
+  test('is set up as a second factor, and then signs in by itself', async () => {
+    const { accessToken: token } = await signedUp()
+    const key = createAuthenticator()
+    const enrolled = await server.post('/factors', { factor_type: 'webauthn', friendly_name: 'Key' }, { token })
+    const { id } = (await enrolled.json()) as { id: string }
+    const asked = (await (await server.post(`/factors/${id}/challenge`, {}, { token })).json()) as {
+      id: string
+      webauthn: { type: string; credential_options: { publicKey: { challenge: string; user: { id: string } } } }
+    }
+    expect(asked.webauthn.type).toBe('create')
+    const credential = key.register(asked.webauthn.credential_options.publicKey)
+    const webauthn = { type: 'create', credential_response: credential }
+    const done = await server.post(`/factors/${id}/verify`, { challenge_id: asked.id, webauthn }, { token })
+    expect(await done.json()).toMatchObject({ user: { factors: [{ friendly_name: 'Key', status: 'verified' }] } })
+    expect((await signIn(key)).code).toBeUndefined()
+  })
+
+  test('stays open while the password is locked, and where there is none', async () => {
+    const { key, email, userId } = await someoneWithPasskey()
+    for (let tries = 0; tries < 6; tries += 1)
+      await server.client().signInWithPassword({ email, password: 'Wrong-Password-55!' })
+    const locked = await server.client().signInWithPassword({ email, password: PASSWORD })
+    expect(locked.error?.code).toBe('account_locked')
+    expect((await signIn(key)).code).toBeUndefined()
+    await server.db.sql('update auth.users set encrypted_password = null where id = $1', [userId])
+    expect((await signIn(key)).code).toBeUndefined()
+  })
+
+  test('ends the sessions that did not show it when it is registered, but that which did it', async () => {
+    const person = await signedUp()
+    const elsewhere = await signInAgain(server, person.email)
+    await register(person, createAuthenticator())
+    expect(await standingOf(server, elsewhere.token)).toBe('ended')
+    expect(await standingOf(server, person.accessToken)).toBe('alive')
+  })
+})
+
+describe('registering is refused', () => {
+  test.each<[string, Tweak]>([
+    ['from another origin', { origin: 'https://parapet.example.evil.example' }],
+    ['from a page below', { origin: 'https://evil.parapet.example' }],
+    ['over http', { origin: 'http://parapet.example' }],
+    ['for another party', { rpId: 'evil.example' }],
+    ['for another challenge', { challenge: 'AAAA' }],
+    ['without asking who is there', { userVerified: false }],
+    ['with a signature in its place', { type: 'webauthn.get' }],
+  ])('%s', async (_, tweak) => {
+    const person = await signedUp()
+    expect((await register(person, createAuthenticator(), tweak)).code).toBe('webauthn_verification_failed')
+    expect((await person.client.passkey.list()).data).toEqual([])
+  })
+
+  test('without a fresh proof, for a key that is registered, with a challenge of somebody else or used before', async () => {
+    const [ada, eve] = [await someoneWithPasskey(), await signedUp()]
+    expect((await register(eve, ada.key)).code).toBe('webauthn_credential_exists')
+    const { data } = await ada.client.passkey.startRegistration()
+    const challengeId = data?.challenge_id ?? ''
+    const credential = createAuthenticator().register(data?.options ?? { challenge: '', user: { id: '' } }) as never
+    const stolen = await eve.client.passkey.verifyRegistration({ challengeId, credential })
+    expect(stolen.error?.code).toBe('webauthn_challenge_expired')
+    expect((await ada.client.passkey.verifyRegistration({ challengeId, credential })).error).toBeNull()
+    const again = await ada.client.passkey.verifyRegistration({ challengeId, credential })
+    expect(again.error?.code).toBe('webauthn_challenge_expired')
+    await growOld(server, eve.userId)
+    expect((await register(eve, createAuthenticator())).code).toBe('reauthentication_needed')
+  })
+})
+
+describe('signing in is refused', () => {
+  test.each<[string, Tweak]>([
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['for another party', { rpId: 'evil.example' }],
+    ['for another challenge', { challenge: 'AAAA' }],
+    ['without asking who is there', { userVerified: false }],
+    ['with a registration in its place', { type: 'webauthn.create' }],
+    ['as somebody else', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
+  ])('%s', async (_, tweak) => {
+    const { key } = await someoneWithPasskey()
+    expect((await signIn(key, tweak)).code).toBe('webauthn_verification_failed')
+    expect((await signIn(key)).code).toBeUndefined()
+  })
+
+  test('with a key that nobody has, in the same words as with a wrong one', async () => {
+    expect((await signIn(createAuthenticator())).code).toBe('webauthn_verification_failed')
+  })
+
+  test('the second time with one challenge, and after five minutes', async () => {
+    const { key } = await someoneWithPasskey()
+    const { show } = await signIn(key)
+    expect((await show()).error?.code).toBe('webauthn_challenge_expired')
+    const client = server.client()
+    const { data } = await client.passkey.startAuthentication()
+    await server.db.sql(`update auth.mfa_challenges set expires_at = now() where id = $1`, [data?.challenge_id])
+    const late = await client.passkey.verifyAuthentication({
+      challengeId: data?.challenge_id ?? '',
+      credential: key.sign(data?.options ?? { challenge: '' }) as never,
+    })
+    expect(late.error?.code).toBe('webauthn_challenge_expired')
+  })
+
+  test('with a challenge that was made for something else', async () => {
+    const { key, client, email, passkeyId } = await someoneWithPasskey()
+    const registering = await client.passkey.startRegistration()
+    const { token } = await signInAgain(server, email)
+    const asked = (await (await server.post(`/factors/${passkeyId}/challenge`, {}, { token })).json()) as {
+      id: string
+      webauthn: { credential_options: { publicKey: { challenge: string } } }
+    }
+    for (const [challengeId, options] of [
+      [registering.data?.challenge_id ?? '', registering.data?.options ?? { challenge: '' }],
+      [asked.id, asked.webauthn.credential_options.publicKey],
+    ] as const) {
+      const credential = key.sign(options) as never
+      const { error } = await server.client().passkey.verifyAuthentication({ challengeId, credential })
+      expect(error?.code).toBe('webauthn_challenge_expired')
+    }
+  })
+
+  test('by a copy that has signed less often, and its owner hears of it', async () => {
+    const { key, userId } = await someoneWithPasskey()
+    expect((await signIn(key, { count: 9 })).code).toBeUndefined()
+    expect((await signIn(key, { count: 9 })).code).toBe('webauthn_verification_failed')
+    expect((await signIn(key, { count: 0 })).code).toBe('webauthn_verification_failed')
+    expect((await signIn(key, { count: 10 })).code).toBeUndefined()
+    const events = await server.db.sql(
+      `select severity from audit.log where record_id = $1 and action = 'auth_passkey_copied'`,
+      [userId],
+    )
+    expect(events).toEqual([{ severity: 'warning' }, { severity: 'warning' }])
+    const notices = await server.db.sql(
+      `select from public.notifications where user_id = $1 and title like '%copied%'`,
+      [userId],
+    )
+    expect(notices).toHaveLength(2)
+  })
+
+  test('not to authenticators that never count', async () => {
+    const person = await signedUp()
+    const key = createAuthenticator(false)
+    await register(person, key)
+    expect((await signIn(key)).code).toBeUndefined()
+    expect((await signIn(key)).code).toBeUndefined()
+  })
+
+  test('to who is banned, once the key has shown who it is', async () => {
+    const { key, userId } = await someoneWithPasskey()
+    await server.db.sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [userId])
+    expect((await signIn(key)).code).toBe('user_banned')
+    expect((await signIn(key, { origin: 'https://evil.example' })).code).toBe('webauthn_verification_failed')
+  })
+})
+
+test("a passkey is another's, or no passkey at all: renaming and removing say the same", async () => {
+  const [ada, eve] = [await someoneWithPasskey(), await someoneWithPasskey()]
+  const app = await personWithFactor(server)
+  const theirs = await eve.client.passkey.update({ passkeyId: ada.passkeyId, friendlyName: 'mine' })
+  expect(theirs.error?.code).toBe('mfa_factor_not_found')
+  expect((await eve.client.passkey.delete({ passkeyId: ada.passkeyId })).error?.code).toBe('mfa_factor_not_found')
+  const wrong = await app.client.passkey.delete({ passkeyId: app.factorId })
+  expect(wrong.error?.code).toBe('webauthn_credential_not_found')
+  expect((await signIn(ada.key)).code).toBeUndefined()
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFirstAccount, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
+import { growOld, personWithFactor, signInAgain, standingOf } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ AUTH_ATTEMPTS_PER_MINUTE: '1000' })
+  await makeFirstAccount(server)
+})
+afterAll(() => server.end())
+
+async function personWithCodes() {
+  const person = await personWithFactor(server)
+  const { body } = await server.call('create-recovery-codes', {}, person.token)
+  return { ...person, codes: body['codes'] as string[] }
+}
+
+test('ten codes of 80 bits are shown once and kept as hashes', async () => {
+  const { codes, token, userId } = await personWithCodes()
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+  expect((await server.call('recovery-codes', {}, token)).body).toMatchObject({ left: 10 })
+  const kept = await server.db.sql<{ code_hash: Buffer }>('select * from auth.recovery_codes where user_id = $1', [
+    userId,
+  ])
+  expect(kept).toHaveLength(10)
+  for (const { code_hash: hash } of kept) expect(hash).toHaveLength(32)
+})
+
+test('one stands in for the factor, however it is typed, and its owner is told', async () => {
+  const { codes, email, userId } = await personWithCodes()
+  const { client, token } = await signInAgain(server, email)
+  expect(await standingOf(server, token)).toBe('factor')
+  const used = await server.call(
+    'use-recovery-code',
+    { code: ` ${codes[3]?.toLowerCase().replaceAll('-', ' ')}` },
+    token,
+  )
+  const session = used.body as { access_token: string; refresh_token: string }
+  expect(used.status).toBe(200)
+  expect((await client.setSession(session)).error).toBeNull()
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal2',
+    currentAuthenticationMethods: [{ method: 'recovery_code' }, { method: 'password' }],
+  })
+  expect(await standingOf(server, session.access_token)).toBe('alive')
+  expect((await server.call('recovery-codes', {}, session.access_token)).body).toMatchObject({ left: 9 })
+  const notices = await server.db.sql<{ body: string }>(
+    `select body from public.notifications where user_id = $1 and title like 'A recovery code was used%'`,
+    [userId],
+  )
+  expect(notices[0]?.body).toContain('9 codes are left')
+})
+
+test('each works once, also shown 20 times at once', async () => {
+  const { codes, email } = await personWithCodes()
+  const { token } = await signInAgain(server, email)
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => server.call('use-recovery-code', { code: codes[0] }, token)),
+  )
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('wrong ones are counted: fifteen an hour, and then the right one is refused too', async () => {
+  const { codes, email, userId } = await personWithCodes()
+  const { token } = await signInAgain(server, email)
+  for (let tries = 0; tries < 15; tries += 1)
+    expect(await server.call('use-recovery-code', { code: 'AAAA-AAAA-AAAA-AAAA' }, token)).toMatchObject({
+      status: 422,
+      code: 'mfa_verification_failed',
+    })
+  expect(await server.call('use-recovery-code', { code: codes[0] }, token)).toMatchObject({ status: 429 })
+  const events = await server.db.sql(`select from audit.log where record_id = $1 and action = 'auth_factor_failed'`, [
+    userId,
+  ])
+  expect(events).toHaveLength(15)
+})
+
+test('new ones replace the old, and nobody has those of somebody else', async () => {
+  const { codes, token, email } = await personWithCodes()
+  const eve = await personWithCodes()
+  await server.call('create-recovery-codes', {}, token)
+  const { token: weak } = await signInAgain(server, email)
+  for (const code of [codes[0], eve.codes[0]])
+    expect(await server.call('use-recovery-code', { code }, weak)).toMatchObject({ status: 422 })
+})
+
+test('they are made with a factor, and with a proof of who asks', async () => {
+  const plain = await signUpSomebody(server)
+  expect(await server.call('create-recovery-codes', {}, plain.accessToken)).toMatchObject({
+    status: 422,
+    code: 'mfa_factor_not_found',
+  })
+  await growOld(server, plain.userId)
+  expect(await server.call('create-recovery-codes', {}, plain.accessToken)).toMatchObject({
+    status: 403,
+    code: 'reauthentication_needed',
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { notify } from '#server/platform/notify.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import type { Accounts } from '../accounts.ts'
+import { refusal } from '../refusals.ts'
+import { requireCaller, requireOwnCaller, requireProof } from '../require-user.ts'
+import { sessionAnswer, sessionJson } from '../sessions.ts'
+import { inTransaction } from '../transaction.ts'
+import { countGuess, forgetGuesses, recordWrongFactor } from './failed-attempts.ts'
+import { hasVerifiedFactor, lockAccount } from './factors.ts'
+import { raiseSession } from './raise-session.ts'
+import { recoveryCodesLeft, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { factorRefusal } from './refusals.ts'
+
+/** Recovery codes, for who lost the factor. */
+export const factorRoutes = (accounts: Accounts): readonly Route[] => [
+  createRecoveryCodes(accounts),
+  recoveryCodes(accounts),
+  spendRecoveryCode(accounts),
+]
+
+const createRecoveryCodes = (accounts: Accounts) =>
+  route({
+    method: 'POST',
+    name: 'create-recovery-codes',
+    purpose: 'Ten new codes that stand in for a lost second factor, each once. Earlier ones are of no use any more.',
+    may: 'signed in',
+    input: z.object({}),
+    output: z.object({ codes: z.array(z.string()).length(10) }),
+
+    async handle(_input, { caller }) {
+      const signedIn = await requireOwnCaller(accounts, caller)
+      requireProof(signedIn)
+      const { id } = signedIn.user
+      const codes = await inTransaction(accounts.pool, async (client) => {
+        await lockAccount(client, id)
+        if (!(await hasVerifiedFactor(client, id))) throw factorRefusal.noFactor()
+        const made = await replaceRecoveryCodes(client, id)
+        await notify(client, id, {
+          kind: 'factor',
+          title: 'New recovery codes were made for your account',
+          body: 'Earlier ones are of no use any more. If it was not you, change your password.',
+          link: '/profile',
+        })
+        await recordEvent(client, 'auth_recovery_codes_created', id, caller, {})
+        return made
+      })
+      return { codes }
+    },
+  })
+
+const recoveryCodes = (accounts: Accounts) =>
+  route({
+    method: 'POST',
+    name: 'recovery-codes',
+    purpose: 'How many recovery codes the caller has left, and since when.',
+    may: 'signed in',
+    input: z.object({}),
+    output: z.object({ left: z.int(), createdAt: z.string().nullable() }),
+
+    async handle(_input, { caller }) {
+      const { user } = await requireCaller(accounts, caller)
+      return recoveryCodesLeft(accounts.pool, user.id)
+    },
+  })
+
+const spendRecoveryCode = (accounts: Accounts) =>
+  route({
+    method: 'POST',
+    name: 'use-recovery-code',
+    purpose: 'A recovery code in place of a second factor: the session goes on with two factors shown.',
+    may: 'signed in',
+    input: z.object({ code: z.string().max(100) }),
+    output: sessionAnswer,
+
+    async handle({ code }, { caller }) {
+      const { user, session } = await requireCaller(accounts, caller)
+      if (session.actor_id !== null) throw refusal.notWhileImpersonating()
+      await countGuess(accounts, user, 'recovery-codes', caller)
+      if (!(await useRecoveryCode(accounts.pool, user.id, code))) {
+        await recordWrongFactor(accounts, user, caller, { type: 'recovery_code' })
+        throw factorRefusal.wrongRecoveryCode()
+      }
+      const raised = await inTransaction(accounts.pool, async (client) => {
+        const stronger = await raiseSession(client, session.id, 'recovery_code')
+        await forgetGuesses(client, accounts, user, 'recovery-codes')
+        const { left } = await recoveryCodesLeft(client, user.id)
+        await notify(client, user.id, {
+          kind: 'factor',
+          title: 'A recovery code was used to sign in to your account',
+          body: `It came from ${caller.address}. ${left === 1 ? '1 code is' : `${left} codes are`} left. If it was not you, change your password and make new codes.`,
+          link: '/profile',
+        })
+        await recordEvent(client, 'auth_recovery_code_used', user.id, caller, { left })
+        return stronger
+      })
+      return sessionJson(accounts, user, raised)
+    },
+  })

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import type { Queryable } from '#server/platform/rate-limit.ts'
+import type { NewCredential } from './webauthn.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Keeps what an authenticator made, with the factor that it was made for; false when it is somebody's already. */
+export async function storeCredential(db: Queryable, factorId: string, made: NewCredential): Promise<boolean> {
+  try {
+    const { rowCount } = await db.query(
+      `update auth.mfa_factors set credential_id = $2, public_key = $3, sign_count = $4, transports = $5, aaguid = $6, is_backed_up = $7
+       where id = $1`,
+      [
+        factorId,
+        made.credentialId,
+        Buffer.from(made.publicKey),
+        made.signCount,
+        made.transports,
+        made.aaguid,
+        made.isBackedUp,
+      ],
+    )
+    return rowCount === 1
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+import type { Accounts } from '../accounts.ts'
+import type { Factor } from './factors.ts'
+
+const NAME = 'Parapet'
+const TIMEOUT_MS = 300_000
+const part = z.string().max(20_000)
+
+const transports = z
+  .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+  .max(10)
+  .default([])
+  .catch([])
+/** Results of extensions: we ask for none. */
+const extensions = z.looseObject({}).transform(() => ({}))
+
+/** A new credential, as the browser gives it. */
+export const registration = z.object({
+  id: part,
+  rawId: part,
+  type: z.literal('public-key'),
+  clientExtensionResults: extensions,
+  response: z.object({ clientDataJSON: part, attestationObject: part, transports }),
+})
+
+/** A signature by a credential, as the browser gives it. */
+export const assertion = z.object({
+  id: part,
+  rawId: part,
+  type: z.literal('public-key'),
+  clientExtensionResults: extensions,
+  response: z
+    .object({ clientDataJSON: part, authenticatorData: part, signature: part, userHandle: part.nullish() })
+    // Authenticators that keep no account's name with the key say none.
+    .transform(({ userHandle, ...rest }) => ({ ...rest, userHandle: userHandle ?? '' })),
+})
+
+export interface NewCredential {
+  readonly credentialId: string
+  readonly publicKey: Uint8Array
+  readonly signCount: number
+  readonly transports: readonly string[]
+  readonly aaguid: string
+  readonly isBackedUp: boolean
+}
+
+/** Whom a credential is for: always the installation as PUBLIC_URL names it, whatever a request says. */
+function relyingParty(accounts: Accounts): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(accounts.config.publicUrl)
+  return { rpID: hostname, origin }
+}
+
+/** Every credential can be found by its authenticator and asks who is there, so that it can also be the only factor. */
+export function registrationOptions(
+  accounts: Accounts,
+  user: { readonly id: string; readonly email: string },
+  known: readonly { readonly id: string; readonly transports: string[] }[],
+) {
+  return generateRegistrationOptions({
+    rpName: NAME,
+    rpID: relyingParty(accounts).rpID,
+    userID: handleOf(user.id),
+    userName: user.email,
+    userDisplayName: user.email,
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    excludeCredentials: [...known],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** @param known absent: any credential that the authenticator has for this installation */
+export function assertionOptions(
+  accounts: Accounts,
+  known: readonly { readonly id: string; readonly transports: string[] }[] = [],
+) {
+  return generateAuthenticationOptions({
+    rpID: relyingParty(accounts).rpID,
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+    allowCredentials: [...known],
+  })
+}
+
+/** Undefined for a credential that was not made here, now, for this challenge, by somebody who was verified. */
+export async function verifiedRegistration(
+  accounts: Accounts,
+  challenge: string,
+  response: z.infer<typeof registration>,
+): Promise<NewCredential | undefined> {
+  const { rpID, origin } = relyingParty(accounts)
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(refused(accounts))
+  if (!verified || registrationInfo === undefined) return undefined
+  const { credential, aaguid, credentialBackedUp } = registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    signCount: credential.counter,
+    transports: response.response.transports,
+    aaguid,
+    isBackedUp: credentialBackedUp,
+  }
+}
+
+/**
+ * What an authenticator says it has signed so often with the credential; undefined for a signature that is not by it, for this
+ * installation and challenge, by somebody who was verified. Whether the count may be so is asked apart: see `advanceCount`.
+ */
+export async function verifiedCount(
+  accounts: Accounts,
+  challenge: string,
+  factor: Factor,
+  response: z.infer<typeof assertion>,
+): Promise<number | undefined> {
+  const { credential_id: id, public_key: publicKey } = factor
+  if (id === null || publicKey === null || response.id !== id) return undefined
+  const handle = response.response.userHandle
+  if (handle !== '' && handle !== Buffer.from(handleOf(factor.user_id)).toString('base64url')) return undefined
+  const { rpID, origin } = relyingParty(accounts)
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
+  }).catch(refused(accounts))
+  return verified ? authenticationInfo?.newCounter : undefined
+}
+
+/** The library says by throwing what is wrong with a response; callers are told no more than that something is. */
+function refused(accounts: Accounts) {
+  return (error: unknown): { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined } => {
+    accounts.log.debug({ err: error }, 'a passkey was refused')
+    return { verified: false }
+  }
+}
+
+/** What authenticators keep as the name of the account: its id, which tells nobody who it is. */
+function handleOf(userId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
+}
