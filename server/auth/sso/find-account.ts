@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { notify } from '#server/platform/notify.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
+import { forgetTokens } from '../mailed-tokens.ts'
+import { refusal } from '../refusals.ts'
+import type { Origin } from '../request-origin.ts'
+import { endSessions } from '../sessions.ts'
+import { findUser, findUserByEmail, USER_COLUMNS, type UserRow } from '../users.ts'
+import { addIdentity, findIdentityOwner } from './identities.ts'
+import { admissibleEmail, type Outcome } from './outcome.ts'
+import { identityProvider, type Provider } from './providers.ts'
+
+/**
+ * The account of a person whom a provider signs in: the one that has the identity; else the one with the address, as long
+ * as the address is of a domain that this provider speaks for; else a new one.
+ *
+ * @throws AuthError when the address may not be used, or the account is banned
+ */
+export async function accountFor(
+  client: pg.ClientBase,
+  provider: Provider,
+  said: Outcome,
+  origin: Origin,
+): Promise<UserRow> {
+  const owner = await findIdentityOwner(client, provider, said.subject)
+  const user = owner === undefined ? await joinOrMake(client, provider, said, origin) : await findUser(client, owner)
+  // An account that was removed keeps its address, and is not made again by signing in.
+  if (user === undefined || user.is_banned) throw refusal.banned(403)
+  await addIdentity(client, user.id, provider, said)
+  return user
+}
+
+async function joinOrMake(
+  client: pg.ClientBase,
+  provider: Provider,
+  said: Outcome,
+  origin: Origin,
+): Promise<UserRow | undefined> {
+  const email = admissibleEmail(provider, said)
+  const made = await makeAccount(client, provider, email, said)
+  if (made !== undefined) {
+    await recordEvent(client, 'auth_signup', made.id, origin, { email, success: true, provider: provider.name })
+    return made
+  }
+  const present = await findUserByEmail(client, email)
+  if (present === undefined || present.is_banned) return undefined
+  if (present.email_confirmed_at === null) await takeFromStranger(client, present.id)
+  const metadata = { email, provider: provider.name, subject: said.subject }
+  await recordEvent(client, 'auth_identity_linked', present.id, origin, metadata)
+  await notify(client, present.id, {
+    kind: 'factor',
+    title: `You can now sign in with ${provider.name}`,
+    body: `Your account was connected to ${provider.name}, because it signed you in with your address.`,
+    link: '/profile',
+  })
+  return findUser(client, present.id)
+}
+
+/** Undefined when the address has an account. */
+async function makeAccount(
+  client: pg.ClientBase,
+  provider: Provider,
+  email: string,
+  { fullName }: Outcome,
+): Promise<UserRow | undefined> {
+  const name = identityProvider(provider.id)
+  const { rows } = await client.query<UserRow>(
+    `insert into auth.users as u (email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, now(), $2, $3) on conflict (email) do nothing returning ${USER_COLUMNS}`,
+    [email, JSON.stringify({ provider: name, providers: [name] }), JSON.stringify({ full_name: fullName ?? email })],
+  )
+  const [user] = rows
+  if (user !== undefined) {
+    await client.query(
+      `insert into public.user_companies (company_id, user_id, company_role, is_default)
+       select c.id, $2, p.company_role, true
+       from auth.sso_providers p join public.companies c on c.id = p.company_id and c.deleted_at is null
+       where p.id = $1 and p.company_role is not null`,
+      [provider.id, user.id],
+    )
+  }
+  return user
+}
+
+/** Who signed up with the address never showed that it is theirs: their password and sessions must not survive the owner. */
+async function takeFromStranger(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query('update auth.users set encrypted_password = null, email_confirmed_at = now() where id = $1', [
+    userId,
+  ])
+  await endSessions(client, userId, 'all')
+  await forgetTokens(client, userId)
+}

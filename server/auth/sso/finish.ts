@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import { notify } from '#server/platform/notify.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { Accounts } from '../accounts.ts'
+import { beginSession } from '../begin-session.ts'
+import type { RequestContext } from '../endpoint.ts'
+import { refusal } from '../refusals.ts'
+import { originOf } from '../request-origin.ts'
+import { sessionJson } from '../sessions.ts'
+import { findUser, type UserRow } from '../users.ts'
+import { accountFor } from './find-account.ts'
+import { hashOf, secretText, type Flow } from './flows.ts'
+import { addIdentity, findIdentityOwner } from './identities.ts'
+import type { Outcome } from './outcome.ts'
+import type { Provider } from './providers.ts'
+import { ssoRefusal } from './refusals.ts'
+
+/** How long a browser may take to exchange its code. */
+const CODE_LIFE = '5 minutes'
+
+/**
+ * The address that the browser goes to in the end: with the tokens behind the `#`, with a code where it asked for one
+ * (PKCE), and as it is after linking.
+ *
+ * @throws AuthError when the person may not come in
+ */
+export async function finishFlow(
+  accounts: Accounts,
+  c: RequestContext,
+  provider: Provider,
+  flow: Flow,
+  said: Outcome,
+  target: URL,
+): Promise<URL> {
+  if (!provider.isEnabled) throw ssoRefusal.disabled()
+  const finished = new URL(target)
+  await inTransaction(accounts.pool, async (client) => {
+    if (flow.user_id !== null) return linkTo(client, c, provider, flow.user_id, said)
+    const user = await accountFor(client, provider, said, originOf(c))
+    if (flow.code_challenge === null) {
+      finished.hash = await tokensFor(accounts, c, client, provider, user, said)
+    } else {
+      finished.searchParams.set('code', await codeFor(client, provider, flow, user, said))
+    }
+  })
+  return finished
+}
+
+/** aal2 where the provider says that it saw two factors, and an administrator trusts its word. */
+function levelOf(provider: Provider, said: Outcome): 'aal1' | 'aal2' {
+  return said.multiFactor && provider.config.trustsFactor ? 'aal2' : 'aal1'
+}
+
+async function tokensFor(
+  accounts: Accounts,
+  c: RequestContext,
+  client: pg.ClientBase,
+  provider: Provider,
+  user: UserRow,
+  said: Outcome,
+): Promise<string> {
+  const more = { aal: levelOf(provider, said), provider: `sso:${provider.id}` }
+  const started = await beginSession(accounts, c, client, user, provider.kind, more)
+  const metadata = { email: user.email, success: true, method: provider.kind, provider: provider.name }
+  await recordEvent(client, 'auth_login', user.id, originOf(c), metadata)
+  const session = await sessionJson(accounts, started.user, started.session)
+  const names = ['access_token', 'token_type', 'expires_in', 'expires_at', 'refresh_token']
+  const parameters = new URLSearchParams(names.map((name): [string, string] => [name, String(session[name])]))
+  return `${parameters.toString()}&sb`
+}
+
+/** The session begins when the browser that holds the verifier exchanges the code. */
+async function codeFor(
+  client: pg.ClientBase,
+  provider: Provider,
+  flow: Flow,
+  user: UserRow,
+  said: Outcome,
+): Promise<string> {
+  const code = secretText()
+  await client.query(
+    `insert into auth.flow_states (purpose, provider_id, user_id, method, code_hash, code_challenge, outcome, expires_at)
+     values ('sign-in', $1, $2, $3, $4, $5, $6, now() + $7::interval)`,
+    [
+      provider.id,
+      user.id,
+      provider.kind,
+      hashOf(code),
+      flow.code_challenge,
+      JSON.stringify({ aal: levelOf(provider, said) }),
+      CODE_LIFE,
+    ],
+  )
+  return code
+}
+
+async function linkTo(
+  client: pg.ClientBase,
+  c: RequestContext,
+  provider: Provider,
+  userId: string,
+  said: Outcome,
+): Promise<void> {
+  const user = await findUser(client, userId)
+  if (user === undefined || user.is_banned) throw refusal.banned(403)
+  const owner = await findIdentityOwner(client, provider, said.subject)
+  if (owner !== undefined && owner !== userId) throw ssoRefusal.identityTaken()
+  await addIdentity(client, userId, provider, said)
+  await notify(client, userId, {
+    kind: 'factor',
+    title: `You can now sign in with ${provider.name}`,
+    body: 'If it was not you, remove it in your profile, change your password and end your other sessions.',
+    link: '/profile',
+  })
+  const metadata = { email: user.email, provider: provider.name, subject: said.subject }
+  await recordEvent(client, 'auth_identity_linked', userId, originOf(c), metadata)
+}

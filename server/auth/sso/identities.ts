@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Outcome } from './outcome.ts'
+import { identityProvider, type Provider, type Queryable } from './providers.ts'
+
+/** Whose account this provider's account is linked to. */
+export async function findIdentityOwner(
+  db: Queryable,
+  provider: Provider,
+  subject: string,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ user_id: string }>(
+    'select user_id from auth.identities where provider = $1 and provider_id = $2',
+    [identityProvider(provider.id), subject],
+  )
+  return rows[0]?.user_id
+}
+
+/**
+ * Links a provider's account to a user, or notes that it was used again. An account that already belongs to somebody stays
+ * theirs.
+ */
+export async function addIdentity(
+  client: pg.ClientBase,
+  userId: string,
+  provider: Provider,
+  { subject, email, emailVerified, fullName }: Outcome,
+): Promise<void> {
+  const name = identityProvider(provider.id)
+  const data = { sub: subject, email, email_verified: emailVerified, full_name: fullName, provider_name: provider.name }
+  await client.query(
+    `insert into auth.identities as i (user_id, provider, provider_id, identity_data, last_sign_in_at)
+     values ($1, $2, $3, $4, now())
+     on conflict (provider, provider_id) do update
+       set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()
+       where i.user_id = excluded.user_id`,
+    [userId, name, subject, JSON.stringify(data)],
+  )
+  await followProviders(client, userId)
+}
+
+/** `app_metadata.providers` says which kinds of identities the account has. */
+export async function followProviders(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query(
+    `update auth.users u set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('providers',
+       coalesce((select jsonb_agg(distinct i.provider) from auth.identities i where i.user_id = u.id), '[]'))
+     where id = $1`,
+    [userId],
+  )
+}

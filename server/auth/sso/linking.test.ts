@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ORIGIN, signUpSomebody, type TestServer } from '../testing.ts'
+import { fragmentOf, startBrowser, type TestBrowser } from './testing-browser.ts'
+import { startTestOidc, type TestOidc } from './testing-oidc.ts'
+import { saveProvider, startSsoServer, type TestAdmin } from './testing.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let oidc: TestOidc
+let providerId: string
+
+beforeAll(async () => {
+  ;({ server, admin } = await startSsoServer())
+  oidc = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
+  providerId = await saveProvider(server, admin, wish())
+})
+afterAll(async () => {
+  await oidc.close()
+  await server.end()
+})
+beforeEach(() => {
+  oidc.persona = { sub: 'ada', email: 'ada@corp.example', email_verified: true, name: 'Ada Okafor' }
+})
+
+function wish() {
+  const config = { issuer: oidc.issuer, clientId: oidc.clientId }
+  return { kind: 'oidc', name: 'Corp', domains: ['corp.example'], config, secret: oidc.clientSecret } as const
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  return fragmentOf(await startBrowser(server).open(`${ORIGIN}/auth/v1/authorize?provider=sso:${providerId}`))
+}
+
+async function userOf(token: string | undefined) {
+  const { data, error } = await server.client().getUser(token ?? '')
+  if (error !== null) throw error
+  return data.user
+}
+
+describe('linking', () => {
+  async function link(token: string, browser: TestBrowser) {
+    const path = `/user/identities/authorize?provider=sso:${providerId}&skip_http_redirect=true&redirect_to=${ORIGIN}/profile`
+    const answer = await server.request(path, { headers: { authorization: `Bearer ${token}` } })
+    const { url } = (await answer.json()) as { url: string }
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
+    browser.jar.set('parapet.example', new Map([[name, value]]))
+    return browser.open(url)
+  }
+
+  test('adds a way to sign in, of any domain, which can be taken away again', async () => {
+    const somebody = await signUpSomebody(server)
+    oidc.persona = { sub: `linked ${somebody.userId}`, email: 'private@elsewhere.example' }
+    const end = await link(somebody.accessToken, startBrowser(server))
+    expect(end.href).toBe(`${ORIGIN}/profile`)
+    const user = await userOf((await signIn())['access_token'])
+    expect(user.id).toBe(somebody.userId)
+
+    const client = server.client()
+    await client.setSession({ access_token: somebody.accessToken, refresh_token: somebody.refreshToken })
+    const { data } = await client.getUserIdentities()
+    const identity = data?.identities.find(({ provider }) => provider.startsWith('sso:'))
+    if (identity === undefined) throw new Error('not linked')
+    expect((await client.unlinkIdentity(identity)).error).toBeNull()
+    expect((await userOf(somebody.accessToken)).app_metadata['providers']).toEqual(['email'])
+    const [entry] = await server.db.sql(
+      `select 1 as one from public.audit_log where user_id = $1 and action = 'auth_identity_removed'`,
+      [somebody.userId],
+    )
+    expect(entry).toBeDefined()
+  })
+
+  test('an identity that belongs to somebody is not taken away from them', async () => {
+    await signIn()
+    const somebody = await signUpSomebody(server)
+    expect(fragmentOf(await link(somebody.accessToken, startBrowser(server)))).toMatchObject({
+      error_code: 'identity_already_exists',
+    })
+  })
+
+  test('the last way to sign in stays, and so does the address', async () => {
+    oidc.persona = { sub: 'single', email: 'single@corp.example' }
+    const { access_token: token = '' } = await signIn()
+    const remove = async (identity: string | undefined) =>
+      (
+        await server.request(`/user/identities/${identity ?? ''}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
+        })
+      ).json()
+    expect(await remove((await userOf(token)).identities?.[0]?.identity_id)).toMatchObject({
+      code: 'single_identity_not_deletable',
+    })
+    expect(await remove(crypto.randomUUID())).toMatchObject({ code: 'identity_not_found' })
+  })
+
+  test('needs somebody who is signed in, and with the factor where there is one', async () => {
+    expect((await server.request(`/user/identities/authorize?provider=sso:${providerId}`)).status).toBe(401)
+    const somebody = await signUpSomebody(server)
+    await server.db.sql(
+      `insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'phone')`,
+      [somebody.userId],
+    )
+    const headers = { authorization: `Bearer ${somebody.accessToken}` }
+    expect(
+      (await server.request(`/user/identities/${crypto.randomUUID()}`, { method: 'DELETE', headers })).status,
+    ).toBe(403)
+  })
+})

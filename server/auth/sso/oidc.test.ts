@@ -1,0 +1,306 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ORIGIN, PASSWORD, type TestServer } from '../testing.ts'
+import { fragmentOf, startBrowser, type TestBrowser } from './testing-browser.ts'
+import { startTestOidc, type TestOidc } from './testing-oidc.ts'
+import { saveProvider, startSsoServer, type TestAdmin } from './testing.ts'
+
+let server: TestServer
+let admin: TestAdmin
+let oidc: TestOidc
+let providerId: string
+
+beforeAll(async () => {
+  ;({ server, admin } = await startSsoServer())
+  oidc = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
+  providerId = await saveProvider(server, admin, wish())
+})
+afterAll(async () => {
+  await oidc.close()
+  await server.end()
+})
+beforeEach(() => {
+  oidc.persona = { sub: 'ada', email: 'ada@corp.example', email_verified: true, name: 'Ada Okafor' }
+})
+
+function wish() {
+  const config = { issuer: oidc.issuer, clientId: oidc.clientId }
+  return { kind: 'oidc', name: 'Corp', domains: ['corp.example'], config, secret: oidc.clientSecret } as const
+}
+
+const authorizeUrl = (more: Record<string, string> = {}) =>
+  `${ORIGIN}/auth/v1/authorize?${new URLSearchParams({ provider: `sso:${providerId}`, redirect_to: `${ORIGIN}/dashboard`, ...more }).toString()}`
+
+async function signIn(browser: TestBrowser = startBrowser(server)): Promise<Record<string, string>> {
+  return fragmentOf(await browser.open(authorizeUrl()))
+}
+
+async function userOf(token: string | undefined) {
+  const { data, error } = await server.client().getUser(token ?? '')
+  if (error !== null) throw error
+  return data.user
+}
+
+describe('signing in', () => {
+  test('the published client finds the provider by the domain, and the browser comes back with a session', async () => {
+    const { data, error } = await server.client().signInWithSSO({
+      domain: 'Corp.example',
+      options: { redirectTo: `${ORIGIN}/dashboard?tab=1` },
+    })
+    expect(error).toBeNull()
+    const end = await startBrowser(server).open(data?.url ?? '')
+    expect(end.pathname + end.search).toBe('/dashboard?tab=1')
+    const { access_token: token, refresh_token: refresh, token_type: type } = fragmentOf(end)
+    expect(type).toBe('bearer')
+    const user = await userOf(token)
+    expect(user).toMatchObject({ email: 'ada@corp.example', app_metadata: { provider: `sso:${providerId}` } })
+    expect(user.identities).toMatchObject([{ provider: `sso:${providerId}`, id: 'ada' }])
+    expect(user.email_confirmed_at).toBeDefined()
+    expect((await server.tokens.verify(token ?? '')).claimsText).toContain('"aal":"aal1"')
+    expect((await server.client().refreshSession({ refresh_token: refresh ?? '' })).error).toBeNull()
+  })
+
+  test('a second time it is the same account, found by the name at the provider and not by the address', async () => {
+    const first = await userOf((await signIn())['access_token'])
+    oidc.persona = { ...oidc.persona, email: 'renamed@corp.example' }
+    expect((await userOf((await signIn())['access_token'])).id).toBe(first.id)
+  })
+
+  test('a new person gets the role that the provider was given', async () => {
+    const [company] = await server.db.sql<{ id: string }>(
+      `insert into public.companies (name, protocol_id) select 'Corp', id from public.protocols limit 1 returning id`,
+    )
+    await saveProvider(server, admin, {
+      ...wish(),
+      id: providerId,
+      companyId: company?.id ?? '',
+      companyRole: 'Contributor',
+    })
+    oidc.persona = { sub: 'newcomer', email: 'newcomer@corp.example' }
+    const { id } = await userOf((await signIn())['access_token'])
+    const rows = await server.db.sql('select company_role, is_default from public.user_companies where user_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ company_role: 'Contributor', is_default: true }])
+  })
+
+  test('an account that has the address is joined, told so, and keeps its password', async () => {
+    oidc.persona = { sub: 'joined', email: 'joined@corp.example', email_verified: true }
+    const { data } = await server.client('198.51.100.7').signUp({ email: 'joined@corp.example', password: PASSWORD })
+    const { id } = await userOf((await signIn())['access_token'])
+    expect(id).toBe(data.user?.id)
+    expect(
+      await server.db.sql(`select title from public.notifications where user_id = $1 and kind = 'factor'`, [id]),
+    ).toEqual([{ title: 'You can now sign in with Corp' }])
+    const again = await server
+      .client('198.51.100.7')
+      .signInWithPassword({ email: 'joined@corp.example', password: PASSWORD })
+    expect(again.data.user?.identities?.map((identity) => identity.provider)).toEqual(['email', `sso:${providerId}`])
+  })
+
+  test('whoever signed up with the address before, without showing that it is theirs, loses it', async () => {
+    oidc.persona = { sub: 'owner', email: 'owner@corp.example', email_verified: true }
+    const { data } = await server.client('198.51.100.8').signUp({ email: 'owner@corp.example', password: PASSWORD })
+    await server.db.sql('update auth.users set email_confirmed_at = null where id = $1', [data.user?.id])
+    await signIn()
+    expect((await server.client().getUser(data.session?.access_token)).error?.name).toBe('AuthSessionMissingError')
+    const squatter = await server
+      .client('198.51.100.8')
+      .signInWithPassword({ email: 'owner@corp.example', password: PASSWORD })
+    expect(squatter.error?.code).toBe('invalid_credentials')
+  })
+
+  test('is in the trail with its method', async () => {
+    const { id } = await userOf((await signIn())['access_token'])
+    const [entry] = await server.db.sql<{ metadata: unknown }>(
+      `select metadata from public.audit_log where user_id = $1 and action = 'auth_login' order by created_at desc limit 1`,
+      [id],
+    )
+    expect(entry?.metadata).toMatchObject({ method: 'oidc', provider: 'Corp', success: true })
+  })
+
+  test('a banned person is refused', async () => {
+    oidc.persona = { sub: 'banned', email: 'banned@corp.example' }
+    const { id } = await userOf((await signIn())['access_token'])
+    await server.db.sql(`update auth.users set banned_until = 'infinity' where id = $1`, [id])
+    expect(await signIn()).toMatchObject({ error: 'access_denied', error_code: 'user_banned' })
+  })
+
+  test('with PKCE the browser gets a code, which only its verifier opens, once', async () => {
+    const verifier = 'a'.repeat(43)
+    const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(verifier))).toString('base64url')
+    const end = await startBrowser(server).open(
+      authorizeUrl({ code_challenge: challenge, code_challenge_method: 's256' }),
+    )
+    expect(end.hash).toBe('')
+    const exchange = (with_: string) =>
+      server.post('/token?grant_type=pkce', { auth_code: end.searchParams.get('code'), code_verifier: with_ })
+    expect((await exchange('b'.repeat(43))).status).toBe(400)
+    const session = await exchange(verifier)
+    expect(await session.json()).toMatchObject({ user: { email: 'ada@corp.example' } })
+    expect((await exchange(verifier)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('only S256 will do', async () => {
+    const plain = await server.request(authorizeUrl({ code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }))
+    expect(plain.status).toBe(400)
+  })
+})
+
+describe('two factors at the provider', () => {
+  const levelOf = async (token: string | undefined) => {
+    const { claimsText } = await server.tokens.verify(token ?? '')
+    return /"aal":"(aal\d)"/.exec(claimsText)?.[1]
+  }
+
+  test('count only where an administrator trusts its word', async () => {
+    oidc.persona = { ...oidc.persona, amr: ['pwd', 'mfa'] }
+    expect(await levelOf((await signIn())['access_token'])).toBe('aal1')
+    const config = { ...wish().config, trustsFactor: true }
+    await saveProvider(server, admin, { ...wish(), id: providerId, config })
+    expect(await levelOf((await signIn())['access_token'])).toBe('aal2')
+    oidc.persona = { ...oidc.persona, amr: ['pwd'] }
+    expect(await levelOf((await signIn())['access_token'])).toBe('aal1')
+    await saveProvider(server, admin, { ...wish(), id: providerId })
+  })
+})
+
+describe('who is not let in', () => {
+  test('an address that the provider says is not verified', async () => {
+    oidc.persona = { sub: 'unverified', email: 'unverified@corp.example', email_verified: false }
+    expect(await signIn()).toMatchObject({ error_code: 'provider_email_needs_verification' })
+  })
+
+  test('no address', async () => {
+    oidc.persona = { sub: 'nameless' }
+    expect(await signIn()).toMatchObject({ error_code: 'sso_no_email' })
+  })
+
+  test.each(['eve@other.example', 'eve@sub.corp.example', 'eve@corp.example.evil.example'])(
+    'an address of a domain that is not the provider’s (%s), although it has an account',
+    async (email) => {
+      await server.client('198.51.100.9').signUp({ email, password: PASSWORD })
+      oidc.persona = { sub: `eve of ${email}`, email, email_verified: true }
+      expect(await signIn()).toMatchObject({ error_code: 'sso_domain_mismatch' })
+    },
+  )
+
+  test('anybody, while the provider is switched off', async () => {
+    await saveProvider(server, admin, { ...wish(), id: providerId, enabled: false })
+    expect((await server.request(authorizeUrl())).status).toBe(422)
+    expect((await server.post('/sso', { domain: 'corp.example', skip_http_redirect: true })).status).toBe(422)
+    await saveProvider(server, admin, { ...wish(), id: providerId })
+  })
+
+  test('an unknown domain, provider or kind of provider', async () => {
+    expect((await server.post('/sso', { domain: 'nowhere.example' })).status).toBe(404)
+    expect((await server.post('/sso', { provider_id: 'x' })).status).toBe(404)
+    expect((await server.request('/authorize?provider=github')).status).toBe(400)
+  })
+})
+
+describe('what comes back', () => {
+  const callback = `${ORIGIN}/auth/v1/callback`
+
+  test('a state works once, and only in the browser that set out', async () => {
+    const browser = startBrowser(server)
+    const arrival = await browser.openUntil(authorizeUrl(), callback)
+    const stranger = await startBrowser(server).open(arrival.href)
+    expect(fragmentOf(stranger)).toMatchObject({ error_code: 'bad_oauth_state' })
+    const before = new Map(browser.jar.get('parapet.example'))
+    expect(fragmentOf(await browser.open(arrival.href))['access_token']).toBeDefined()
+    browser.jar.set('parapet.example', before)
+    expect(fragmentOf(await browser.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_state' })
+  })
+
+  test('a state is over after ten minutes', async () => {
+    const browser = startBrowser(server)
+    const arrival = await browser.openUntil(authorizeUrl(), callback)
+    await server.db.sql(`update auth.flow_states set expires_at = now() - interval '1 second'`)
+    expect(fragmentOf(await browser.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_state' })
+  })
+
+  test('without a state, with a made-up one, or with an error of the provider, nothing begins', async () => {
+    const browser = startBrowser(server)
+    expect(fragmentOf(await browser.open(callback))).toMatchObject({ error_code: 'bad_oauth_state' })
+    expect(fragmentOf(await browser.open(`${callback}?state=made-up&code=x`))).toMatchObject({
+      error_code: 'bad_oauth_state',
+    })
+    const arrival = await browser.openUntil(authorizeUrl(), callback)
+    const refused = new URLSearchParams({
+      error: 'access_denied',
+      state: arrival.searchParams.get('state') ?? '',
+      iss: oidc.issuer,
+    })
+    expect(fragmentOf(await browser.open(`${callback}?${refused.toString()}`))).toMatchObject({
+      error_code: 'bad_oauth_callback',
+    })
+  })
+
+  test('an answer in the name of another issuer is refused', async () => {
+    const browser = startBrowser(server)
+    const arrival = await browser.openUntil(authorizeUrl(), callback)
+    arrival.searchParams.set('iss', 'https://evil.example')
+    expect(fragmentOf(await browser.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_callback' })
+  })
+
+  test('a token for another nonce is refused', async () => {
+    const browser = startBrowser(server)
+    const arrival = await browser.openUntil(authorizeUrl(), callback)
+    await server.db.sql(`update auth.flow_states set nonce = 'another' where used_at is null`)
+    expect(fragmentOf(await browser.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_callback' })
+  })
+
+  test('a code that was meant for another sign-in of the same provider is refused', async () => {
+    const [mine, theirs] = [startBrowser(server), startBrowser(server)]
+    const stolen = await theirs.openUntil(authorizeUrl(), callback)
+    const arrival = await mine.openUntil(authorizeUrl(), callback)
+    arrival.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+    expect(fragmentOf(await mine.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_callback' })
+  })
+
+  test('a provider that describes itself as another issuer is not believed', async () => {
+    const description = await (await fetch(`${oidc.issuer}/.well-known/openid-configuration`)).text()
+    const impostor = createServer((_request, response) => response.end(description))
+    const issuer = await new Promise<string>((resolve) => {
+      impostor.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${Object(impostor.address()).port}`))
+    })
+    const config = { issuer, clientId: 'parapet' }
+    const id = await saveProvider(server, admin, { kind: 'oidc', name: 'Impostor', domains: [], config })
+    const answer = await server.request(`/authorize?provider=sso:${id}`)
+    impostor.close()
+    expect(await answer.json()).toMatchObject({ error_code: 'sso_provider_unreachable' })
+  })
+
+  test('a provider may answer by a form', async () => {
+    const browser = startBrowser(server)
+    const arrival = await browser.openUntil(authorizeUrl(), callback)
+    const end = await browser.post(callback, Object.fromEntries(arrival.searchParams))
+    expect(fragmentOf(end)['access_token']).toBeDefined()
+  })
+
+  test.each([
+    '//evil.example',
+    'https://app.example@evil.example/',
+    `${ORIGIN}.evil.example/`,
+    'javascript:alert(1)',
+    '\\\\evil.example',
+    `${ORIGIN}@evil.example`,
+    'https://xn--parapt-6va.example/',
+    'https://0x7f.1/',
+  ])('no session goes to %s', async (wanted) => {
+    const end = await startBrowser(server).open(authorizeUrl({ redirect_to: wanted }))
+    expect(end.href.split('#')[0]).toBe(`${ORIGIN}/`)
+    const { url } = (await (
+      await server.post('/sso', { domain: 'corp.example', redirect_to: wanted, skip_http_redirect: true })
+    ).json()) as { url: string }
+    expect(new URL(url).searchParams.get('redirect_to')).toBe(`${ORIGIN}/`)
+  })
+
+  test('the Host header changes nothing', async () => {
+    const answer = await server.request(authorizeUrl(), {
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('redirect_uri')).toBe(callback)
+  })
+})

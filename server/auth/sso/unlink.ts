@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { notify } from '#server/platform/notify.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { refusal } from '../refusals.ts'
+import { originOf } from '../request-origin.ts'
+import { requireOwner } from '../require-user.ts'
+import { followProviders } from './identities.ts'
+import { ssoRefusal } from './refusals.ts'
+import { isSsoOnly } from './sso-only.ts'
+
+/** DELETE /user/identities/{id}: one way to sign in less, as long as another is left. */
+export const unlinkIdentity: Endpoint = async (accounts, c) => {
+  const { user, session } = await requireOwner(accounts, c.req.raw.headers)
+  const hasFactor = user.factors.some((factor) => factor.status === 'verified')
+  if (hasFactor && session.aal !== 'aal2') throw refusal.weakSession()
+  const id = z.uuid().safeParse(c.req.param('id'))
+  if (!id.success) throw ssoRefusal.identityNotFound()
+  await inTransaction(accounts.pool, async (client) => {
+    // Of two that are removed at once, the second must see that the first is gone.
+    await client.query('select from auth.users where id = $1 for update', [user.id])
+    const { rows } = await client.query<{ provider: string; name: string | null }>(
+      `select provider, identity_data ->> 'provider_name' as name from auth.identities where id = $1 and user_id = $2`,
+      [id.data, user.id],
+    )
+    const [identity] = rows
+    if (identity === undefined) throw ssoRefusal.identityNotFound()
+    if (identity.provider === 'email') throw ssoRefusal.emailIdentity()
+    if (!(await hasOtherWay(client, user.id, user.email, id.data))) throw ssoRefusal.lastIdentity()
+    await client.query('delete from auth.identities where id = $1', [id.data])
+    await followProviders(client, user.id)
+    const name = identity.name ?? 'a provider'
+    await notify(client, user.id, {
+      kind: 'factor',
+      title: `You can no longer sign in with ${name}`,
+      body: 'If it was not you, change your password and end your other sessions.',
+      link: '/profile',
+    })
+    await recordEvent(client, 'auth_identity_removed', user.id, originOf(c), { email: user.email, provider: name })
+  })
+  return c.json({})
+}
+
+/** A password that may be used, a passkey, or another provider that is switched on. */
+async function hasOtherWay(client: pg.ClientBase, userId: string, email: string, without: string): Promise<boolean> {
+  const { rows } = await client.query<{ password: boolean; other: boolean }>(
+    `select u.encrypted_password is not null as password,
+       exists (select from auth.mfa_factors f where f.user_id = u.id and f.factor_type = 'webauthn' and f.status = 'verified')
+       or exists (select from auth.identities i join auth.sso_providers p on i.provider = 'sso:' || p.id
+                  where i.user_id = u.id and i.id <> $2 and p.is_enabled) as other
+     from auth.users u where u.id = $1`,
+    [userId, without],
+  )
+  const ways = rows[0]
+  return ways?.other === true || (ways?.password === true && !(await isSsoOnly(client, email)))
+}
