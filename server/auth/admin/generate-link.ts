@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { recordEvent } from '#server/platform/record-event.ts'
+import type { Accounts } from '../accounts.ts'
+import { requireEmail } from '../credentials.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { mailedLink } from '../mailed-link.ts'
+import { issueToken, type TokenPurpose } from '../mailed-tokens.ts'
+import { plainText, readBody } from '../read-body.ts'
+import { allowedPath, allowedRedirect } from '../redirects.ts'
+import { refusal } from '../refusals.ts'
+import { inTransaction } from '../transaction.ts'
+import { userData } from '../user-data.ts'
+import { userJson } from '../user-json.ts'
+import { findUserByEmail, type UserRow } from '../users.ts'
+import { addInvited } from './invite-user.ts'
+import { requireAdmin, type Actor } from './require-admin.ts'
+
+const input = z.object({
+  type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']),
+  email: plainText.nullish(),
+  new_email: plainText.nullish(),
+  password: z.undefined({ error: 'is not taken here; the person chooses it behind the link' }).optional(),
+  data: userData.nullish(),
+  redirect_to: z.string().max(2_000).nullish(),
+})
+type Wish = z.output<typeof input>
+
+const PAGES: Readonly<Partial<Record<Wish['type'], string>>> = { recovery: '/auth/reset-password' }
+
+/**
+ * POST /admin/generate_link: a link for an administrator to hand over by other means than mail. Whoever has it gets in as
+ * that person, so it is recorded; a second factor is asked for all the same.
+ */
+export const generateLink: Endpoint = async (accounts, c) => {
+  const actor = await requireAdmin(accounts, c)
+  const body = await readBody(c.req.raw, input)
+  const email = requireEmail(body.email)
+  const { publicUrl } = accounts.config
+  const wanted = body.redirect_to ?? c.req.query('redirect_to')
+  const { user, secret } = await inTransaction(accounts.pool, (client) =>
+    issueFor(accounts, client, actor, body, email),
+  )
+  const verificationType = body.type.startsWith('email_change') ? 'email_change' : body.type
+  const page = PAGES[body.type] ?? '/auth'
+  return c.json({
+    ...userJson(user),
+    action_link: mailedLink(publicUrl, page, secret.token, verificationType, allowedPath(publicUrl, wanted)),
+    email_otp: secret.code,
+    hashed_token: secret.token,
+    verification_type: verificationType,
+    redirect_to: allowedRedirect(publicUrl, wanted).href,
+  })
+}
+
+async function issueFor(accounts: Accounts, client: pg.ClientBase, actor: Actor, body: Wish, email: string) {
+  const user = await personFor(client, body, email)
+  const address = body.type === 'email_change_new' ? requireEmail(body.new_email) : email
+  if (body.type.startsWith('email_change')) await noteNewAddress(client, user, requireEmail(body.new_email))
+  const purpose: TokenPurpose = body.type
+  const secret = await issueToken(accounts, client, { userId: user.id, purpose, address })
+  const details = { type: body.type, email }
+  await recordEvent(client, 'auth_link_generated', user.id, actor.origin, details, actor.adminId)
+  return { user, secret }
+}
+
+/** Links for new people make their account; a magic link does where there is none. */
+async function personFor(client: pg.ClientBase, { type, data }: Wish, email: string): Promise<UserRow> {
+  if (type === 'signup' || type === 'invite') {
+    const added = await addInvited(client, email, data ?? {})
+    if (added === undefined) throw refusal.newEmailTaken()
+    return added
+  }
+  const known = await findUserByEmail(client, email)
+  const user = known ?? (type === 'magiclink' ? await addInvited(client, email, data ?? {}) : undefined)
+  if (user === undefined) throw refusal.noSuchUser()
+  return user
+}
+
+async function noteNewAddress(client: pg.ClientBase, user: UserRow, newEmail: string): Promise<void> {
+  if ((await findUserByEmail(client, newEmail)) !== undefined) throw refusal.newEmailTaken()
+  await client.query('update auth.users set new_email = $2, email_change_sent_at = now() where id = $1', [
+    user.id,
+    newEmail,
+  ])
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { queueMail } from '#server/platform/mail.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
+import { requireEmail } from '../credentials.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { limitMails } from '../mail-limits.ts'
+import { issueToken } from '../mailed-tokens.ts'
+import { inviteMail } from '../mails.ts'
+import { plainText, readBody } from '../read-body.ts'
+import { refusal } from '../refusals.ts'
+import { inTransaction } from '../transaction.ts'
+import { userData } from '../user-data.ts'
+import { userJson } from '../user-json.ts'
+import { USER_COLUMNS, type UserRow } from '../users.ts'
+import { requireAdmin } from './require-admin.ts'
+
+const input = z.object({ email: plainText.nullish(), data: userData.nullish() })
+
+/** POST /invite: an account without a password, and a mail whose link opens it. */
+export const invite: Endpoint = async (accounts, c) => {
+  const { adminId, origin } = await requireAdmin(accounts, c)
+  const body = await readBody(c.req.raw, input)
+  const email = requireEmail(body.email)
+  await limitMails(accounts, email)
+  const user = await inTransaction(accounts.pool, async (client) => {
+    const invited = await addInvited(client, email, body.data ?? {})
+    if (invited === undefined) throw refusal.newEmailTaken()
+    const { token } = await issueToken(accounts, client, { userId: invited.id, purpose: 'invite', address: email })
+    await queueMail(client, inviteMail(accounts.config.publicUrl, email, token, undefined))
+    await recordEvent(client, 'auth_user_invited', invited.id, origin, { email }, adminId)
+    return invited
+  })
+  return c.json(userJson(user))
+}
+
+/**
+ * An account that waits for its owner: new, or made by an earlier invitation that nobody followed. Undefined when the
+ * address has an account of somebody who came already.
+ */
+export async function addInvited(
+  client: pg.ClientBase,
+  email: string,
+  data: Record<string, unknown>,
+): Promise<UserRow | undefined> {
+  const { rows } = await client.query<UserRow>(
+    `insert into auth.users as u (email, raw_user_meta_data, invited_at) values ($1, $2, now())
+     on conflict (email) do update set invited_at = now()
+       where u.email_confirmed_at is null and u.deleted_at is null and u.encrypted_password is null
+     returning ${USER_COLUMNS}`,
+    [email, JSON.stringify(data)],
+  )
+  return rows[0]
+}

@@ -1,0 +1,60 @@
+import type { Caller } from '#server/platform/caller.ts'
+import { ApiError } from '#server/platform/errors.ts'
+import type { Accounts } from '../accounts.ts'
+import type { RequestContext } from '../endpoint.ts'
+import { refusal } from '../refusals.ts'
+import { originOf, type Origin } from '../request-origin.ts'
+import { requireOwner } from '../require-user.ts'
+
+/** Who acts, for the trail. */
+export interface Actor {
+  readonly adminId: string
+  readonly origin: Origin
+}
+
+/**
+ * An administrator of the installation, by their own session: not owing a factor, not in another's name, no script's token.
+ *
+ * @throws AuthError as requireOwner, 403 not_admin
+ */
+export async function requireAdmin(accounts: Accounts, c: RequestContext): Promise<Actor> {
+  const { user } = await requireOwner(accounts, c.req.raw.headers)
+  const { rowCount } = await accounts.pool.query(
+    `select from public.profiles where id = $1 and global_role = 'Admin'`,
+    [user.id],
+  )
+  if (rowCount !== 1) throw refusal.notAdmin()
+  return { adminId: user.id, origin: originOf(c) }
+}
+
+/**
+ * The same for functions. The database decides, as the caller.
+ *
+ * @throws ApiError 403
+ */
+export async function requireAdminCaller(accounts: Accounts, caller: Caller): Promise<Actor> {
+  const text = `select private.is_admin() and not coalesce(auth.jwt() ? 'act', false)`
+  const [[may] = []] = await accounts.database.asCaller(caller, { text, values: [] }, { readOnly: true })
+  if (may !== 't' || caller.userId === undefined) {
+    throw new ApiError(403, '42501', 'Only an administrator may do this')
+  }
+  return { adminId: caller.userId, origin: originOfCaller(caller) }
+}
+
+/**
+ * Somebody who may say who belongs to the company. The database decides, as the caller.
+ *
+ * @throws ApiError 403
+ */
+export async function requireCompanyManager(accounts: Accounts, caller: Caller, companyId: string): Promise<Actor> {
+  const text = `select $1::uuid = any (private.companies_where('settings.manage')) and not coalesce(auth.jwt() ? 'act', false)`
+  const [[may] = []] = await accounts.database.asCaller(caller, { text, values: [companyId] }, { readOnly: true })
+  if (may !== 't' || caller.userId === undefined) {
+    throw new ApiError(403, '42501', 'Only an Owner of the company or an administrator may do this')
+  }
+  return { adminId: caller.userId, origin: originOfCaller(caller) }
+}
+
+function originOfCaller({ address, userAgent }: Caller): Origin {
+  return { address, userAgent, onThisMachine: false }
+}

@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { ApiError } from '#server/platform/errors.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import type { Accounts } from '../accounts.ts'
+import {
+  actFor,
+  INVITATIONS_A_DAY,
+  secondsUntilInvitation,
+  sendInvitation,
+  type InvitingCompany,
+} from '../admin/invitations.ts'
+import { requireCompanyManager } from '../admin/require-admin.ts'
+import { normaliseEmail } from '../email-address.ts'
+import { inWholeSteps } from '../silent-answer.ts'
+import { inTransaction } from '../transaction.ts'
+
+const outcome = z.enum(['invited', 'already_member', 'already_invited', 'invalid'])
+
+const input = z
+  .object({
+    companyId: z.uuid(),
+    emails: z.array(z.string().max(320)).min(1).max(100),
+    role: z.enum(['Owner', 'Manager', 'Contributor', 'Auditor']),
+    accessUntil: z.iso.datetime({ offset: true }).optional(),
+  })
+  .refine(({ role, accessUntil }) => role !== 'Owner' || accessUntil === undefined, {
+    error: 'an Owner has access without end',
+    path: ['accessUntil'],
+  })
+
+type Wish = z.output<typeof input>
+
+/** Invites people to a company. Whether they have an account is not told. */
+export const inviteMembers = (accounts: Accounts): Route =>
+  route({
+    method: 'POST',
+    name: 'invite-members',
+    purpose: 'Invites up to 100 addresses to a company, with a role and, if wanted, an end of access.',
+    may: 'signed in',
+    input,
+    output: z.object({ results: z.array(z.object({ email: z.string(), outcome })) }),
+
+    async handle(wish, { caller }) {
+      await requireCompanyManager(accounts, caller, wish.companyId)
+      if (wish.accessUntil !== undefined && Date.parse(wish.accessUntil) <= Date.now()) {
+        throw new ApiError(400, 'validation_failed', 'Choose a day that is still to come')
+      }
+      const invite = async (client: pg.ClientBase) => {
+        await actFor(client, caller)
+        const company = await inviting(client, wish)
+        const results = []
+        for (const typed of new Set(wish.emails.map((email) => email.trim()))) {
+          results.push({ email: typed, outcome: await inviteOne(accounts, client, company, wish, typed) })
+        }
+        return { results }
+      }
+      return inWholeSteps(() => inTransaction(accounts.pool, invite))
+    },
+  })
+
+/** Locked, so that invitations of two Owners at once are counted one after the other. */
+async function inviting(client: pg.ClientBase, { companyId, emails }: Wish): Promise<InvitingCompany> {
+  const { rows } = await client.query<InvitingCompany>(
+    'select id, name from public.companies where id = $1 for update',
+    [companyId],
+  )
+  const { rows: counts } = await client.query<{ today: number }>(
+    `select count(*)::integer as today from public.invitations where company_id = $1 and created_at > now() - interval '1 day'`,
+    [companyId],
+  )
+  const [company] = rows
+  if (company === undefined) throw new ApiError(404, 'PGRST116', 'There is no such company')
+  if ((counts[0]?.today ?? 0) + emails.length > INVITATIONS_A_DAY) {
+    throw new ApiError(429, 'over_email_send_rate_limit', `A company may invite ${INVITATIONS_A_DAY} people a day`)
+  }
+  return company
+}
+
+async function inviteOne(
+  accounts: Accounts,
+  client: pg.ClientBase,
+  company: InvitingCompany,
+  { role, accessUntil }: Wish,
+  typed: string,
+): Promise<z.output<typeof outcome>> {
+  const email = normaliseEmail(typed)
+  if (email === undefined) return 'invalid'
+  if (await isMember(client, company.id, email)) return 'already_member'
+  // One that ran out unanswered makes room for the new one.
+  await client.query(
+    `update public.invitations set state = 'revoked' where company_id = $1 and email = $2 and state = 'pending' and expires_at <= now()`,
+    [company.id, email],
+  )
+  const { rowCount } = await client.query(
+    `insert into public.invitations (company_id, email, company_role, access_until, invited_by)
+     values ($1, $2, $3, $4, auth.uid())
+     on conflict (company_id, email) where state = 'pending' do nothing`,
+    [company.id, email, role, accessUntil ?? null],
+  )
+  if (rowCount === 0) return 'already_invited'
+  if ((await secondsUntilInvitation(accounts, client, email)) === 0)
+    await sendInvitation(accounts, client, company, email)
+  return 'invited'
+}
+
+async function isMember(client: pg.ClientBase, companyId: string, email: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from public.user_companies m join auth.users u on u.id = m.user_id
+     where m.company_id = $1 and u.email = $2 and u.deleted_at is null`,
+    [companyId, email],
+  )
+  return rowCount !== 0
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { ApiError } from '#server/platform/errors.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import type { Accounts } from '../accounts.ts'
+import { actFor, secondsUntilInvitation, sendInvitation } from '../admin/invitations.ts'
+import { requireCompanyManager } from '../admin/require-admin.ts'
+import { refusal } from '../refusals.ts'
+import { inWholeSteps } from '../silent-answer.ts'
+import { inTransaction } from '../transaction.ts'
+
+/** Sends the mail of an open invitation once more, and keeps it open for another week. */
+export const resendInvitation = (accounts: Accounts): Route =>
+  route({
+    method: 'POST',
+    name: 'resend-invitation',
+    purpose: 'Sends an open invitation once more.',
+    may: 'signed in',
+    input: z.object({ companyId: z.uuid(), invitationId: z.uuid() }),
+    output: z.object({}),
+
+    async handle({ companyId, invitationId }, { caller }) {
+      await requireCompanyManager(accounts, caller, companyId)
+      await inWholeSteps(() =>
+        inTransaction(accounts.pool, async (client) => {
+          await actFor(client, caller)
+          const { rows } = await client.query<{ email: string; name: string }>(
+            `update public.invitations i set expires_at = now() + interval '7 days'
+             from public.companies c
+             where i.company_id = $1 and i.id = $2 and i.state = 'pending' and c.id = i.company_id
+             returning i.email, c.name`,
+            [companyId, invitationId],
+          )
+          const [open] = rows
+          if (open === undefined) throw new ApiError(404, 'PGRST116', 'This invitation is no longer open')
+          const waitS = await secondsUntilInvitation(accounts, client, open.email)
+          if (waitS > 0) throw refusal.tooManyMails(waitS)
+          await sendInvitation(accounts, client, { id: companyId, name: open.name }, open.email)
+        }),
+      )
+      return {}
+    },
+  })

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeFirstAccount, PASSWORD, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let admin = ''
+let adminId = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  await makeFirstAccount(server)
+  const { data } = await server.client().signInWithPassword({ email: 'first@example.com', password: PASSWORD })
+  admin = data.session?.access_token ?? ''
+  adminId = data.user?.id ?? ''
+})
+afterAll(() => server.end())
+beforeEach(() => server.db.sql('delete from auth.rate_counters'))
+
+type Person = Awaited<ReturnType<typeof signUpSomebody>>
+let companies = 0
+
+/** A company with an Owner, and whoever else in the given roles. */
+async function company(others: Readonly<Record<string, Person>> = {}) {
+  const owner = await signUpSomebody(server)
+  const [made] = await server.db.sql<{ id: string }>('insert into public.companies (name) values ($1) returning id', [
+    `Acme ${(companies += 1)}`,
+  ])
+  const id = made?.id ?? ''
+  for (const [role, { userId }] of Object.entries({ Owner: owner, ...others })) {
+    await server.db.sql('insert into public.user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
+      id,
+      userId,
+      role,
+    ])
+  }
+  return { id, owner }
+}
+
+const invite = (companyId: string, emails: readonly string[], token: string, more: object = {}) =>
+  server.call('invite-members', { companyId, emails, role: 'Contributor', ...more }, token)
+const outcomes = (body: Record<string, unknown>) =>
+  (body['results'] as { email: string; outcome: string }[]).map(({ outcome }) => outcome)
+
+describe('inviting', () => {
+  test('answers the same for who has an account and who has none, and both can come', async () => {
+    const { id, owner } = await company()
+    const known = await signUpSomebody(server)
+    const { body } = await invite(id, [known.email, 'stranger@example.com'], owner.accessToken)
+    expect(outcomes(body)).toEqual(['invited', 'invited'])
+    expect((await server.lastMail(known.email))?.kind).toBe('company_invitation')
+    const mail = await server.lastMail('stranger@example.com')
+    expect(mail?.kind).toBe('invite')
+    const stranger = server.client()
+    const { data } = await stranger.verifyOtp({ type: 'invite', token_hash: mail?.token ?? '' })
+    expect((await stranger.updateUser({ password: PASSWORD, data: { full_name: 'Stranger' } })).error).toBeNull()
+    const open = 'select id from public.my_invitations() where company_id = $1'
+    for (const userId of [known.userId, data.user?.id]) {
+      expect(await server.db.rowsAs(userId, open, [id])).toHaveLength(1)
+    }
+  })
+
+  test('names members, open invitations and what is no address', async () => {
+    const member = await signUpSomebody(server)
+    const { id, owner } = await company({ Manager: member })
+    await invite(id, ['twice@example.com'], owner.accessToken)
+    const { body } = await invite(
+      id,
+      [member.email, 'TWICE@example.com', 'nonsense', 'new@example.com'],
+      owner.accessToken,
+    )
+    expect(outcomes(body)).toEqual(['already_member', 'already_invited', 'invalid', 'invited'])
+  })
+
+  test('renews one that ran out', async () => {
+    const { id, owner } = await company()
+    await invite(id, ['late@example.com'], owner.accessToken)
+    await server.db.sql(`update public.invitations set expires_at = now() - interval '1 day' where company_id = $1`, [
+      id,
+    ])
+    expect(outcomes((await invite(id, ['late@example.com'], owner.accessToken)).body)).toEqual(['invited'])
+  })
+
+  test('takes 100 addresses at once, writes to one address three times a day at most, and to 500 in a day', async () => {
+    const { id, owner } = await company()
+    const emails = (round: number) => Array.from({ length: 100 }, (_, place) => `many${round}-${place}@example.com`)
+    expect(new Set(outcomes((await invite(id, emails(0), owner.accessToken)).body))).toEqual(new Set(['invited']))
+    const [open] = await server.db.sql<{ id: string }>(
+      `select id from public.invitations where email = 'many0-0@example.com'`,
+    )
+    const again = () => server.call('resend-invitation', { companyId: id, invitationId: open?.id }, owner.accessToken)
+    expect([(await again()).status, (await again()).status, (await again()).code]).toEqual([
+      200,
+      200,
+      'over_email_send_rate_limit',
+    ])
+    for (const round of [1, 2, 3, 4]) await invite(id, emails(round), owner.accessToken)
+    expect((await invite(id, ['one-more@example.com'], owner.accessToken)).status).toBe(429)
+  })
+
+  test('is the Owner’s doing in the trail', async () => {
+    const { id, owner } = await company()
+    await invite(id, ['trail@example.com'], owner.accessToken)
+    const entries = await server.db.sql(
+      `select user_id from audit.log where company_id = $1 and table_name = 'invitations' and action = 'INSERT'`,
+      [id],
+    )
+    expect(entries).toEqual([{ user_id: owner.userId }])
+  })
+
+  test.each(['Manager', 'Contributor', 'Auditor'] as const)('is not for a %s', async (role) => {
+    const member = await signUpSomebody(server)
+    const { id } = await company({ [role]: member })
+    expect((await invite(id, ['x@example.com'], member.accessToken)).status).toBe(403)
+    expect(
+      (await server.call('resend-invitation', { companyId: id, invitationId: id }, member.accessToken)).status,
+    ).toBe(403)
+  })
+
+  test('is not for an Owner of another company, nor with access that has ended', async () => {
+    const { id, owner } = await company()
+    const other = await company()
+    expect((await invite(id, ['x@example.com'], other.owner.accessToken)).status).toBe(403)
+    expect(
+      (await invite(id, ['x@example.com'], owner.accessToken, { accessUntil: '2020-01-01T00:00:00Z' })).status,
+    ).toBe(400)
+  })
+})
+
+const forAdministrators: [string, object][] = [
+  ['list-locks', {}],
+  ['lift-lock', { userId: '00000000-0000-4000-8000-000000000000' }],
+  ['security-monitor', {}],
+  ['disable-person', { userId: '00000000-0000-4000-8000-000000000000', disabled: true }],
+  ['end-person-sessions', { userId: '00000000-0000-4000-8000-000000000000' }],
+  ['person-holdings', { userId: '00000000-0000-4000-8000-000000000000' }],
+  ['remove-person', { userId: '00000000-0000-4000-8000-000000000000', handOver: [] }],
+]
+
+test.each(forAdministrators)(
+  '%s is for administrators, not for Owners, nor for who owes a factor',
+  async (name, body) => {
+    const { owner } = await company()
+    expect((await server.call(name, body, owner.accessToken)).status).toBe(403)
+    const person = await signUpSomebody(server)
+    await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [person.userId])
+    await server.db.sql('update auth.sessions set needs_factor = true where user_id = $1', [person.userId])
+    await expect(server.call(name, body, person.accessToken)).rejects.toMatchObject({ code: 'PGRST' })
+    await server.db.sql('update public.profiles set global_role = null where id = $1', [person.userId])
+  },
+)
+
+describe('locks', () => {
+  test('are listed with whom they concern, and lifted one by one or for a person', async () => {
+    const person = await signUpSomebody(server)
+    const fail = async (email: string, address: string) => {
+      for (let turn = 0; turn < 6; turn += 1) {
+        await server.post('/token?grant_type=password', { email, password: 'wrong' }, { address })
+      }
+    }
+    await fail(person.email, '192.0.2.1')
+    await fail(person.email, '192.0.2.2')
+    await fail('ghost@example.com', '192.0.2.1')
+    const locks = async () => (await server.call('list-locks', {}, admin)).body['locks'] as Record<string, unknown>[]
+    const mine = async () => (await locks()).filter(({ userId }) => userId === person.userId)
+    expect(await mine()).toHaveLength(2)
+    expect((await mine())[0]).toMatchObject({ kind: 'pair', email: person.email, failures: 6 })
+    expect((await locks()).filter(({ email }) => email === null)).toHaveLength(1)
+    expect((await server.call('lift-lock', { id: (await mine())[0]?.['id'] }, admin)).body).toEqual({ lifted: 1 })
+    expect(await mine()).toHaveLength(1)
+    await server.call('lift-lock', { userId: person.userId }, admin)
+    expect(await mine()).toHaveLength(0)
+    expect(
+      (await server.client('192.0.2.2').signInWithPassword({ email: person.email, password: PASSWORD })).error,
+    ).toBeNull()
+    const events = await server.db.sql(
+      `select from audit.log where action = 'auth_lock_lifted' and user_id = $1 and actor_id = $2`,
+      [person.userId, adminId],
+    )
+    expect(events.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+test('the monitor counts failures, new places and locks from what was recorded', async () => {
+  const { email, userId } = await signUpSomebody(server)
+  for (let turn = 0; turn < 5; turn += 1) {
+    await server.post('/token?grant_type=password', { email, password: 'wrong' }, { address: '192.0.2.50' })
+  }
+  await server.db.sql(
+    `do $$ begin for turn in 1..11 loop
+       perform set_config('request.jwt.claims', '{"sub":"${userId}"}', true), audit.record('export_read', null, 'report-1');
+     end loop; end $$`,
+  )
+  const { body } = await server.call('security-monitor', {}, admin)
+  const profiles = body['profiles'] as Record<string, unknown>[]
+  expect(profiles.find((profile) => profile['userId'] === userId)).toMatchObject({
+    email,
+    failedLoginAttempts: 5,
+    suspiciousActivities: 1,
+    riskScore: 75,
+    isLocked: true,
+    lockReason: 'Too many failed sign-ins',
+  })
+  expect(body['resources']).toEqual([{ userId, email, resource: 'export_read report-1', accesses: 11 }])
+})
+
+describe('a person', () => {
+  test('is disabled and enabled again; their sessions end at once', async () => {
+    const { userId, email, accessToken } = await signUpSomebody(server)
+    expect((await server.call('disable-person', { userId, disabled: true }, admin)).status).toBe(200)
+    expect((await server.client().getUser(accessToken)).error?.code).toBe('user_banned')
+    await server.call('disable-person', { userId, disabled: false }, admin)
+    expect((await server.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+    expect((await server.call('disable-person', { userId: adminId, disabled: true }, admin)).code).toBe('last_admin')
+  })
+
+  test('is signed out everywhere', async () => {
+    const { userId, accessToken } = await signUpSomebody(server)
+    expect((await server.call('end-person-sessions', { userId }, admin)).body).toEqual({ ended: 1 })
+    expect((await server.client().getUser(accessToken)).error?.name).toBe('AuthSessionMissingError')
+  })
+
+  test('is removed, and what they own goes to who was named', async () => {
+    const leaver = await signUpSomebody(server)
+    const { id, owner } = await company({ Contributor: leaver })
+    const [control] = await server.db.sql<{ id: string }>(
+      'select id from public.controls where company_id = $1 limit 1',
+      [id],
+    )
+    await server.db.sql(
+      `insert into public.org_control_status (company_id, control_id, status, owner_id) values ($1, $2, 'In Progress', $3)`,
+      [id, control?.id, leaver.userId],
+    )
+    const { body } = await server.call('person-holdings', { userId: leaver.userId }, admin)
+    expect(body).toMatchObject({ holdings: [{ companyId: id, kind: 'control' }], lastOwnerOf: [] })
+    const handOver = [{ companyId: id, to: owner.userId }]
+    expect((await server.call('remove-person', { userId: leaver.userId, handOver }, admin)).status).toBe(200)
+    expect(await server.db.sql('select owner_id from public.org_control_status where company_id = $1', [id])).toEqual([
+      { owner_id: owner.userId },
+    ])
+    expect((await server.client().getUser(leaver.accessToken)).error).not.toBeNull()
+  })
+
+  test('who is the last Owner of a company is named as such, and stays', async () => {
+    const { id, owner } = await company()
+    const { body } = await server.call('person-holdings', { userId: owner.userId }, admin)
+    expect(body).toMatchObject({ lastOwnerOf: [{ companyId: id }] })
+    expect((await server.call('remove-person', { userId: owner.userId, handOver: [] }, admin)).code).toBe('last_owner')
+    expect(await server.db.sql('select deleted_at from auth.users where id = $1', [owner.userId])).toEqual([
+      { deleted_at: null },
+    ])
+  })
+})
