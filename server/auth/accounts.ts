@@ -1,12 +1,13 @@
 import type { Config } from '#server/platform/config.ts'
 import type { Keyring } from '#server/platform/keyring.ts'
+import { createMailSwitch } from '#server/platform/mail-server.ts'
 import type { Platform } from '#server/platform/module.ts'
 import type { Secret } from '#server/platform/secret.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { createBreachCheck, type BreachCheck } from './breach-check.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 
-/** What server/main.ts builds once and shares with the module. */
+/** What is built once and shared with other modules. */
 export interface AuthDependencies {
   readonly secret: Secret
   readonly keyring: Keyring
@@ -17,7 +18,10 @@ export interface AuthDependencies {
 export interface Accounts {
   readonly config: Config
   readonly pool: Platform['database']['service']
+  readonly database: Platform['database']
   readonly log: Platform['log']
+  readonly secret: Secret
+  readonly keyring: Keyring
   readonly tokens: Tokens
   readonly hasher: PasswordHasher
   readonly isBreached: BreachCheck
@@ -25,21 +29,23 @@ export interface Accounts {
   readonly refreshKey: Buffer
   readonly rateKey: Buffer
   /** Without a mail server nobody could follow a link, so accounts are confirmed at once. */
-  readonly autoconfirm: boolean
+  autoconfirm(): Promise<boolean>
 }
 
 export async function createAccounts(platform: Platform, deps: AuthDependencies): Promise<Accounts> {
   const { config, log, database } = platform
+  const mailsLeave = createMailSwitch(config, database.service)
   return {
     config,
     log,
+    database,
     pool: database.service,
-    tokens: deps.tokens,
+    ...deps,
     hasher: await createPasswordHasher(deps.secret.derive('pepper')),
     isBreached: createBreachCheck(config.breachRangeUrl, log),
     refreshKey: deps.secret.derive('refresh'),
     rateKey: deps.secret.derive('rate'),
-    autoconfirm: config.smtpUrl === undefined,
+    autoconfirm: async () => !(await mailsLeave()),
   }
 }
 

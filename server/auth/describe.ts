@@ -1,15 +1,15 @@
 import type { Accounts } from './accounts.ts'
 
 /** GET /settings: what of the interface this installation offers. */
-export function settingsJson(accounts: Pick<Accounts, 'autoconfirm'>): Record<string, unknown> {
+export async function settingsJson(accounts: Pick<Accounts, 'autoconfirm'>): Promise<Record<string, unknown>> {
   return {
     external: { anonymous_users: false, email: true, phone: false },
     disable_signup: false,
-    mailer_autoconfirm: accounts.autoconfirm,
+    mailer_autoconfirm: await accounts.autoconfirm(),
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: false,
-    passkeys_enabled: false,
+    saml_enabled: true,
+    passkeys_enabled: true,
   }
 }
 

@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { queueMail } from '#server/platform/mail.ts'
+import { notify } from '#server/platform/notify.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from './accounts.ts'
+import { forgetDevices } from './known-devices.ts'
 import { forgetTokens, issueToken } from './mailed-tokens.ts'
 import { emailChangedMail, emailChangeMail } from './mails.ts'
-import { recordEvent } from './record-event.ts'
 import { refusal } from './refusals.ts'
 import type { Origin } from './request-origin.ts'
+import { endSessions } from './sessions.ts'
 import { USER_COLUMNS, type UserRow } from './users.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -23,10 +26,27 @@ export async function queueEmailChange(
      where u.id = $1 returning ${USER_COLUMNS}`,
     [user.id, newEmail],
   )
-  const current = await issueToken(client, user.id, 'email_change_current', user.email)
-  await queueMail(client, emailChangeMail(publicUrl, user.email, newEmail, current))
-  const fresh = await issueToken(client, user.id, 'email_change_new', newEmail)
-  await queueMail(client, emailChangeMail(publicUrl, newEmail, newEmail, fresh))
+  for (const [purpose, address] of [
+    ['email_change_current', user.email],
+    ['email_change_new', newEmail],
+  ] as const) {
+    const secret = await issueToken(accounts, client, { userId: user.id, purpose, address })
+    await queueMail(client, emailChangeMail(publicUrl, address, newEmail, secret))
+  }
+  return rows[0] ?? user
+}
+
+/** The owner wants the present address after all: links that were mailed for another agree to nothing any more. */
+export async function callOffEmailChange(client: pg.ClientBase, user: UserRow): Promise<UserRow> {
+  if (user.new_email === null) return user
+  await client.query(
+    `delete from auth.one_time_tokens where user_id = $1 and purpose in ('email_change_current', 'email_change_new')`,
+    [user.id],
+  )
+  const { rows } = await client.query<UserRow>(
+    `update auth.users u set new_email = null, updated_at = now() where u.id = $1 returning ${USER_COLUMNS}`,
+    [user.id],
+  )
   return rows[0] ?? user
 }
 
@@ -40,7 +60,8 @@ export async function awaitsOtherHalf(client: pg.ClientBase, userId: string): Pr
 }
 
 /**
- * Gives the account its new address and tells the old one. Links that were mailed to the old one are void.
+ * Gives the account its new address. The old one is told, and can take it back for a week; links that were mailed to it
+ * are void.
  *
  * @throws AuthError 422 email_exists
  */
@@ -51,17 +72,61 @@ export async function applyEmailChange(
   newEmail: string,
   origin: Origin,
 ): Promise<UserRow> {
+  const changed = await setEmail(client, user.id, newEmail)
+  await forgetTokens(client, user.id)
+  const undo = await undoToken(accounts, client, user)
+  await queueMail(client, emailChangedMail(accounts.config.publicUrl, user.email, newEmail, undo))
+  await notify(client, user.id, {
+    kind: 'address',
+    title: `Your address was changed to ${newEmail}`.slice(0, 200),
+    body: `It was ${user.email} before. If it was not you, tell your administrator at once.`,
+    link: '/profile',
+  })
+  await recordEvent(client, 'auth_email_change', user.id, origin, { from: user.email, to: newEmail })
+  return changed
+}
+
+/**
+ * Takes a change back for the owner of the old address. Whoever made it is signed out everywhere; the owner may then
+ * reset the password.
+ *
+ * @throws AuthError 422 email_exists when somebody else has the address by now
+ */
+export async function undoEmailChange(
+  client: pg.ClientBase,
+  user: UserRow,
+  oldEmail: string,
+  origin: Origin,
+): Promise<void> {
+  await setEmail(client, user.id, oldEmail)
+  await forgetTokens(client, user.id)
+  await endSessions(client, user.id, 'all')
+  await forgetDevices(client, user.id, undefined)
+  await recordEvent(client, 'auth_email_change_undone', user.id, origin, { from: user.email, to: oldEmail })
+}
+
+async function setEmail(client: pg.ClientBase, userId: string, email: string): Promise<UserRow> {
   const { rows } = await client
     .query<UserRow>(
       `update auth.users u set email = $2, new_email = null, email_confirmed_at = now(), updated_at = now()
        where u.id = $1 returning ${USER_COLUMNS}`,
-      [user.id, newEmail],
+      [userId, email],
     )
     .catch((error: unknown) => {
       throw error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? refusal.newEmailTaken() : error
     })
-  await forgetTokens(client, user.id)
-  await queueMail(client, emailChangedMail(accounts.config.publicUrl, user.email, newEmail))
-  await recordEvent(client, 'auth_email_change', user.id, origin, { from: user.email, to: newEmail })
-  return rows[0] ?? user
+  const [user] = rows
+  if (user === undefined) throw refusal.userNotFound()
+  return user
+}
+
+/** Of several changes in a week the first one's old address keeps its link: a thief cannot change twice to void it. */
+async function undoToken(accounts: Accounts, client: pg.ClientBase, user: UserRow): Promise<string | undefined> {
+  const { rowCount } = await client.query(
+    `select from auth.one_time_tokens where user_id = $1 and purpose = 'email_change_cancel' and expires_at > now()`,
+    [user.id],
+  )
+  if (rowCount !== 0) return undefined
+  const wish = { userId: user.id, purpose: 'email_change_cancel', address: user.email } as const
+  return (await issueToken(accounts, client, wish)).token
 }

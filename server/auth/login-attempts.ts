@@ -1,92 +1,99 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
-import { counterKey, countRequest } from '#server/platform/rate-limit.ts'
+import { notify } from '#server/platform/notify.ts'
+import { counterKey, countRequest, type Queryable } from '#server/platform/rate-limit.ts'
 import { networkOf } from '#server/platform/rate-limit-network.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from './accounts.ts'
+import { countFailure } from './count-failure.ts'
 import { refusal } from './refusals.ts'
+import type { Origin } from './request-origin.ts'
 
 const MAX_FAILURES = 5
 const LOCK = '30 minutes'
-/** Failures of one account from everywhere, after which each further attempt waits; nobody is locked out by it. */
+/** Failures of one account from unknown devices everywhere, after which each further one waits; it locks nobody out. */
 const SLOW_AFTER = 100
+const SLOW_SPAN = '1 day'
 const MAX_DELAY_MS = 8_000
 const DELAY_STEP_MS = 250
+const ONE_LOCK_NOTICE_A_DAY = { name: 'lock-notice', limit: 1, windowS: 86_400 }
 
-/**
- * Counts a request that carries a password or asks for a mail.
- *
- * @throws AuthError 429 beyond AUTH_ATTEMPTS_PER_MINUTE (30, specification section 9) from one network address
- */
-export async function limitRequests(accounts: Accounts, address: string): Promise<void> {
-  const limit = { name: 'password', limit: accounts.config.authAttemptsPerMinute, windowS: 60 }
-  const verdict = await countRequest(accounts.pool, accounts.rateKey, limit, networkOf(address))
-  if (!verdict.allowed) throw refusal.tooManyRequests(verdict.retryAfterS)
+/** Who tries to get into which account, from where. */
+export interface Attempt {
+  readonly email: string
+  readonly origin: Origin
+  /** The account's known device that the browser proves to be (`knownDevice`). */
+  readonly device: string | undefined
 }
 
 /**
  * Counts an attempt as failed before its password is looked at, so that neither a crash nor 200 attempts at once
  * are free. `forgetFailures` takes it back after the right password.
  *
- * The account need not exist: a lock says nothing about that.
+ * A known device has a count of its own, which nothing that happens elsewhere adds to; everybody else shares that of the
+ * account and their network. The account need not exist: a lock says nothing about that.
  *
  * @returns the number of this attempt since the last right password
- * @throws AuthError 429 account_locked after five failures of this pair of account and network address
+ * @throws AuthError 429 account_locked after five failures
  */
-export async function countAttempt(accounts: Accounts, email: string, address: string): Promise<number> {
-  const pair = await countFailure(accounts, pairKey(accounts, email, address), MAX_FAILURES)
-  if (pair.failures > MAX_FAILURES) throw refusal.locked(Math.max(1, pair.left))
-  const account = await countFailure(accounts, accountKey(accounts, email), undefined)
-  if (account.failures > SLOW_AFTER) {
-    await delay(Math.min(MAX_DELAY_MS, (account.failures - SLOW_AFTER) * DELAY_STEP_MS))
-  }
-  return pair.failures
+export async function countAttempt(accounts: Accounts, { email, origin, device }: Attempt): Promise<number> {
+  const network = networkOf(origin.address)
+  const own =
+    device === undefined
+      ? { kind: 'pair' as const, key: pairKey(accounts, email, network) }
+      : { kind: 'device' as const, key: deviceKey(accounts, email, device) }
+  const counter = { ...own, email, address: network, lockAt: MAX_FAILURES, span: LOCK }
+  const { failures, left } = await countFailure(accounts.pool, counter)
+  if (failures > MAX_FAILURES) throw refusal.locked(Math.max(1, left))
+  if (device === undefined) await slowDown(accounts, email)
+  return failures
 }
 
-/** After a right password, or a password set by mail: the slate of this pair and account is clean. */
+/** After a full sign-in, or a password set by mail: the slate of this network and device is clean, and the account's. */
 export async function forgetFailures(
-  db: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  db: Queryable,
   accounts: Accounts,
-  email: string,
-  address: string,
+  { email, origin, device }: Attempt,
 ): Promise<void> {
-  await db.query('delete from auth.login_failures where key = any($1)', [
-    [pairKey(accounts, email, address), accountKey(accounts, email)],
-  ])
-}
-
-function pairKey(accounts: Accounts, email: string, address: string): Buffer {
-  return counterKey(accounts.rateKey, 'login-pair', email, networkOf(address))
-}
-
-function accountKey(accounts: Accounts, email: string): Buffer {
-  return counterKey(accounts.rateKey, 'login-account', email)
+  const keys = [pairKey(accounts, email, networkOf(origin.address)), accountKey(accounts, email)]
+  if (device !== undefined) keys.push(deviceKey(accounts, email, device))
+  await db.query('delete from auth.login_failures where key = any($1)', [keys])
 }
 
 /**
- * One more failure. Half an hour without any begins anew. Attempts while locked do not prolong the lock.
- *
- * @param lockAt locks with this failure; the count stops one above it
+ * Notes that an attempt which failed has locked. The owner hears of it, once a day at most: whoever locks an account over
+ * and over must not fill its owner's mailbox too.
  */
-async function countFailure(
+export async function tellLock(
   accounts: Accounts,
-  key: Buffer,
-  lockAt: number | undefined,
-): Promise<{ failures: number; left: number }> {
-  const { rows } = await accounts.pool.query<{ failures: number; left: number }>(
-    `insert into auth.login_failures as f (key, failures) values ($1, 1)
-     on conflict (key) do update set
-       failures = case
-         when coalesce(f.locked_until, f.last_failure_at + $3::interval) <= clock_timestamp() then 1
-         else least(f.failures, coalesce($2, 1000000)) + 1 end,
-       locked_until = case
-         when coalesce(f.locked_until, f.last_failure_at + $3::interval) <= clock_timestamp() then null
-         when f.failures + 1 = $2 then clock_timestamp() + $3::interval
-         else f.locked_until end,
-       last_failure_at = case when f.locked_until > clock_timestamp() then f.last_failure_at else clock_timestamp() end
-     returning failures, coalesce(ceil(extract(epoch from locked_until - clock_timestamp())), 0)::integer as left`,
-    [key, lockAt ?? null, LOCK],
-  )
-  const row = rows[0]
-  if (row === undefined) throw new Error('an upsert returned no row')
-  return row
+  { email, origin }: Attempt,
+  failures: number,
+  userId: string | undefined,
+): Promise<void> {
+  if (failures < MAX_FAILURES) return
+  await recordEvent(accounts.pool, 'auth_locked', userId, origin, { email, failures })
+  const { allowed } = await countRequest(accounts.pool, accounts.rateKey, ONE_LOCK_NOTICE_A_DAY, email)
+  if (!allowed || userId === undefined) return
+  await notify(accounts.pool, userId, {
+    kind: 'lock',
+    title: 'Signing in to your account was locked for 30 minutes',
+    body: `Five wrong passwords came from ${origin.address}. Devices on which you signed in before are not affected. If it was not you, there is nothing to do.`,
+    link: '/profile',
+  })
 }
+
+async function slowDown(accounts: Accounts, email: string): Promise<void> {
+  const { failures } = await countFailure(accounts.pool, {
+    key: accountKey(accounts, email),
+    kind: 'account',
+    email,
+    address: null,
+    span: SLOW_SPAN,
+  })
+  if (failures > SLOW_AFTER) await delay(Math.min(MAX_DELAY_MS, (failures - SLOW_AFTER) * DELAY_STEP_MS))
+}
+
+const pairKey = (accounts: Accounts, email: string, network: string) =>
+  counterKey(accounts.rateKey, 'login-pair', email, network)
+const deviceKey = (accounts: Accounts, email: string, device: string) =>
+  counterKey(accounts.rateKey, 'login-device', email, device)
+const accountKey = (accounts: Accounts, email: string) => counterKey(accounts.rateKey, 'login-account', email)

@@ -1,100 +1,62 @@
-import type { Mail } from '#server/platform/mail.ts'
+import { mailOf, type Mail } from '#server/platform/mail.ts'
+import { mailedLink } from './mailed-link.ts'
+import type { MailedSecret } from './mailed-tokens.ts'
 
-/**
- * A link to a page of ours that posts the token. It stands behind the `#`, so it reaches no server's log, and a
- * scanner that fetches the link uses nothing up.
- */
-function pageLink(publicUrl: string, page: string, token: string, type: string, redirect?: string): string {
-  const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`
-  return `${publicUrl}${page}${query}#${new URLSearchParams({ token_hash: token, type }).toString()}`
+// The words are in server/platform/mails/templates.ts, where an administrator's replace them.
+
+export function confirmationMail(
+  publicUrl: string,
+  to: string,
+  { token, code }: MailedSecret,
+  redirect: string | undefined,
+): Mail {
+  return mailOf('confirmation', to, { link: mailedLink(publicUrl, '/auth', token, 'signup', redirect), code })
 }
 
-export function confirmationMail(publicUrl: string, to: string, token: string, redirect: string | undefined): Mail {
-  return {
-    to,
-    kind: 'confirmation',
-    subject: 'Confirm your email address',
-    text: `Welcome to Parapet.
-
-Open this link to confirm your address. It works once, for 60 minutes.
-
-${pageLink(publicUrl, '/auth', token, 'signup', redirect)}
-
-If you did not sign up, ignore this mail: without the link nobody can use the account.
-`,
-  }
-}
-
-export function recoveryMail(publicUrl: string, to: string, token: string): Mail {
-  return {
-    to,
-    kind: 'recovery',
-    subject: 'Reset your password',
-    text: `Somebody, hopefully you, asked to reset the password of your Parapet account.
-
-Open this link to choose a new one. It works once, for 60 minutes.
-
-${pageLink(publicUrl, '/auth/reset-password', token, 'recovery')}
-
-If it was not you, ignore this mail: your password stays as it is.
-`,
-  }
+export function recoveryMail(publicUrl: string, to: string, { token, code }: MailedSecret): Mail {
+  return mailOf('recovery', to, { link: mailedLink(publicUrl, '/auth/reset-password', token, 'recovery'), code })
 }
 
 export function alreadyRegisteredMail(publicUrl: string, to: string): Mail {
-  return {
-    to,
-    kind: 'already_registered',
-    subject: 'You already have an account',
-    text: `Somebody, hopefully you, tried to sign up at Parapet with this address. It already has an account.
-
-Sign in, or reset the password if you forgot it:
-
-${publicUrl}/auth
-
-If it was not you, there is nothing to do.
-`,
-  }
+  return mailOf('already_registered', to, { link: `${publicUrl}/auth` })
 }
 
-export function passwordChangedMail(publicUrl: string, to: string): Mail {
-  return {
-    to,
-    kind: 'password_changed',
-    subject: 'Your password was changed',
-    text: `The password of your Parapet account was changed just now. Other devices were signed out.
-
-If it was not you, reset it at once and tell your administrator:
-
-${publicUrl}/auth?tab=reset
-`,
-  }
+export function emailChangeMail(
+  publicUrl: string,
+  to: string,
+  newAddress: string,
+  { token, code }: MailedSecret,
+): Mail {
+  const link = mailedLink(publicUrl, '/auth', token, 'email_change')
+  return mailOf('email_change', to, { link, code, address: to, newAddress })
 }
 
-export function emailChangeMail(publicUrl: string, to: string, newAddress: string, token: string): Mail {
-  return {
-    to,
-    kind: 'email_change',
-    subject: 'Confirm the new address of your account',
-    text: `The address of your Parapet account is to become ${newAddress}.
-
-Both the old and the new address must agree. Open this link to agree for ${to}; it works once, for 60 minutes.
-
-${pageLink(publicUrl, '/auth', token, 'email_change')}
-
-If you did not ask for this, do not open the link, and change your password.
-`,
-  }
+/** @param undo the token of a link that takes the change back; undefined when an earlier one still does */
+export function emailChangedMail(publicUrl: string, to: string, newAddress: string, undo: string | undefined): Mail {
+  if (undo === undefined) return mailOf('email_changed_again', to, { site: publicUrl, newAddress })
+  const link = mailedLink(publicUrl, '/auth', undo, 'email_change_cancel')
+  return mailOf('email_changed', to, { link, site: publicUrl, newAddress })
 }
 
-export function emailChangedMail(publicUrl: string, to: string, newAddress: string): Mail {
-  return {
-    to,
-    kind: 'email_changed',
-    subject: 'The address of your account was changed',
-    text: `The address of your Parapet account (${publicUrl}) was changed to ${newAddress}.
+export function magicLinkMail(
+  publicUrl: string,
+  to: string,
+  { token, code }: MailedSecret,
+  redirect: string | undefined,
+): Mail {
+  return mailOf('magic_link', to, { link: mailedLink(publicUrl, '/auth', token, 'magiclink', redirect), code })
+}
 
-If it was not you, tell your administrator at once.
-`,
-  }
+/** For who has no account: the link signs in, and the page asks for a name and a password. */
+export function inviteMail(publicUrl: string, to: string, token: string, company = 'Parapet'): Mail {
+  return mailOf('invite', to, { link: mailedLink(publicUrl, '/auth', token, 'invite', '/companies'), company })
+}
+
+/** For who has an account: they accept in the page. */
+export function companyInvitationMail(publicUrl: string, to: string, company: string): Mail {
+  return mailOf('company_invitation', to, { link: `${publicUrl}/companies`, company })
+}
+
+export function reauthenticationMail(to: string, code: string): Mail {
+  return mailOf('reauthentication', to, { code })
 }

@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
 import { createKeyCheck } from '#server/platform/identify.ts'
-import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
-import { createAccounts, type AuthDependencies } from './accounts.ts'
+import type { App, RequestVariables } from '#server/platform/module.ts'
+import type { Accounts } from './accounts.ts'
+import { adminEndpoints } from './admin/endpoints.ts'
 import { HEALTH, settingsJson } from './describe.ts'
 import type { Endpoint } from './endpoint.ts'
+import { factorEndpoints } from './factors/endpoints.ts'
+import { otp } from './otp.ts'
+import { exchangeCode } from './pkce-grant.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { recover, resend } from './recover.ts'
 import { refresh } from './refresh.ts'
 import { refusal } from './refusals.ts'
@@ -11,55 +16,64 @@ import { failureResponse } from './respond.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { SSO_WITHOUT_KEY, ssoEndpoints } from './sso/endpoints.ts'
 import { getUser, updateUser } from './update-user.ts'
 import { verify, verifyLink } from './verify.ts'
 
 /** Links in mails and other servers come without an API key. */
-const WITHOUT_KEY = /\/(verify|health|\.well-known\/jwks\.json)$/
+const WITHOUT_KEY = [/\/(verify|health|\.well-known\/jwks\.json)$/, SSO_WITHOUT_KEY]
 
 const token: Endpoint = async (accounts, c) => {
   const grants = new Map([
     ['password', signIn],
     ['refresh_token', refresh],
+    ['pkce', exchangeCode],
   ])
   const grant = grants.get(c.req.query('grant_type') ?? '')
   if (grant === undefined) throw refusal.unsupportedGrant()
   return grant(accounts, c)
 }
 
-const routes: readonly (readonly ['get' | 'post' | 'put', string, Endpoint])[] = [
+const routes: readonly (readonly ['get' | 'post' | 'put' | 'patch' | 'delete', string, Endpoint])[] = [
   ['post', '/signup', signUp],
   ['post', '/token', token],
   ['post', '/verify', verify],
   ['get', '/verify', verifyLink],
+  ['post', '/otp', otp],
+  ['post', '/magiclink', otp],
   ['post', '/recover', recover],
   ['post', '/resend', resend],
   ['get', '/user', getUser],
   ['put', '/user', updateUser],
+  ['get', '/reauthenticate', reauthenticate],
   ['post', '/logout', signOut],
+  ...adminEndpoints,
+  ...factorEndpoints,
+  ...ssoEndpoints,
 ]
 
-/** Accounts under /auth/v1. Needs the secret, the keyring and the tokens, which other modules share. */
-export async function authModule(platform: Platform, deps: AuthDependencies): Promise<App> {
-  const accounts = await createAccounts(platform, deps)
-  const checkKey = createKeyCheck(platform.config, deps.secret)
+/** Accounts under /auth/v1. */
+export function authModule(accounts: Accounts): App {
+  const { log } = accounts
+  const checkKey = createKeyCheck(accounts.config, accounts.secret)
   const app: App = new Hono<{ Variables: RequestVariables }>()
   app.use(async (c, next) => {
     const credentials = { headers: c.req.raw.headers, queryApiKey: c.req.query('apikey') }
-    if (!WITHOUT_KEY.test(c.req.path) && c.req.method !== 'OPTIONS') checkKey(credentials)
+    const isOpen = WITHOUT_KEY.some((paths) => paths.test(c.req.path))
+    if (!isOpen && c.req.method !== 'OPTIONS') checkKey(credentials)
     await next()
   })
   for (const [method, path, endpoint] of routes) app[method](path, (c) => endpoint(accounts, c))
-  app.get('/settings', (c) => c.json(settingsJson(accounts)))
+  app.get('/settings', async (c) => c.json(await settingsJson(accounts)))
   app.get('/health', (c) => c.json(HEALTH))
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=300')
-    return c.json({ keys: deps.keyring.publicKeys() })
+    return c.json({ keys: accounts.keyring.publicKeys() })
   })
   // A module that is mounted has no `notFound` of its own, hence a route.
   app.all('*', () => {
     throw refusal.noSuchEndpoint()
   })
-  app.onError((error, c) => failureResponse(c, error, platform.log))
+  app.onError((error, c) => failureResponse(c, error, log))
   return app
 }

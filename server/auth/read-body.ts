@@ -34,7 +34,7 @@ function parseObject(text: string): object {
 }
 
 /** Counts what arrives, not what was announced: a body without a length cannot fill the memory. */
-async function readLimited(request: Request): Promise<string> {
+export async function readLimited(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw refusal.bodyTooLarge()
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []

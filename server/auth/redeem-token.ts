@@ -1,20 +1,21 @@
 import type pg from 'pg'
+import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from './accounts.ts'
-import { applyEmailChange, awaitsOtherHalf } from './email-change.ts'
+import { beginSession } from './begin-session.ts'
+import { applyEmailChange, awaitsOtherHalf, undoEmailChange } from './email-change.ts'
+import type { RequestContext } from './endpoint.ts'
 import { forgetFailures } from './login-attempts.ts'
 import { consumeToken, type ConsumedToken, type TokenPurpose } from './mailed-tokens.ts'
-import { recordEvent } from './record-event.ts'
 import { refusal, type AuthError } from './refusals.ts'
-import type { Origin } from './request-origin.ts'
-import { startSession, type SessionRow } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
+import { originOf } from './request-origin.ts'
+import type { SessionMethod, SessionRow } from './sessions.ts'
+import { isSsoOnly } from './sso/sso-only.ts'
 import { USER_COLUMNS, type UserRow } from './users.ts'
 
 export interface PresentedToken {
-  readonly token: string
+  /** Of the token itself, or of the one whose code was given (`findByCode`); undefined when there is none. */
+  readonly tokenHash: Buffer | undefined
   readonly purposes: readonly TokenPurpose[]
-  /** Given by the client together with the token; must then be the one that the token was mailed to. */
-  readonly email: string | undefined
   /** What to answer when the token is not good, whatever is wrong with it. */
   readonly refused: () => AuthError
 }
@@ -24,25 +25,38 @@ export interface StartedSession {
   readonly session: SessionRow
 }
 
+/** Purposes whose link or code signs in, and what the session is called. */
+const SIGNS_IN: ReadonlyMap<TokenPurpose, SessionMethod> = new Map([
+  ['signup', 'otp'],
+  ['magiclink', 'magiclink'],
+  ['invite', 'invite'],
+  ['recovery', 'recovery'],
+])
+
 /**
- * Uses a mailed token up and starts a session. A refusal leaves the token unused.
+ * Uses a mailed token up and starts a session. A refusal leaves the token unused, as the transaction is rolled back.
  *
- * @returns undefined when one address of a change has agreed and the other has yet to
+ * @returns undefined where a link agrees to a change of address, or takes one back, and signs nobody in
  */
 export async function redeemToken(
   accounts: Accounts,
-  presented: PresentedToken,
-  origin: Origin,
+  c: RequestContext,
+  client: pg.ClientBase,
+  { tokenHash, purposes, refused }: PresentedToken,
 ): Promise<StartedSession | undefined> {
-  return inTransaction(accounts.pool, async (client) => {
-    const token = await consumeToken(client, presented.token, presented.purposes)
-    const user = token === undefined ? undefined : await lockUser(client, token.user_id)
-    if (token === undefined || user === undefined || !isBound(token, user, presented.email)) throw presented.refused()
-    if (user.is_banned) throw refusal.banned(403)
-    return token.purpose === 'signup' || token.purpose === 'recovery'
-      ? signInByMail(accounts, client, user, token.purpose, origin)
-      : agreeToChange(accounts, client, user, origin)
-  })
+  const token = tokenHash === undefined ? undefined : await consumeToken(client, tokenHash, purposes)
+  const user = token === undefined ? undefined : await lockUser(client, token.user_id)
+  if (token === undefined || user === undefined || !isBound(token, user)) throw refused()
+  if (token.purpose === 'email_change_cancel') {
+    await undoEmailChange(client, user, token.address, originOf(c))
+    return undefined
+  }
+  if (user.is_banned) throw refusal.banned(403)
+  if (await isSsoOnly(client, user.email)) throw refused()
+  const method = SIGNS_IN.get(token.purpose)
+  return method === undefined
+    ? agreeToChange(accounts, c, client, user)
+    : signInByMail(accounts, c, client, user, method)
 }
 
 async function lockUser(client: pg.ClientBase, id: string): Promise<UserRow | undefined> {
@@ -54,36 +68,41 @@ async function lockUser(client: pg.ClientBase, id: string): Promise<UserRow | un
 }
 
 /** Is the address that the token went to still the one that it is about? */
-function isBound(token: ConsumedToken, user: UserRow, given: string | undefined): boolean {
-  if (given !== undefined && given !== token.address) return false
+function isBound(token: ConsumedToken, user: UserRow): boolean {
+  if (token.purpose === 'email_change_cancel') return true
   return token.address === (token.purpose === 'email_change_new' ? user.new_email : user.email)
 }
 
 /** Who reads the mail owns the address: that confirms it, and lifts a lock that a guesser brought about. */
 async function signInByMail(
   accounts: Accounts,
+  c: RequestContext,
   client: pg.ClientBase,
   user: UserRow,
-  purpose: 'signup' | 'recovery',
-  origin: Origin,
+  method: SessionMethod,
 ): Promise<StartedSession> {
-  const method = purpose === 'recovery' ? 'recovery' : 'otp'
-  await client.query('update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1', [
-    user.id,
-  ])
-  if (method === 'recovery') await forgetFailures(client, accounts, user.email, origin.address)
+  const origin = originOf(c)
+  // A password set before the address was proved may be a stranger's, who waits for its owner to confirm it.
+  await client.query(
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()),
+       encrypted_password = case when email_confirmed_at is null and $2 <> 'otp' then null else encrypted_password end
+     where id = $1`,
+    [user.id, method],
+  )
+  if (method === 'recovery') await forgetFailures(client, accounts, { email: user.email, origin, device: undefined })
+  const started = await beginSession(accounts, c, client, user, method)
   await recordEvent(client, 'auth_login', user.id, origin, { email: user.email, success: true, method })
-  return startSession(client, user, method, origin)
+  return started
 }
 
 async function agreeToChange(
   accounts: Accounts,
+  c: RequestContext,
   client: pg.ClientBase,
   user: UserRow,
-  origin: Origin,
 ): Promise<StartedSession | undefined> {
   if (user.new_email === null) throw refusal.linkExpired()
   if (await awaitsOtherHalf(client, user.id)) return undefined
-  const changed = await applyEmailChange(accounts, client, user, user.new_email, origin)
-  return startSession(client, changed, 'otp', origin)
+  const changed = await applyEmailChange(accounts, client, user, user.new_email, originOf(c))
+  return beginSession(accounts, c, client, changed, 'otp')
 }

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { notify } from '#server/platform/notify.ts'
 import { countRequest } from '#server/platform/rate-limit.ts'
 import type { Accounts } from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readBody } from './read-body.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
 import { judgeCounter, parseRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { refusal, type AuthError } from './refusals.ts'
 import { originOf, type Origin } from './request-origin.ts'
-import { sessionJson, type SessionRow } from './sessions.ts'
+import { SESSION_COLUMNS, sessionJson, type SessionRow } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
 import { findUser, type UserRow } from './users.ts'
 
@@ -16,12 +17,21 @@ const INACTIVITY = '7 days'
 /** Only rotations count: any number of requests with one token inside its grace time is one. */
 const ROTATIONS = { name: 'refresh', limit: 30, windowS: 60 }
 
+const SESSION_STOLEN = {
+  kind: 'session',
+  title: 'A session of yours was ended',
+  body: 'Its key was used twice, as happens when somebody copied it. If you were signed out just now, sign in again; if you do not know why, change your password.',
+  link: '/profile',
+} as const
+
 const input = z.object({ refresh_token: z.string().max(500).nullish() })
 
 interface LockedSession extends SessionRow {
   readonly user_id: string
   readonly is_revoked: boolean
   readonly is_expired: boolean
+  /** Whatever ended it: an impersonation ends with the session it was begun from. */
+  readonly is_over: boolean
   readonly since_rotation_ms: number
 }
 
@@ -52,11 +62,13 @@ async function advance(
   const user = await findUser(client, session.user_id)
   if (user === undefined) return { refused: refusal.refreshTokenNotFound() }
   if (user.is_banned) return { refused: refusal.banned(400) }
+  if (session.is_over) return { refused: refusal.refreshTokenNotFound() }
 
   const verdict = judgeCounter(presented.counter, BigInt(session.refresh_counter), session.since_rotation_ms)
   if (verdict === 'repeat') return { user, session }
   if (verdict === 'replay') {
     await client.query('update auth.sessions set revoked_at = now() where id = $1', [session.id])
+    await notify(client, user.id, SESSION_STOLEN)
     await recordEvent(client, 'auth_refresh_reuse', user.id, origin, { session_id: session.id })
     return { refused: refusal.refreshTokenUsed() }
   }
@@ -67,7 +79,7 @@ async function advance(
 
 async function lockSession(client: pg.ClientBase, id: string): Promise<LockedSession | undefined> {
   const { rows } = await client.query<LockedSession>(
-    `select id, user_id, method, refresh_counter, created_at, revoked_at is not null as is_revoked,
+    `select ${SESSION_COLUMNS}, user_id, revoked_at is not null as is_revoked, private.session_state(id) = 'ended' as is_over,
        not_after <= clock_timestamp() or refreshed_at < clock_timestamp() - $2::interval as is_expired,
        (extract(epoch from clock_timestamp() - refreshed_at) * 1000)::float8 as since_rotation_ms
      from auth.sessions where id = $1 for update`,
@@ -79,7 +91,7 @@ async function lockSession(client: pg.ClientBase, id: string): Promise<LockedSes
 async function rotate(client: pg.ClientBase, id: string): Promise<SessionRow> {
   const { rows } = await client.query<SessionRow>(
     `update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp()
-     where id = $1 returning id, method, refresh_counter, created_at`,
+     where id = $1 returning ${SESSION_COLUMNS}`,
     [id],
   )
   const [session] = rows

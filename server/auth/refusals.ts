@@ -81,6 +81,45 @@ export const refusal = {
   linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
   codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
 
+  reauthenticationNotValid: () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+
+  badChallenge: () =>
+    new AuthError(400, 'validation_failed', 'code_challenge must be the 43 characters of an S256 challenge'),
+  verifierMissing: () =>
+    new AuthError(400, 'validation_failed', 'Both auth_code and code_verifier of 43 to 128 characters are needed'),
+  badVerifier: () =>
+    new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+  flowNotFound: () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  flowExpired: () => new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+
+  factorFirst: () =>
+    new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.'),
+  notAdmin: () => new AuthError(403, 'not_admin', 'User not allowed'),
+  noSuchUser: () => new AuthError(404, 'user_not_found', 'User not found'),
+  noSuchFactor: () => new AuthError(404, 'mfa_factor_not_found', 'A factor with the provided factor ID was not found'),
+  badId: (what: string) => new AuthError(404, 'validation_failed', `${what} must be an UUID`),
+  lastAdmin: () =>
+    new AuthError(
+      422,
+      'last_admin',
+      'The installation keeps at least one administrator. Make somebody else administrator first.',
+    ),
+  lastOwner: () =>
+    new AuthError(422, 'last_owner', 'A company keeps at least one Owner. Make somebody else Owner first.'),
+
+  weakSession: () => new AuthError(403, 'insufficient_aal', 'A second factor is required: enter its code to go on'),
+  notWhileImpersonating: () =>
+    new AuthError(403, 'impersonation_forbidden', 'This cannot be changed while acting for somebody else'),
+
+  notForTokens: () =>
+    new AuthError(403, 'not_for_tokens', 'An access token of a script cannot do this: sign in to the page'),
+  proofNeeded: () =>
+    new AuthError(
+      403,
+      'reauthentication_needed',
+      'Prove again who you are: sign in anew, or enter the code of your factor',
+    ),
+
   noBearer: () => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   badJwt: (reason: string) =>
     new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`),

@@ -1,16 +1,21 @@
+import type { Caller } from '#server/platform/caller.ts'
 import { bearerToken } from '#server/platform/identify.ts'
 import { TokenError } from '#server/platform/tokens.ts'
 import type { Accounts } from './accounts.ts'
 import { refusal } from './refusals.ts'
-import type { SessionRow } from './sessions.ts'
+import { SESSION_COLUMNS, type SessionRow } from './sessions.ts'
 import { findUser, type UserRow } from './users.ts'
 
-/** How long a session counts as just begun, for changes that otherwise need the password again. */
-const RECENT = '1 hour'
+/** How long a proof counts as fresh, for changes that otherwise need it again. A mailed link replaces the password it resets. */
+const RECENT = '10 minutes'
+const RECENT_RECOVERY = '1 hour'
 
 export interface SignedIn {
   readonly user: UserRow
-  readonly session: SessionRow & { readonly is_recent: boolean }
+  readonly session: SessionRow & {
+    /** The person has proved only just now who they are. */
+    readonly is_recent: boolean
+  }
 }
 
 /**
@@ -21,18 +26,65 @@ export interface SignedIn {
 export async function requireUser(accounts: Accounts, headers: Headers): Promise<SignedIn> {
   const token = bearerToken(headers)
   if (token === undefined) throw refusal.noBearer()
-  const verified = await accounts.tokens.verify(token).catch((error: unknown) => {
+  const { userId, sessionId } = await accounts.tokens.verify(token).catch((error: unknown) => {
     throw error instanceof TokenError ? refusal.badJwt(error.message) : error
   })
-  const user = await findUser(accounts.pool, verified.userId)
+  return signedInAs(accounts, userId, sessionId)
+}
+
+/**
+ * The same, for what changes an account or how one gets into it: not while a factor is owed, and not in another's name.
+ *
+ * @throws AuthError besides, 403 insufficient_aal, 403 impersonation_forbidden
+ */
+export async function requireOwner(accounts: Accounts, headers: Headers): Promise<SignedIn> {
+  return ownerOf(await requireUser(accounts, headers))
+}
+
+/**
+ * `requireUser` for functions, whose caller is known already. Tokens of scripts are let through by the entry: here they end.
+ *
+ * @throws AuthError as requireUser, 403 not_for_tokens
+ */
+export async function requireCaller(accounts: Accounts, caller: Caller): Promise<SignedIn> {
+  if (caller.userId === undefined || caller.sessionId === undefined) throw refusal.noBearer()
+  const signedIn = await signedInAs(accounts, caller.userId, caller.sessionId)
+  if (signedIn.session.method === 'token') throw refusal.notForTokens()
+  return signedIn
+}
+
+/** `requireOwner` for functions. */
+export async function requireOwnCaller(accounts: Accounts, caller: Caller): Promise<SignedIn> {
+  return ownerOf(await requireCaller(accounts, caller))
+}
+
+/**
+ * For what must not be done with a session that was left open or stolen: the person has proved only just now who they are,
+ * or has shown a second factor.
+ *
+ * @throws AuthError 403 reauthentication_needed
+ */
+export function requireProof({ session }: SignedIn): void {
+  if (!session.is_recent && session.aal !== 'aal2') throw refusal.proofNeeded()
+}
+
+async function signedInAs(accounts: Accounts, userId: string, sessionId: string): Promise<SignedIn> {
+  const user = await findUser(accounts.pool, userId)
   if (user === undefined) throw refusal.userNotFound()
   if (user.is_banned) throw refusal.banned(403)
   const { rows } = await accounts.pool.query<SignedIn['session']>(
-    `select id, method, refresh_counter, created_at, created_at > now() - $3::interval as is_recent
-     from auth.sessions where id = $1 and user_id = $2 and revoked_at is null and not_after > now()`,
-    [verified.sessionId, user.id, RECENT],
+    `select ${SESSION_COLUMNS},
+       proven_at > now() - case when method = 'recovery' then $4::interval else $3::interval end as is_recent
+     from auth.sessions where id = $1 and user_id = $2 and private.session_state(id) <> 'ended'`,
+    [sessionId, user.id, RECENT, RECENT_RECOVERY],
   )
   const [session] = rows
   if (session === undefined) throw refusal.sessionNotFound()
   return { user, session }
+}
+
+function ownerOf(signedIn: SignedIn): SignedIn {
+  if (signedIn.session.needs_factor) throw refusal.weakSession()
+  if (signedIn.session.actor_id !== null) throw refusal.notWhileImpersonating()
+  return signedIn
 }

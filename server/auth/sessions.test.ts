@@ -70,6 +70,24 @@ describe('refreshing', () => {
     expect(counters).toEqual([{ refresh_counter: '1' }])
   })
 
+  test('50 at once over two servers of one database rotate once, and all succeed', async () => {
+    const second = await startTestServer({}, server)
+    const { refreshToken, userId } = await signUpSomebody(server)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, turn) => {
+        const on = turn % 2 === 0 ? server : second
+        const response = await on.post('/token?grant_type=refresh_token', { refresh_token: refreshToken })
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body['refresh_token'])).size).toBe(1)
+    expect(await server.db.sql('select refresh_counter from auth.sessions where user_id = $1', [userId])).toEqual([
+      { refresh_counter: '1' },
+    ])
+    await second.end()
+  })
+
   test('a token replayed after the grace time ends the session at once', async () => {
     const { refreshToken, userId, accessToken } = await signUpSomebody(server)
     const next = await refreshWith(refreshToken)
@@ -87,6 +105,10 @@ describe('refreshing', () => {
       [userId],
     )
     expect(events).toEqual([{ count: 1 }])
+    const told = await server.db.sql(`select title from public.notifications where user_id = $1 and kind = 'session'`, [
+      userId,
+    ])
+    expect(told).toEqual([{ title: 'A session of yours was ended' }])
   })
 
   test('a token two rotations old ends the session even within the grace time', async () => {

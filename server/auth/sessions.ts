@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { ACCESS_TOKEN_LIFE_S } from '#server/platform/tokens.ts'
 import type { Accounts } from './accounts.ts'
 import { formatRefreshToken } from './refresh-token.ts'
@@ -8,30 +9,67 @@ import { USER_COLUMNS, type UserRow } from './users.ts'
 
 const SESSION_LIFE = '30 days'
 
-export type SessionMethod = 'password' | 'otp' | 'recovery'
+/** How a session was begun. Tokens for scripts and impersonations are sessions too. */
+export type SessionMethod =
+  'password' | 'otp' | 'magiclink' | 'recovery' | 'invite' | 'passkey' | 'oidc' | 'saml' | 'impersonation' | 'token'
+
+/** One way in which the person proved who they are, with its time in seconds. */
+export interface Proof {
+  readonly method: string
+  readonly timestamp: number
+  readonly provider?: string
+}
 
 export interface SessionRow {
   readonly id: string
   readonly method: SessionMethod
+  readonly aal: 'aal1' | 'aal2'
+  /** Newest first. */
+  readonly amr: readonly Proof[]
+  /** Opens nothing but the way to show the factor. */
+  readonly needs_factor: boolean
+  readonly read_only: boolean
+  /** The administrator who acts in the person's name. */
+  readonly actor_id: string | null
+  readonly not_after: Date
   readonly refresh_counter: string
   readonly created_at: Date
 }
 
-/** Starts a session with a new id, whatever the client held before, and notes the sign-in with the user. */
+/** Columns of a `SessionRow`. */
+export const SESSION_COLUMNS =
+  'id, method, aal, amr, needs_factor, read_only, actor_id, not_after, refresh_counter, created_at'
+
+/** What a session has besides the way it was begun. */
+export interface SessionBeginning {
+  /** aal2 where the sign-in itself had two factors (a passkey with verification). */
+  readonly aal?: 'aal1' | 'aal2'
+  readonly provider?: string
+  readonly deviceId?: string
+}
+
+/**
+ * Starts a session with a new id, whatever the client held before, and notes the sign-in with the user. It owes a factor
+ * when the person has one and the sign-in did not show it.
+ */
 export async function startSession(
   client: pg.ClientBase,
   user: UserRow,
   method: SessionMethod,
   origin: Origin,
+  { aal = 'aal1', provider, deviceId }: SessionBeginning = {},
 ): Promise<{ user: UserRow; session: SessionRow }> {
   const signedIn = await client.query<UserRow>(
     `update auth.users u set last_sign_in_at = now(), updated_at = now() where u.id = $1 returning ${USER_COLUMNS}`,
     [user.id],
   )
   const started = await client.query<SessionRow>(
-    `insert into auth.sessions (user_id, method, not_after, user_agent, address)
-     values ($1, $2, now() + $3::interval, $4, $5) returning id, method, refresh_counter, created_at`,
-    [user.id, method, SESSION_LIFE, origin.userAgent, origin.address],
+    `insert into auth.sessions (user_id, method, not_after, user_agent, address, aal, amr, device_id, needs_factor)
+     values ($1, $2, now() + $3::interval, $4, $5, $6,
+       jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('method', $2::text, 'timestamp', extract(epoch from now())::bigint, 'provider', $7::text))),
+       $8, $6 = 'aal1' and exists (select from auth.mfa_factors f where f.user_id = $1 and f.status = 'verified'))
+     returning ${SESSION_COLUMNS}`,
+    [user.id, method, SESSION_LIFE, origin.userAgent, origin.address, aal, provider ?? null, deviceId ?? null],
   )
   const [userRow] = signedIn.rows
   const [session] = started.rows
@@ -39,12 +77,22 @@ export async function startSession(
   return { user: userRow, session }
 }
 
+/** A session as the interface hands it out. */
+export const sessionAnswer = z.looseObject({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  expires_at: z.int(),
+  refresh_token: z.string(),
+  user: z.looseObject({}),
+})
+
 /** The tokens of a session, as the interface hands them out. */
 export async function sessionJson(
   accounts: Accounts,
   user: UserRow,
   session: SessionRow,
-): Promise<Record<string, unknown>> {
+): Promise<z.infer<typeof sessionAnswer>> {
   const { token, expiresAt } = await accounts.tokens.sign({
     userId: user.id,
     sessionId: session.id,
@@ -53,9 +101,10 @@ export async function sessionJson(
       phone: '',
       app_metadata: user.raw_app_meta_data,
       user_metadata: user.raw_user_meta_data,
-      aal: 'aal1',
-      amr: [{ method: session.method, timestamp: Math.floor(session.created_at.getTime() / 1000) }],
+      aal: session.aal,
+      amr: session.amr,
       is_anonymous: false,
+      ...(session.actor_id === null ? {} : actingClaims(session, session.actor_id)),
     },
   })
   return {
@@ -71,17 +120,26 @@ export async function sessionJson(
   }
 }
 
-/** Ends sessions of a user: all of them, one, or all but one. Their access tokens stop working at once. */
+/** Who acts; the rest is for the page, which says on every screen what this session may do and until when. */
+function actingClaims({ read_only, not_after }: SessionRow, actorId: string): Record<string, unknown> {
+  return { act: { sub: actorId }, read_only, ends_at: Math.floor(not_after.getTime() / 1000) }
+}
+
+/**
+ * Ends sessions of a user: all of them, one, those in browsers, or those in browsers but one. Their access tokens stop
+ * working at once. Signing out leaves the tokens of scripts alone: each of those has its own end.
+ */
 export async function endSessions(
   db: Pick<pg.ClientBase, 'query'> | pg.Pool,
   userId: string,
-  which: { only: string } | { except: string } | 'all',
+  which: { only: string } | { except: string } | 'in browsers' | 'all',
 ): Promise<void> {
   const only = typeof which === 'object' && 'only' in which ? which.only : null
   const except = typeof which === 'object' && 'except' in which ? which.except : null
   await db.query(
     `update auth.sessions set revoked_at = now()
-     where user_id = $1 and revoked_at is null and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)`,
-    [userId, only, except],
+     where user_id = $1 and revoked_at is null and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)
+       and ($4 or method <> 'token')`,
+    [userId, only, except, which === 'all'],
   )
 }

@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(await signIn('a@example.com', 'é'.repeat(2_049))).toMatchObject({ status: 400 })
   })
 
-  test.each(['pkce', 'id_token', 'web3', '', 'constructor'])('grant %j is not offered', async (grant) => {
+  test.each(['id_token', 'web3', '', 'constructor'])('grant %j is not offered', async (grant) => {
     const response = await server.post(`/token?grant_type=${grant}`, {})
     expect(await response.json()).toEqual({ code: 'invalid_credentials', message: 'unsupported_grant_type' })
   })
@@ -170,7 +170,7 @@ test('a failure is logged with what is known of it, and without the password', a
      where action = 'auth_login_failed' and user_id = $1 order by created_at`,
     [userId],
   )
-  const metadata = { email, success: false, code: 'invalid_credentials' }
+  const metadata = { email, success: false, code: 'invalid_credentials', known_device: false }
   expect(events).toEqual([
     { user_id: userId, severity: 'warning', ip_address: address, metadata: { ...metadata, attempt: 1 } },
     { user_id: userId, severity: 'warning', ip_address: address, metadata: { ...metadata, attempt: 2 } },

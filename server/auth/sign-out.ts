@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
 import { refusal } from './refusals.ts'
 import { originOf } from './request-origin.ts'
 import { requireUser } from './require-user.ts'
@@ -9,15 +9,19 @@ import { inTransaction } from './transaction.ts'
 
 const scopes = z.enum(['global', 'local', 'others'])
 
-/** POST /logout?scope=: all sessions of the user (the default), this one, or all others. */
+/**
+ * POST /logout?scope=: all sessions of the user (the default), this one, or all others. Who acts in somebody's name ends
+ * that alone, whatever they ask for.
+ */
 export const signOut: Endpoint = async (accounts, c) => {
   const scope = scopes.safeParse(c.req.query('scope') ?? 'global')
   if (!scope.success) throw refusal.invalid('Unsupported logout scope; use global, local or others')
   const { user, session } = await requireUser(accounts, c.req.raw.headers)
-  const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const
+  const which = { global: 'in browsers', local: { only: session.id }, others: { except: session.id } } as const
+  const asked = session.actor_id === null ? scope.data : 'local'
   await inTransaction(accounts.pool, async (client) => {
-    await endSessions(client, user.id, which[scope.data])
-    await recordEvent(client, 'auth_logout', user.id, originOf(c), { scope: scope.data })
+    await endSessions(client, user.id, which[asked])
+    await recordEvent(client, 'auth_logout', user.id, originOf(c), { scope: asked }, session.actor_id ?? undefined)
   })
   return c.body(null, 204)
 }

@@ -4,68 +4,99 @@ import { z } from 'zod'
 import { queueMail } from '#server/platform/mail.ts'
 import type { Accounts } from './accounts.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { beginSession } from './begin-session.ts'
 import { credentialFields, requireCredentials, requireEmail } from './credentials.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, RequestContext } from './endpoint.ts'
 import { claimFirstAccount, makeAdministrator } from './first-account.ts'
-import { limitRequests } from './login-attempts.ts'
-import { secondsUntilMail } from './mail-limits.ts'
+import { limitRequests } from './limit-requests.ts'
+import { mayTellOfSignUp } from './mail-limits.ts'
 import { issueToken } from './mailed-tokens.ts'
 import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
+import { challengeFields, challengeOf, openMailFlow } from './pkce.ts'
 import { readBody } from './read-body.ts'
-import { recordEvent } from './record-event.ts'
-import { allowedPath } from './redirects.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
+import { allowedPath, allowedRedirect } from './redirects.ts'
 import { refusal } from './refusals.ts'
-import { originOf, type Origin } from './request-origin.ts'
-import { sessionJson, startSession, type SessionRow } from './sessions.ts'
+import { originOf } from './request-origin.ts'
+import { sessionJson, type SessionRow } from './sessions.ts'
+import { inWholeSteps } from './silent-answer.ts'
+import { ssoRefusal } from './sso/refusals.ts'
+import { isSsoDomain } from './sso/sso-only.ts'
 import { inTransaction } from './transaction.ts'
 import { userData } from './user-data.ts'
 import { userJson } from './user-json.ts'
-import { USER_COLUMNS, type UserRow } from './users.ts'
+import { findUser, findUserByEmail, USER_COLUMNS, type IdentityRow, type UserRow } from './users.ts'
 
 const input = z.object({
   ...credentialFields,
   data: userData.nullish(),
   setup_token: z.string().max(200).nullish(),
+  ...challengeFields,
 })
+
+/** Where a link of confirmation leads: a path of the page, and with PKCE the page of the browser that asked. */
+interface ConfirmationLink {
+  readonly redirect: string | undefined
+  readonly challenge?: string | undefined
+  readonly redirectTo?: string
+}
 
 interface NewAccount {
   readonly email: string
   readonly passwordHash: string
   readonly data: Record<string, unknown>
   readonly setupToken: string | undefined
-  readonly redirect: string | undefined
+  readonly link: ConfirmationLink
+  /** No mail is sent, so none is waited for. */
+  readonly confirmedAtOnce: boolean
 }
 
 /** POST /signup: a session where accounts are confirmed at once, otherwise the user and a mail. */
 export const signUp: Endpoint = async (accounts, c) => {
-  const origin = originOf(c)
   const body = await readBody(c.req.raw, input)
   const { typedEmail, password } = requireCredentials(body)
   const email = requireEmail(typedEmail)
-  await limitRequests(accounts, origin.address)
+  await limitRequests(accounts, originOf(c).address)
+  if (await isSsoDomain(accounts.pool, email)) throw ssoRefusal.managed()
   await checkNewPassword(password, accounts.isBreached)
   const { setup_token: inData, ...data } = body.data ?? {}
+  const { publicUrl } = accounts.config
+  const wanted = c.req.query('redirect_to')
   const account: NewAccount = {
     email,
     data,
     passwordHash: await accounts.hasher.hash(password),
     setupToken: body.setup_token ?? (typeof inData === 'string' ? inData : undefined),
-    redirect: allowedPath(accounts.config.publicUrl, c.req.query('redirect_to')),
+    link: {
+      redirect: allowedPath(publicUrl, wanted),
+      redirectTo: allowedRedirect(publicUrl, wanted).href,
+      challenge: challengeOf(body),
+    },
+    confirmedAtOnce: await accounts.autoconfirm(),
   }
-  const made = await inTransaction(accounts.pool, (client) => register(accounts, client, account, origin))
-  if (made === undefined) return c.json(await answerExisting(accounts, account))
-  return c.json(made.session === undefined ? userJson(made.user) : await sessionJson(accounts, made.user, made.session))
+  return c.json(await inWholeSteps(() => registerOrAnswer(accounts, c, account)))
+}
+
+async function registerOrAnswer(
+  accounts: Accounts,
+  c: RequestContext,
+  account: NewAccount,
+): Promise<Record<string, unknown>> {
+  const made = await inTransaction(accounts.pool, (client) => register(accounts, c, client, account))
+  if (made === undefined) return answerExisting(accounts, account)
+  return made.session === undefined ? userJson(made.user) : sessionJson(accounts, made.user, made.session)
 }
 
 /** Undefined when the address has an account already. */
 async function register(
   accounts: Accounts,
+  c: RequestContext,
   client: pg.ClientBase,
   account: NewAccount,
-  origin: Origin,
 ): Promise<{ user: UserRow; session: SessionRow | undefined } | undefined> {
+  const origin = originOf(c)
   const isFirst = await claimFirstAccount(client, account.setupToken, origin)
-  const confirmed = isFirst || accounts.autoconfirm
+  const confirmed = isFirst || account.confirmedAtOnce
   const { rows } = await client.query<UserRow>(
     `insert into auth.users as u (email, encrypted_password, raw_user_meta_data, email_confirmed_at, confirmation_sent_at)
      values ($1, $2, $3, case when $4 then now() end, case when not $4 then now() end)
@@ -76,9 +107,10 @@ async function register(
   if (user === undefined) return undefined
   if (isFirst) await makeAdministrator(client, user.id)
   await recordEvent(client, 'auth_signup', user.id, origin, { email: user.email, success: true, first: isFirst })
-  if (confirmed) return startSession(client, user, 'password', origin)
-  await queueConfirmation(accounts, client, user, account.redirect)
-  return { user, session: undefined }
+  if (confirmed) return beginSession(accounts, c, client, user, 'password')
+  await queueConfirmation(accounts, client, user, account.link)
+  // Read again: what triggers added to the new account is there now.
+  return { user: (await findUser(client, user.id)) ?? user, session: undefined }
 }
 
 /**
@@ -86,21 +118,20 @@ async function register(
  * owner of the address learns more, by mail.
  */
 async function answerExisting(accounts: Accounts, account: NewAccount): Promise<Record<string, unknown>> {
-  if (accounts.autoconfirm) throw refusal.emailTaken()
-  const mayMail = (await secondsUntilMail(accounts, account.email)) === 0
-  if (mayMail) {
+  if (account.confirmedAtOnce) throw refusal.emailTaken()
+  if (await mayTellOfSignUp(accounts, account.email)) {
     await inTransaction(accounts.pool, async (client) => {
-      const { rows } = await client.query<UserRow>(
-        `select ${USER_COLUMNS} from auth.users u where u.email = $1 and u.deleted_at is null`,
-        [account.email],
-      )
-      const [user] = rows
+      const user = await findUserByEmail(client, account.email)
       if (user === undefined) return
-      if (user.email_confirmed_at === null) await queueConfirmation(accounts, client, user, account.redirect)
+      if (user.email_confirmed_at === null) await queueConfirmation(accounts, client, user, account.link)
       else await queueMail(client, alreadyRegisteredMail(accounts.config.publicUrl, user.email))
     })
   }
-  return userJson(invented(account))
+  // As the database would give it back: it orders keys and spells numbers its own way.
+  const { rows } = await accounts.pool.query<{ data: Record<string, unknown> }>('select $1::jsonb as data', [
+    JSON.stringify(account.data),
+  ])
+  return userJson(invented({ ...account, data: rows[0]?.data ?? {} }))
 }
 
 /** A mail with a link that confirms the address of a new account. */
@@ -108,17 +139,31 @@ export async function queueConfirmation(
   accounts: Accounts,
   client: pg.ClientBase,
   user: UserRow,
-  redirect: string | undefined,
+  { redirect, challenge, redirectTo = accounts.config.publicUrl }: ConfirmationLink,
 ): Promise<void> {
-  const token = await issueToken(client, user.id, 'signup', user.email)
+  const flowId = await openMailFlow(accounts, client, user.id, challenge, redirectTo)
+  const secret = await issueToken(accounts, client, { userId: user.id, purpose: 'signup', address: user.email, flowId })
   await client.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])
-  await queueMail(client, confirmationMail(accounts.config.publicUrl, user.email, token, redirect))
+  await queueMail(client, confirmationMail(accounts.config.publicUrl, user.email, secret, redirect))
 }
 
+/** What a new account would look like, in all that can be seen of it. */
 function invented(account: NewAccount): UserRow {
   const now = new Date()
+  const id = randomUUID()
+  const identity: IdentityRow = {
+    identity_id: randomUUID(),
+    id,
+    user_id: id,
+    provider: 'email',
+    identity_data: { sub: id, email: account.email, email_verified: false },
+    last_sign_in_at: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    email: account.email,
+  }
   return {
-    id: randomUUID(),
+    id,
     email: account.email,
     new_email: null,
     encrypted_password: null,
@@ -128,10 +173,14 @@ function invented(account: NewAccount): UserRow {
     email_change_sent_at: null,
     last_sign_in_at: null,
     banned_until: null,
+    invited_at: null,
+    reauthentication_sent_at: null,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
     raw_user_meta_data: account.data,
     created_at: now,
     updated_at: now,
     is_banned: false,
+    identities: [identity],
+    factors: [],
   }
 }

@@ -7,8 +7,13 @@ export async function sweepAccounts(service: pg.Pool): Promise<void> {
     `delete from auth.login_failures
      where last_failure_at < clock_timestamp() - interval '1 day' and coalesce(locked_until < clock_timestamp(), true)`,
     `delete from auth.one_time_tokens where expires_at < clock_timestamp()`,
+    `delete from auth.mfa_challenges where expires_at < clock_timestamp()`,
+    `delete from auth.mfa_factors where status = 'unverified' and created_at < clock_timestamp() - interval '1 day'`,
+    // Later than it ends: a mailed link that belongs to it may still be followed again.
+    `delete from auth.flow_states where expires_at < clock_timestamp() - interval '2 hours'`,
+    `delete from auth.saml_assertions where expires_at < clock_timestamp()`,
     `delete from auth.sessions where not_after < clock_timestamp() - interval '90 days'`,
-    `delete from auth.mail_outbox where state in ('sent', 'failed') and created_at < clock_timestamp() - interval '90 days'`,
+    `delete from auth.mail_outbox where state in ('sent', 'failed', 'unknown') and created_at < clock_timestamp() - interval '90 days'`,
   ]) {
     await service.query(statement)
   }

@@ -4,21 +4,29 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { GoTrueClient } from '@supabase/auth-js'
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { createAccessTokens } from '#server/platform/access-tokens.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
+import { ApiError } from '#server/platform/errors.ts'
 import { createTestFiles } from '#server/platform/files/testing.ts'
+import { createIdentify } from '#server/platform/identify.ts'
 import { openKeyring } from '#server/platform/keyring.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
+import type { Route } from '#server/platform/route.ts'
 import { anonKey, secretOf } from '#server/platform/secret.ts'
 import { createTokens, type Tokens } from '#server/platform/tokens.ts'
-import { issuerOf } from './accounts.ts'
+import { createAccounts, issuerOf } from './accounts.ts'
 import { authModule } from './module.ts'
+import { accountRoutes } from './routes.ts'
 
 export const PASSWORD = 'Walnut-Harbor-57!kite'
 export const OTHER_PASSWORD = 'Copper_Lantern_82?moss'
-const ORIGIN = 'https://parapet.example'
+export const ORIGIN = 'https://parapet.example'
+const SECRET = secretOf('a secret of at least thirty-two characters')
 
 export interface TestServer {
   readonly db: TestDatabase
@@ -33,16 +41,31 @@ export interface TestServer {
     body: unknown,
     more?: { token?: string; address?: string; headers?: Record<string, string> },
   ): Promise<Response>
+  /** A function of the module, as the functions interface calls it: parsed, as whoever the token is. */
+  call(name: string, body: unknown, token?: string, address?: string): Promise<FunctionAnswer>
+  /** Who the token says is calling, as every module but this one is told. */
+  callerOf(token: string): Promise<Caller>
   /** The published client, with nothing kept and no timers. */
   client(address?: string): GoTrueClient
   /** The newest mail to an address. */
-  lastMail(to: string): Promise<{ text: string; kind: string; token: string } | undefined>
+  lastMail(to: string): Promise<{ text: string; kind: string; token: string; code: string } | undefined>
   end(): Promise<void>
 }
 
-/** The module on a throwaway database, behind what the HTTP entry would set. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const db = await createTestDatabase()
+/** `code` is that of a refusal. */
+export interface FunctionAnswer {
+  readonly status: number
+  readonly code: string | undefined
+  readonly body: Record<string, unknown>
+}
+
+/**
+ * The module on a throwaway database, behind what the HTTP entry would set.
+ *
+ * @param beside on the database of that server instead: two servers of one installation
+ */
+export async function startTestServer(settings: Record<string, string> = {}, beside?: TestServer): Promise<TestServer> {
+  const db = beside?.db ?? (await createTestDatabase())
   const breachFolder = mkdtempSync(path.join(tmpdir(), 'parapet-breach-'))
   const config = readConfig({
     PUBLIC_URL: ORIGIN,
@@ -54,10 +77,17 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const database = openDatabase(db.urls, () => {})
   const files = await createTestFiles(database.service)
   const platform: Platform = { config, log, database, files }
-  const secret = secretOf('a secret of at least thirty-two characters')
+  const secret = SECRET
   const keyring = await openKeyring(platform.database.service, secret, log)
   const tokens = createTokens(keyring, issuerOf(config))
-  const request = requestTo(behindEntry(await authModule(platform, { secret, keyring, tokens })), anonKey(secret))
+  const accounts = await createAccounts(platform, { secret, keyring, tokens })
+  const accessTokens = createAccessTokens(database.service, log)
+  const identify = createIdentify({ config, secret, tokens, accessTokens })
+  const callerOf = (token?: string, address = '203.0.113.1') => {
+    const headers = { apikey: anonKey(SECRET), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+    return identify(new Headers(headers), address, 'test', 'a test')
+  }
+  const request = requestTo(behindEntry(authModule(accounts)), anonKey(secret))
   return {
     db,
     platform,
@@ -65,13 +95,15 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     breachFolder,
     request,
     post: postWith(request),
+    callerOf,
+    call: callWith(platform, accountRoutes(accounts), callerOf),
     client: (address) => clientWith(request, address),
     lastMail: (to) => lastMail(db, to),
     async end() {
       keyring.close()
       await files.close()
       await platform.database.close()
-      await db.end()
+      if (beside === undefined) await db.end()
       rmSync(breachFolder, { recursive: true })
     },
   }
@@ -110,11 +142,37 @@ function postWith(request: TestServer['request']): TestServer['post'] {
     })
 }
 
+function callWith(
+  platform: Platform,
+  routes: readonly Route[],
+  callerOf: (token?: string, address?: string) => Promise<Caller>,
+): TestServer['call'] {
+  return async (name, body, token, address) => {
+    const route = routes.find((one) => one.name === name)
+    if (route === undefined || 'file' in route) throw new Error(`no function ${name}`)
+    try {
+      const caller = await callerOf(token, address)
+      const input = route.input.safeParse(body)
+      if (!input.success) return { status: 400, code: 'invalid_input', body: { message: input.error.message } }
+      const answer = await route.handle(input.data, {
+        caller,
+        platform,
+        signal: new AbortController().signal,
+      })
+      return { status: 200, code: undefined, body: z.record(z.string(), z.unknown()).parse(answer) }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { status: error.status, code: error.code, body: { message: error.message } }
+    }
+  }
+}
+
 function clientWith(request: TestServer['request'], address: string | undefined): GoTrueClient {
   return new GoTrueClient({
     url: `${ORIGIN}/auth/v1`,
     autoRefreshToken: false,
     persistSession: false,
+    experimental: { passkey: true },
     fetch: async (input, init) =>
       request(input instanceof Request ? input.url : input.toString(), {
         ...init,
@@ -128,7 +186,12 @@ async function lastMail(db: TestDatabase, to: string): ReturnType<TestServer['la
     'select text, kind from auth.mail_outbox where to_address = $1 order by created_at desc limit 1',
     [to],
   )
-  return mail === undefined ? undefined : { ...mail, token: /token_hash=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
+  if (mail === undefined) return undefined
+  return {
+    ...mail,
+    token: /token(?:_hash)?=([\w-]+)/.exec(mail.text)?.[1] ?? '',
+    code: /^(?:Or enter this code: )?(\d{6})$/m.exec(mail.text)?.[1] ?? '',
+  }
 }
 
 let people = 0

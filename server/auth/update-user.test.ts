@@ -26,7 +26,7 @@ async function change(token: string, body: unknown, on = server) {
 }
 
 const age = (userId: string) =>
-  server.db.sql(`update auth.sessions set created_at = now() - interval '61 minutes' where user_id = $1`, [userId])
+  server.db.sql(`update auth.sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [userId])
 
 describe('changing the password', () => {
   test('the old one again is refused', async () => {

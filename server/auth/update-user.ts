@@ -1,22 +1,24 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { queueMail } from '#server/platform/mail.ts'
+import { notify } from '#server/platform/notify.ts'
+import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from './accounts.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { requireEmail } from './credentials.ts'
-import { applyEmailChange, queueEmailChange } from './email-change.ts'
-import type { Endpoint } from './endpoint.ts'
-import { countAttempt, forgetFailures, limitRequests } from './login-attempts.ts'
+import { applyEmailChange, callOffEmailChange, queueEmailChange } from './email-change.ts'
+import type { Endpoint, RequestContext } from './endpoint.ts'
+import { forgetDevices } from './known-devices.ts'
 import { limitMails } from './mail-limits.ts'
 import { forgetTokens } from './mailed-tokens.ts'
-import { passwordChangedMail } from './mails.ts'
-import { normalisePassword } from './password-hasher.ts'
+import { challengeFields, challengeOf } from './pkce.ts'
+import { proveAgain } from './prove-again.ts'
 import { plainText, readBody } from './read-body.ts'
-import { recordEvent } from './record-event.ts'
 import { refusal } from './refusals.ts'
 import { originOf, type Origin } from './request-origin.ts'
-import { requireUser, type SignedIn } from './require-user.ts'
+import { requireOwner, requireUser, type SignedIn } from './require-user.ts'
 import { endSessions } from './sessions.ts'
+import { ssoRefusal } from './sso/refusals.ts'
+import { isSsoOnly } from './sso/sso-only.ts'
 import { inTransaction } from './transaction.ts'
 import { mergeUserData, userData } from './user-data.ts'
 import { userJson } from './user-json.ts'
@@ -27,8 +29,18 @@ const input = z.object({
   phone: plainText.nullish(),
   password: z.string().nullish(),
   current_password: z.string().nullish(),
+  nonce: z.string().max(20).nullish(),
+  // Nothing is tied to it: the browser that asks for a new address keeps its session.
+  ...challengeFields,
   data: userData.nullish(),
 })
+
+const PASSWORD_CHANGED = {
+  kind: 'password',
+  title: 'Your password was changed',
+  body: 'Other devices were signed out. If it was not you, reset the password at once and tell your administrator.',
+  link: '/profile',
+} as const
 
 type Change = (client: pg.ClientBase, user: UserRow) => Promise<UserRow>
 
@@ -41,17 +53,22 @@ export const getUser: Endpoint = async (accounts, c) => {
 /** PUT /user: everything is checked first, then all of it changes in one transaction, or nothing. */
 export const updateUser: Endpoint = async (accounts, c) => {
   const origin = originOf(c)
-  const signedIn = await requireUser(accounts, c.req.raw.headers)
-  const { email, phone, password, current_password: currentPassword, data } = await readBody(c.req.raw, input)
+  const signedIn = await requireOwner(accounts, c.req.raw.headers)
+  const body = await readBody(c.req.raw, input)
+  const { email, phone, password, data } = body
   if (phone) throw refusal.phoneUnsupported()
+  challengeOf(body)
   const newEmail = email ? requireEmail(email) : signedIn.user.email
   const changesEmail = newEmail !== signedIn.user.email
-  if (changesEmail || password) await requireProof(accounts, signedIn, currentPassword, origin)
+  // A proof alone makes the session fresh, for what other endpoints want one for.
+  const bringsProof = Boolean(body.current_password || body.nonce)
+  if (changesEmail || password || bringsProof) await requireRight(accounts, c, signedIn, body)
 
   const changes: Change[] = []
   if (password) changes.push(await preparePassword(accounts, signedIn, password, origin))
   if (data) changes.push(await prepareData(data))
   if (changesEmail) changes.push(await prepareEmail(accounts, newEmail, origin))
+  else if (email) changes.push(callOffEmailChange)
   const user = await inTransaction(accounts.pool, async (client) => {
     let changed = signedIn.user
     for (const change of changes) changed = await change(client, changed)
@@ -60,25 +77,18 @@ export const updateUser: Endpoint = async (accounts, c) => {
   return c.json(userJson(user))
 }
 
-/**
- * A stolen access token alone must not take the account over: a session that is not fresh needs the password
- * again. Guessing it here counts like guessing it at sign-in.
- */
-async function requireProof(
+/** Who may change how one gets in: with the factor where there is one, freshly proved, and not where an organisation decides. */
+async function requireRight(
   accounts: Accounts,
-  { user, session }: SignedIn,
-  currentPassword: string | null | undefined,
-  origin: Origin,
+  c: RequestContext,
+  signedIn: SignedIn,
+  { current_password: password, nonce }: z.infer<typeof input>,
 ): Promise<void> {
-  await limitRequests(accounts, origin.address)
-  if (!currentPassword) {
-    if (session.is_recent) return
-    throw refusal.currentPasswordMissing()
-  }
-  normalisePassword(currentPassword)
-  await countAttempt(accounts, user.email, origin.address)
-  if (!(await accounts.hasher.matches(currentPassword, user.encrypted_password))) throw refusal.currentPasswordWrong()
-  await forgetFailures(accounts.pool, accounts, user.email, origin.address)
+  const { user, session } = signedIn
+  const hasFactor = user.factors.some(({ status }) => status === 'verified')
+  if (hasFactor && session.aal === 'aal1') throw refusal.factorFirst()
+  if (await isSsoOnly(accounts.pool, user.email)) throw ssoRefusal.managed()
+  await proveAgain(accounts, c, signedIn, { password, nonce })
 }
 
 async function preparePassword(
@@ -91,10 +101,11 @@ async function preparePassword(
   if (await accounts.hasher.matches(password, user.encrypted_password)) throw refusal.samePassword()
   const hash = await accounts.hasher.hash(password)
   return async (client, { id, email }) => {
-    const user = await updated(client, 'encrypted_password = $2', id, hash)
+    const user = await updated(client, 'encrypted_password = $2, password_changed_at = now()', id, hash)
     await endSessions(client, id, { except: session.id })
+    await forgetDevices(client, id, session.id)
     await forgetTokens(client, id)
-    await queueMail(client, passwordChangedMail(accounts.config.publicUrl, email))
+    await notify(client, id, PASSWORD_CHANGED)
     const action = session.method === 'recovery' ? 'auth_password_reset' : 'auth_password_change'
     await recordEvent(client, action, id, origin, { email })
     return user
@@ -115,10 +126,11 @@ async function prepareData(data: Record<string, unknown>): Promise<Change> {
 }
 
 async function prepareEmail(accounts: Accounts, newEmail: string, origin: Origin): Promise<Change> {
-  if (!accounts.autoconfirm) await limitMails(accounts, newEmail)
+  const atOnce = await accounts.autoconfirm()
+  if (!atOnce) await limitMails(accounts, newEmail)
   return async (client, user) => {
     if ((await findUserByEmail(client, newEmail)) !== undefined) throw refusal.newEmailTaken()
-    return accounts.autoconfirm
+    return atOnce
       ? applyEmailChange(accounts, client, user, newEmail, origin)
       : queueEmailChange(accounts, client, user, newEmail)
   }
@@ -126,7 +138,7 @@ async function prepareEmail(accounts: Accounts, newEmail: string, origin: Origin
 
 async function updated(
   client: pg.ClientBase,
-  assignment: 'encrypted_password = $2' | 'raw_user_meta_data = $2',
+  assignment: 'encrypted_password = $2, password_changed_at = now()' | 'raw_user_meta_data = $2',
   id: string,
   value: string,
 ): Promise<UserRow> {

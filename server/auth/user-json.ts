@@ -1,4 +1,4 @@
-import type { UserRow } from './users.ts'
+import type { IdentityRow, UserRow } from './users.ts'
 
 /** A user as the interface shows it. Times that are not set are left out, as the published client expects. */
 export function userJson(user: UserRow): Record<string, unknown> {
@@ -16,35 +16,28 @@ export function userJson(user: UserRow): Record<string, unknown> {
       email_change_sent_at: user.email_change_sent_at,
       last_sign_in_at: user.last_sign_in_at,
       banned_until: user.banned_until,
+      invited_at: user.invited_at,
+      reauthentication_sent_at: user.reauthentication_sent_at,
     }),
     ...(user.new_email === null ? {} : { new_email: user.new_email }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
-    identities: [identityJson(user)],
+    identities: user.identities.map(identityJson),
+    ...(user.factors.length === 0 ? {} : { factors: user.factors }),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     is_anonymous: false,
   }
 }
 
-/** Accounts here have one identity, the address; it carries the account's own id. */
-function identityJson(user: UserRow): Record<string, unknown> {
+/** Times to the millisecond, as all others of a user. */
+function identityJson(identity: IdentityRow): Record<string, unknown> {
+  const { last_sign_in_at: seen, created_at: created, updated_at: updated } = identity
   return {
-    identity_id: user.id,
-    id: user.id,
-    user_id: user.id,
-    identity_data: {
-      ...user.raw_user_meta_data,
-      sub: user.id,
-      email: user.email,
-      email_verified: user.email_confirmed_at !== null,
-      phone_verified: false,
-    },
-    provider: 'email',
-    ...times({ last_sign_in_at: user.last_sign_in_at }),
-    created_at: user.created_at.toISOString(),
-    updated_at: user.updated_at.toISOString(),
-    email: user.email,
+    ...identity,
+    last_sign_in_at: seen === null ? null : new Date(seen).toISOString(),
+    created_at: new Date(created).toISOString(),
+    updated_at: new Date(updated).toISOString(),
   }
 }
 

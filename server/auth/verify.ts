@@ -2,23 +2,35 @@ import { z } from 'zod'
 import type { Accounts } from './accounts.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { Endpoint, RequestContext } from './endpoint.ts'
-import type { TokenPurpose } from './mailed-tokens.ts'
+import { limitRequests } from './limit-requests.ts'
+import { findByCode, hashToken, PKCE_PREFIX, type TokenPurpose } from './mailed-tokens.ts'
+import { followMailFlow } from './pkce.ts'
 import { plainText, readBody } from './read-body.ts'
 import { allowedRedirect } from './redirects.ts'
 import { redeemToken, type PresentedToken, type StartedSession } from './redeem-token.ts'
 import { AuthError, refusal } from './refusals.ts'
 import { originOf } from './request-origin.ts'
 import { sessionJson } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
 
-const types = z.enum(['signup', 'email', 'recovery', 'email_change', 'invite', 'magiclink', 'sms', 'phone_change'])
-
-/** What each type of the interface may use up. We mail no tokens for the other types, so they find none. */
-const PURPOSES: Readonly<Partial<Record<z.infer<typeof types>, readonly TokenPurpose[]>>> = {
-  signup: ['signup'],
-  email: ['signup'],
+/** What each type of the interface may use up. We mail nothing to telephones, so those types find none. */
+const PURPOSES = {
+  // Who signs up by a link gets a magic link, and may call it either.
+  signup: ['signup', 'magiclink'],
+  email: ['magiclink', 'signup'],
+  magiclink: ['magiclink'],
+  invite: ['invite'],
   recovery: ['recovery'],
   email_change: ['email_change_current', 'email_change_new'],
-}
+  email_change_cancel: ['email_change_cancel'],
+  sms: [],
+  phone_change: [],
+} as const satisfies Record<string, readonly TokenPurpose[]>
+
+const types = z.enum([
+  ...(['signup', 'email', 'magiclink', 'invite', 'recovery'] as const),
+  ...(['email_change', 'email_change_cancel', 'sms', 'phone_change'] as const),
+])
 
 const tokenText = plainText.max(200)
 
@@ -33,26 +45,32 @@ const HALF_DONE = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   code: '200',
 }
+const TAKEN_BACK = { msg: 'The change of address was taken back. Reset your password to sign in again.', code: '200' }
 
-/** POST /verify: a mailed token becomes a session. */
+/** POST /verify: a mailed token, or the code of the same mail with its address, becomes a session. */
 export const verify: Endpoint = async (accounts, c) => {
-  const presented = presentedBy(await readBody(c.req.raw, input))
-  const started = await redeemToken(accounts, presented, originOf(c))
-  return c.json(started === undefined ? HALF_DONE : await sessionJson(accounts, started.user, started.session))
+  const body = await readBody(c.req.raw, input)
+  const presented = await presentedBy(accounts, c, body)
+  const started = await inTransaction(accounts.pool, (client) => redeemToken(accounts, c, client, presented))
+  if (started !== undefined) return c.json(await sessionJson(accounts, started.user, started.session))
+  return c.json(body.type === 'email_change_cancel' ? TAKEN_BACK : HALF_DONE)
 }
 
 /**
  * GET /verify: the same, answered by sending the browser on with the result behind the `#`. A HEAD or a prefetch
- * uses nothing up. Our own mails link to a page that posts instead, because scanners follow links with GET.
+ * uses nothing up. Our own mails link to a page that posts instead, because scanners follow links with GET; or, for
+ * the browser that asked with PKCE, to here, where such a link uses nothing up.
  */
 export const verifyLink: Endpoint = async (accounts, c) => {
   if (isOnlyLooking(c)) return c.body(null, 204)
-  const target = allowedRedirect(accounts.config.publicUrl, c.req.query('redirect_to'))
-  const result = await redeemLink(accounts, c).catch((error: unknown) => {
+  const target = await redeemLink(accounts, c).catch((error: unknown) => {
     if (!(error instanceof AuthError)) throw error
-    return { error: 'access_denied', error_code: error.code, error_description: error.message }
+    return withHash(accounts, c, {
+      error: 'access_denied',
+      error_code: error.code,
+      error_description: error.message,
+    })
   })
-  target.hash = `${new URLSearchParams(result).toString()}&sb`
   c.header('Referrer-Policy', 'no-referrer')
   return c.redirect(target.href, 303)
 }
@@ -61,12 +79,29 @@ function isOnlyLooking(c: RequestContext): boolean {
   return c.req.method === 'HEAD' || /prefetch|preview/i.test(c.req.header('sec-purpose') ?? '')
 }
 
-async function redeemLink(accounts: Accounts, c: RequestContext): Promise<Record<string, string>> {
+async function redeemLink(accounts: Accounts, c: RequestContext): Promise<URL> {
   const { type, token, token_hash: tokenHash = token } = c.req.query()
   const parsed = input.safeParse({ type, token_hash: tokenHash })
   if (!parsed.success || !parsed.data.token_hash) throw refusal.linkExpired()
-  const started = await redeemToken(accounts, presentedBy(parsed.data), originOf(c))
-  return started === undefined ? { message: HALF_DONE.msg } : linkResult(accounts, started, parsed.data.type)
+  if (parsed.data.token_hash.startsWith(PKCE_PREFIX)) {
+    const target = await followMailFlow(accounts, parsed.data.token_hash)
+    if (target === undefined) throw refusal.linkExpired()
+    return target
+  }
+  const presented = await presentedBy(accounts, c, parsed.data)
+  const started = await inTransaction(accounts.pool, (client) => redeemToken(accounts, c, client, presented))
+  const message = parsed.data.type === 'email_change_cancel' ? TAKEN_BACK.msg : HALF_DONE.msg
+  return withHash(
+    accounts,
+    c,
+    started === undefined ? { message } : await linkResult(accounts, started, parsed.data.type),
+  )
+}
+
+function withHash(accounts: Accounts, c: RequestContext, result: Readonly<Record<string, string>>): URL {
+  const target = allowedRedirect(accounts.config.publicUrl, c.req.query('redirect_to'))
+  target.hash = `${new URLSearchParams(result).toString()}&sb`
+  return target
 }
 
 async function linkResult(accounts: Accounts, started: StartedSession, type: string): Promise<Record<string, string>> {
@@ -75,10 +110,20 @@ async function linkResult(accounts: Accounts, started: StartedSession, type: str
   return { ...Object.fromEntries(names.map((name) => [name, String(session[name])])), type }
 }
 
-function presentedBy(body: z.infer<typeof input>): PresentedToken {
-  const purposes = PURPOSES[body.type] ?? []
-  if (body.token_hash) return { token: body.token_hash, purposes, email: undefined, refused: refusal.linkExpired }
+/** A link that belongs to a browser (PKCE) ends in a code for it, never in a session here. */
+async function presentedBy(
+  accounts: Accounts,
+  c: RequestContext,
+  body: z.infer<typeof input>,
+): Promise<PresentedToken> {
+  const purposes = PURPOSES[body.type]
+  if (body.token_hash) {
+    const isFlow = body.token_hash.startsWith(PKCE_PREFIX)
+    return { tokenHash: isFlow ? undefined : hashToken(body.token_hash), purposes, refused: refusal.linkExpired }
+  }
   if (!body.token || !body.email) throw refusal.invalid('Verify requires a token and an email, or a token hash')
+  await limitRequests(accounts, originOf(c).address)
   // Text that is no address matches no token.
-  return { token: body.token, purposes, email: normaliseEmail(body.email) ?? '', refused: refusal.codeExpired }
+  const tokenHash = await findByCode(accounts, normaliseEmail(body.email) ?? '', body.token, purposes)
+  return { tokenHash, purposes, refused: refusal.codeExpired }
 }
