@@ -1,0 +1,91 @@
+import { NOTICE_KINDS } from '#domain/notices/notice-kinds.ts'
+import { mailOf, queueMail, type Mail } from '#server/platform/mail.ts'
+import type { Platform } from '#server/platform/module.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+
+export interface Notices {
+  /** Lets work that is under way finish. */
+  stop(): Promise<void>
+}
+
+interface DueNotice {
+  id: string
+  kind: string
+  title: string
+  body: string
+  link: string | null
+  by_mail_only: boolean
+  email: string | null
+}
+
+const POLL_MS = 3_000
+const BATCH = 50
+/** Notices are news: what is older is in the log. */
+const KEPT = '1 year'
+/** More often than once a day, so that a reminder comes soon after midnight wherever the server was until then. */
+const REMIND_MS = 3_600_000
+
+/**
+ * Brings notices to people's mail boxes and reminds owners of due dates, as long as it runs. Several servers may do so at once:
+ * each notice becomes one mail, and each reminder one notice.
+ */
+export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'log'>): Notices {
+  const { config, database, log } = platform
+  const mails = repeat(POLL_MS, async () => {
+    while ((await mailNotices(database.service, config.publicUrl)) === BATCH);
+  })
+  const reminders = repeat(REMIND_MS, async () => {
+    await database.service.query('select private.tell_due_dates()')
+    await database.service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
+  })
+  function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+    let running = Promise.resolve()
+    let isBusy = false
+    const turn = () => {
+      if (isBusy) return
+      isBusy = true
+      running = work()
+        .catch((error: unknown) => log.warn({ err: error }, 'notices could not be sent on; tried again'))
+        .finally(() => (isBusy = false))
+    }
+    turn()
+    const timer = setInterval(turn, everyMs)
+    return async () => {
+      clearInterval(timer)
+      await running
+    }
+  }
+  return {
+    async stop() {
+      await Promise.all([mails(), reminders()])
+    },
+  }
+}
+
+/** Puts a mail into the outbox for each notice that is to go out by mail; at most a batch. Returns how many there were. */
+export async function mailNotices(pool: Platform['database']['service'], publicUrl: string): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<DueNotice>(
+      `select n.id, n.kind, n.title, n.body, n.link, n.by_mail_only,
+         (select u.email from auth.users u
+          where u.id = n.user_id and u.email_confirmed_at is not null and u.deleted_at is null) as email
+       from public.notifications n where n.mail_due order by n.created_at limit $1 for update skip locked`,
+      [BATCH],
+    )
+    for (const notice of rows) {
+      if (notice.email !== null) await queueMail(client, mailFor(notice, notice.email, publicUrl))
+    }
+    const ids = rows.map(({ id }) => id)
+    // What is told by mail alone is told now.
+    await client.query('delete from public.notifications where id = any ($1) and by_mail_only', [ids])
+    await client.query('update public.notifications set mail_due = false where id = any ($1)', [ids])
+    return rows.length
+  })
+}
+
+function mailFor({ kind, title, body, link }: DueNotice, to: string, publicUrl: string): Mail {
+  const isSecurity = Object.entries(NOTICE_KINDS).some(([name, words]) => name === kind && words.isSecurity)
+  const values = { title, body, link: link === null ? '' : `${publicUrl}${link}` }
+  if (isSecurity) return mailOf('security_notice', to, { ...values, link: values.link || `${publicUrl}/profile` })
+  return mailOf('notice', to, { ...values, preferences: `${publicUrl}/profile/notices` })
+}
