@@ -1,31 +1,24 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { StartError } from '#db/start-error.ts'
+import { assemble } from './assemble.ts'
+import { startAudit } from './audit/module.ts'
 import { issuerOf } from './auth/accounts.ts'
-import { authModule } from './auth/module.ts'
-import { ensureSetupToken, needsFirstAccount } from './auth/first-account.ts'
+import { ensureSetupToken } from './auth/first-account.ts'
 import { sweepAccounts } from './auth/sweep-accounts.ts'
-import { failure } from './functions/failure.ts'
-import { functionsModule } from './functions/module.ts'
+import { startNotices } from './mail/notices.ts'
+import { keepDoing } from './platform/background.ts'
 import { bringUpDatabase } from './platform/bring-up.ts'
-import { readConfig, type Config } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import { lockDataDir } from './platform/data-lock.ts'
-import { createEntry } from './platform/entry.ts'
+import { checkedAddress, guardedFetch } from './platform/egress.ts'
 import { openFiles } from './platform/files/open-files.ts'
-import { identified } from './platform/identified.ts'
-import { createIdentify } from './platform/identify.ts'
-import { openKeyring, type Keyring } from './platform/keyring.ts'
+import { openKeyring } from './platform/keyring.ts'
 import { listen, type Listening } from './platform/listen.ts'
-import { createLog, type Logger } from './platform/log.ts'
-import { startMailer } from './platform/mail.ts'
-import type { App, Platform } from './platform/module.ts'
-import { anonKey, loadSecret, type Secret } from './platform/secret.ts'
-import { staticSite } from './platform/static-files.ts'
-import { createTokens, type Tokens } from './platform/tokens.ts'
-import { startRealtime, sweepMessages, type Realtime } from './realtime/module.ts'
-import { restError } from './rest/rest-error.ts'
-import { restModule } from './rest/module.ts'
-import { storageModule } from './storage/module.ts'
+import { createLog } from './platform/log.ts'
+import { startMailer } from './platform/mailer.ts'
+import type { Platform } from './platform/module.ts'
+import { loadSecret, type Secret } from './platform/secret.ts'
+import { createTokens } from './platform/tokens.ts'
+import { startRealtime, sweepMessages } from './realtime/module.ts'
 import { openPartialUploads, PARTIAL_LIFE_MS, type PartialUploads } from './storage/partial-uploads.ts'
 
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
@@ -76,13 +69,19 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
 
   const keyring = await openKeyring(running.database.service, secret, log)
   undo.push(() => keyring.close())
-  const mailer = startMailer(platform)
+  const mailer = await startMailer(platform, secret)
   undo.push(() => mailer.stop())
+  const notices = startNotices(platform)
+  undo.push(() => notices.stop())
+
+  const audit = startAudit(platform, secret, {
+    fetch: guardedFetch(config),
+    addressOf: (host, port) => checkedAddress(config, host, port),
+  })
+  undo.push(() => audit.stop())
 
   const uploads = await openPartialUploads(config)
-  undo.push(everyHour(() => sweepAccounts(running.database.service), log))
-  undo.push(everyHour(() => sweepMessages(platform), log))
-  undo.push(everyHour(() => uploads.sweep(new Date(Date.now() - PARTIAL_LIFE_MS)), log))
+  undo.push(startSweeping(platform, uploads))
 
   const more = (await before?.(platform, secret)) ?? []
   const setupToken = await ensureSetupToken(platform)
@@ -94,7 +93,7 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
     await realtime.close()
     await listening?.close()
   })
-  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime })
+  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit })
   listening = await listen(app, config, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
 
   const lines = [`Parapet is at ${config.publicUrl}`, ...more]
@@ -103,67 +102,23 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   return lines
 }
 
-/** Now and each hour; several servers may do it at once, since it only removes what has run out. */
-function everyHour(work: () => Promise<void>, log: Logger): () => void {
-  const run = () =>
-    void work().catch((error: unknown) => log.warn({ err: error }, 'cleaning up failed; tried again in an hour'))
-  run()
-  const timer = setInterval(run, 3_600_000)
-  return () => clearInterval(timer)
-}
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
-interface Parts {
-  readonly secret: Secret
-  readonly keyring: Keyring
-  readonly tokens: Tokens
-  readonly uploads: PartialUploads
-  readonly realtime: Realtime
-}
-
-async function assemble(platform: Platform, { secret, keyring, tokens, uploads, realtime }: Parts): Promise<App> {
-  const { config, database, log } = platform
-  const identify = createIdentify({ config, secret, tokens })
-  const app = createEntry(config, log)
-
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    const ready = await database.service.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return ready ? c.json({ status: 'ready' }) : c.json({ status: 'the database does not answer' }, 503)
-  })
-  app.get('/config.json', async (c) => {
-    const needsFirst = await needsFirstAccount(database.service)
-    return c.json({ url: pageOrigin(config, c.req.url), anonKey: anonKey(secret), needsFirstAccount: needsFirst })
-  })
-
-  app.route('/auth/v1', await authModule(platform, { secret, keyring, tokens }))
-  app.use(
-    '/rest/v1/*',
-    identified(identify, (error) => restError(error, 'anon')),
+/** Removes what has run out, now and then; several servers may do it at once. */
+function startSweeping(platform: Platform, uploads: PartialUploads): () => Promise<void> {
+  const { service } = platform.database
+  const jobs = [
+    { name: 'expired accounts', everyMs: HOUR_MS, work: () => sweepAccounts(service) },
+    { name: 'old messages', everyMs: HOUR_MS, work: () => sweepMessages(platform) },
+    { name: 'abandoned uploads', everyMs: HOUR_MS, work: () => uploads.sweep(new Date(Date.now() - PARTIAL_LIFE_MS)) },
+    // Policies refuse at the moment itself; this ends what was opened before, such as a channel.
+    { name: 'expired access', everyMs: MINUTE_MS, work: () => service.query('select private.end_expired_access()') },
+  ]
+  const stops = jobs.map(({ name, everyMs, work }) =>
+    keepDoing({ name, firstAfterMs: 0, turn: () => work().then(() => everyMs) }, platform.log),
   )
-  app.use('/functions/v1/*', identified(identify, failure))
-  app.use('/realtime/v1/*', identified(identify, failure))
-  app.route('/rest/v1', await restModule(platform))
-  app.route('/storage/v1', storageModule(platform, { identify, secret, uploads }))
-  app.route('/functions/v1', functionsModule(platform))
-  app.route('/realtime/v1', realtime.app)
-  mountPage(app)
-  return app
-}
-
-/** Without PUBLIC_URL the page may be opened by any name of this machine, and asks the one it was opened by. */
-function pageOrigin(config: Config, requestUrl: string): string {
-  return config.publicUrlGiven ? new URL(config.publicUrl).origin : new URL(requestUrl).origin
-}
-
-function mountPage(app: App): void {
-  const folder = [new URL('../web/', import.meta.url), new URL('../dist/web/', import.meta.url)]
-    .map((url) => fileURLToPath(url))
-    .find((candidate) => existsSync(`${candidate}index.html`) && existsSync(`${candidate}assets`))
-  // In development the page comes from Vite, which passes the interfaces on to here.
-  if (folder === undefined) return
-  const site = staticSite(folder)
-  app.on(['GET', 'HEAD'], '*', (c) => site.answer(c) ?? c.notFound())
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }

@@ -83,6 +83,9 @@ async function addCompany(
     )
   }
   await client.query(STATUSES, [id, ...company.progress, ids.get('manager'), ids.get('contributor')])
+  await client.query(ASSIGNMENTS, [id, ids.get('manager')])
+  await client.query(LIMITED_ACCESS, [id])
+  await client.query(INVITATION, [id])
   await client.query(EVIDENCE, [id, ids.get('contributor')])
   for (const { evidence, name, bytes, scan } of files) {
     await client.query(FILE, [id, evidence, name, bytes.version, bytes.size, bytes.contentType, bytes.sha256, scan])
@@ -107,6 +110,24 @@ const STATUSES = `
     now() - make_interval(days => abs(hashtext(c.title)) % 88, hours => abs(hashtext(c.title)) % 11, mins => ${DRAW} % 60)
   from public.controls c
   where c.company_id = $1 and (${DRAW} < $2::int + $3::int + $4::int or c.nist_id = '3.12.4')`
+
+/** A few controls that somebody works on, one of them late. */
+const ASSIGNMENTS = `
+  update public.org_control_status s
+  set owner_id = $2, due_on = current_date + (case when chosen.place = 1 then -3 else chosen.place * 6 end)::int
+  from (select control_id, row_number() over (order by updated_at desc, control_id) as place
+        from public.org_control_status where company_id = $1 and status = 'In Progress') chosen
+  where s.company_id = $1 and s.control_id = chosen.control_id and chosen.place <= 4`
+
+/** Auditors come for a time. */
+const LIMITED_ACCESS = `
+  update public.user_companies set access_until = now() + interval '60 days'
+  where company_id = $1 and company_role = 'Auditor'`
+
+const INVITATION = `
+  insert into public.invitations (company_id, email, company_role, invited_by)
+  select $1, 'jordan.lee@demo.example', 'Contributor', user_id
+  from public.user_companies where company_id = $1 and company_role = 'Owner' limit 1`
 
 const EVIDENCE = `
   insert into public.evidence (company_id, control_id, title, description, uploaded_by, created_at)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { refusedAtDoor } from '#server/platform/door.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { InputError } from './refusals.ts'
@@ -46,7 +47,8 @@ function fileError(error: FileError): ApiError {
 function databaseError(error: pg.DatabaseError): ApiError | undefined {
   const code = error.code ?? ''
   const told = (status: number, message: string) => new ApiError(status, code, message, { cause: error })
-  // The door of every request, when the session was ended.
+  const atDoor = refusedAtDoor(error)
+  if (atDoor !== undefined) return atDoor
   if (code === 'PGRST') return new ApiError(401, 'session_ended', 'Session ended', { hint: 'Sign in again.' })
   if (code === '42501') return told(403, 'You do not have permission to do this.')
   if (code === 'P0001') return told(400, error.message)

@@ -6,10 +6,19 @@ import { FileError } from '#server/platform/files/files.ts'
 import { tooLarge } from '#server/platform/files/receive.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
 import { incomingOf } from '#server/platform/request-body.ts'
-import type { Call, FormRoute, JsonRoute, ReceivedFile, Route, ServerEvent } from '#server/platform/route.ts'
+import {
+  FileAnswer,
+  type Call,
+  type FormRoute,
+  type JsonRoute,
+  type ReceivedFile,
+  type Route,
+  type ServerEvent,
+} from '#server/platform/route.ts'
 import { describeFunctions } from './describe.ts'
 import { eventStream } from './event-stream.ts'
 import { failure, failureBody, toApiError } from './failure.ts'
+import { fileAnswer } from './file-answer.ts'
 import { ip } from './ip/ip.route.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
@@ -21,10 +30,15 @@ type RequestContext = Context<{ Variables: RequestVariables }>
 const BASE = '/functions/v1'
 /** What a form may have besides its file. */
 const FORM_BYTES = 2 * 1024 * 1024
-const published: readonly Route[] = [ip, uploadEvidence]
+const own: readonly Route[] = [ip, uploadEvidence]
 
-/** The endpoints that are not a table, below /functions/v1: one route value each. `/` lists them. */
-export function functionsModule(platform: Platform, routes = published): App {
+/**
+ * The endpoints that are not a table, below /functions/v1: one route value each. `/` lists them.
+ *
+ * @param others those that belong to other modules
+ */
+export function functionsModule(platform: Platform, others: readonly Route[] = []): App {
+  const routes = [...own, ...others]
   const app: App = new Hono<{ Variables: RequestVariables }>()
   const byName = new Map(routes.map((route) => [route.name, route]))
   const tell = (error: unknown, c: RequestContext): ApiError => {
@@ -45,6 +59,7 @@ export function functionsModule(platform: Platform, routes = published): App {
     const call: Call = { caller, platform, signal: c.req.raw.signal }
     if ('file' in route) return c.json(await answerForm(route, c, call))
     const answer = await answerJson(route, c, call)
+    if (answer instanceof FileAnswer) return fileAnswer(answer, incomingOf(c), (error) => tell(error, c))
     return isEvents(answer)
       ? eventStream(answer, { onError: (error) => ({ event: 'error', data: failureBody(tell(error, c)) }) })
       : c.json(answer)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { createAccessTokens } from '#server/platform/access-tokens.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
 import { createEntry } from '#server/platform/entry.ts'
@@ -55,8 +56,9 @@ export async function createTestFunctions(routes?: readonly Route[]): Promise<Te
   const files = await createTestFiles(database.service, 4 * 1024 * 1024)
   const keyring = await openKeyring(database.service, SECRET, log)
   const tokens = createTokens(keyring, 'test')
+  const accessTokens = createAccessTokens(database.service, log)
   const app = createEntry(config, log)
-  app.use('/functions/v1/*', identified(createIdentify({ config, secret: SECRET, tokens }), failure))
+  app.use('/functions/v1/*', identified(createIdentify({ config, secret: SECRET, tokens, accessTokens }), failure))
   app.route('/functions/v1', functionsModule({ config, database, files, log }, routes))
   const listening = await listen(app, config)
   const url = `http://127.0.0.1:${listening.port}`

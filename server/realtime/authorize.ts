@@ -17,6 +17,8 @@ export type Authorize = (viewer: Viewer, name: string) => Promise<Rights>
 export const ALL_RIGHTS: Rights = { listen: true, speak: true, present: true }
 const NO_RIGHTS: Rights = { listen: false, speak: false, present: false }
 const TIMEOUT_MS = 2_000
+/** Whose session may only read does not speak either. */
+const WRITES = `($2::uuid is null or private.session_state($2) = 'alive')`
 
 export function createAuthorize(
   { database, log }: Pick<Platform, 'database' | 'log'>,
@@ -33,7 +35,7 @@ export function createAuthorize(
         { readOnly: true, timeoutMs: TIMEOUT_MS },
         async (client) => {
           await client.query(`select set_config('realtime.topic', $1, true)`, [name])
-          const { rows } = await client.query<Rights>(text, [name])
+          const { rows } = await client.query<Rights>(text, [name, viewer.sessionId ?? null])
           return rows[0] ?? NO_RIGHTS
         },
       )
@@ -52,6 +54,7 @@ function rightsStatement(messages: Table, { role }: Viewer): string {
       where ${conditionOf(messages, role, command)})`
   const may = (extension: 'broadcast' | 'presence') =>
     messages.inserters.includes(role) ? allowed(extension, 'insert') : 'false'
-  return `select ${allowed('broadcast', 'select')} or ${allowed('presence', 'select')} as listen,
-    ${may('broadcast')} as speak, ${may('presence')} as present`
+  return `select listen, speak and writes as speak, present and writes as present from (
+    select ${allowed('broadcast', 'select')} or ${allowed('presence', 'select')} as listen,
+      ${may('broadcast')} as speak, ${may('presence')} as present, ${WRITES} as writes) as asked`
 }

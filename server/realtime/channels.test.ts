@@ -281,6 +281,7 @@ describe('private channels', () => {
 
   test('an administrator who is one no longer is sent out', async () => {
     const admin = await server.db.person('Admin', 'Admin')
+    await server.db.person('Another', 'Admin')
     const client = await server.connect()
     await client.join(topic(), { private: true }, await tokenOf(admin))
     await delay(2_500)

@@ -64,11 +64,13 @@ const fresh = (source: string, part: string, number: string, from: string, time:
 }
 
 const NOBODY = `'${START.part}'::uuid`
+/** Of the trail, what is a change of a company's row. Events are no news, nor is the installation's own chain. */
+const CHANGES = `table_name = any ($9) and action in ('INSERT', 'UPDATE', 'DELETE') and company_id <> ${NOBODY}`
 
 const LOOK = `
   with look as materialized (select coalesce($4::pg_snapshot, pg_current_snapshot()) as up_to),
   fresh as materialized (
-    ${fresh('change', 'company_id', 'seq', 'private.changes', 'created_at', 'table_name = any ($9)')}
+    ${fresh('change', 'company_id', 'seq', 'audit.log', 'created_at', CHANGES)}
     union all
     ${fresh('message', NOBODY, 'seq', 'realtime.messages', 'inserted_at', `extension = 'broadcast'`)}
     union all
@@ -91,7 +93,7 @@ const LOOK = `
         else old_text end as old_image,
       case when too_long then (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(new_row) where octet_length(value::text) <= ${LONGEST_VALUE})::text
         else new_text end as new_image
-    from private.changes c
+    from audit.log c
     cross join lateral (select old_row::text as old_text, new_row::text as new_text) as written
     cross join lateral (select coalesce(octet_length(old_text), 0) + coalesce(octet_length(new_text), 0) > ${limits.imageBytes} as too_long) as measured
     where page.source = 'change' and c.company_id = page.part and c.seq = page.number

@@ -59,7 +59,7 @@ const titles = () => told.map(({ newImage }) => String((JSON.parse(newImage ?? '
 /** What the log holds, by company in its order. */
 async function logged(): Promise<string[]> {
   const rows = await db.sql<{ title: string }>(
-    `select new_row ->> 'title' as title from private.changes where table_name = 'vulnerabilities' order by company_id, seq`,
+    `select new_row ->> 'title' as title from audit.log where table_name = 'vulnerabilities' order by company_id, seq`,
   )
   return rows.map(({ title }) => title)
 }
@@ -158,8 +158,8 @@ test('what could not be delivered is told again', async () => {
 test('entries of a restored backup, whose transactions are numbers of another cluster, are no news', async () => {
   const company = await newCompany(db, {})
   await db.sql(
-    `insert into private.changes (company_id, seq, tx, table_name, action, record_id, new_row, created_at)
-     select $1, 10000 + n, ((pg_current_xact_id())::text::bigint + n)::text::xid8, 'vulnerabilities', 'INSERT', gen_random_uuid(), '{"title": "old"}', now() - interval '2 days'
+    `insert into audit.log (company_id, seq, tx, table_name, action, record_id, new_row, created_at, severity, signature, prev_hash, entry_hash)
+     select $1, 10000 + n, ((pg_current_xact_id())::text::bigint + n)::text::xid8, 'vulnerabilities', 'INSERT', gen_random_uuid(), '{"title": "old"}', now() - interval '2 days', 'info', '', '', ''
      from generate_series(1, 40) n`,
     [company],
   )

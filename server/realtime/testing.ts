@@ -3,6 +3,7 @@ import { RealtimeClient, type WebSocketLikeConstructor } from '@supabase/realtim
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { createAccessTokens } from '#server/platform/access-tokens.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -89,6 +90,7 @@ async function serve(db: TestDatabase, settings: Record<string, string>) {
   const database = openDatabase(db.urls, () => {})
   const keyring = await openKeyring(database.service, SECRET, log)
   const tokens = createTokens(keyring, ISSUER)
+  const accessTokens = createAccessTokens(database.service, log)
   const realtime = startRealtime({ config, database, log }, { tokens, secret: SECRET })
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(async (c, next) => {
@@ -97,7 +99,7 @@ async function serve(db: TestDatabase, settings: Record<string, string>) {
     await next()
   })
   const refuse = () => Response.json({ error: 'refused' }, { status: 401 })
-  app.use('/realtime/v1/*', identified(createIdentify({ config, secret: SECRET, tokens }), refuse))
+  app.use('/realtime/v1/*', identified(createIdentify({ config, secret: SECRET, tokens, accessTokens }), refuse))
   app.route('/realtime/v1', realtime.app)
   const listening = await listen(app, config, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
   return { database, keyring, realtime, listening }

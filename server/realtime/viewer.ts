@@ -9,7 +9,7 @@ export interface Viewer {
   readonly role: Caller['role']
   readonly userId: string | undefined
   readonly sessionId: string | undefined
-  /** How strongly the person signed in (`aal1`, `aal2`); empty without a session. */
+  /** How strongly the person signed in (`aal1`, `aal2`), and how far a token for scripts reaches; empty without a session. */
   readonly assurance: string
   readonly claimsText: string
   /** Seconds since 1970; undefined: never. */
@@ -25,7 +25,12 @@ export const ANONYMOUS: Viewer = {
   expiresAt: undefined,
 }
 
-const claims = z.looseObject({ aal: z.string().catch(''), exp: z.number().catch(0) })
+const claims = z.looseObject({
+  aal: z.string().catch(''),
+  exp: z.number().catch(0),
+  scopes: z.array(z.string()).optional().catch([]),
+  company_id: z.string().optional().catch(undefined),
+})
 
 /**
  * Reads an access token. Whether its session still lives is asked elsewhere.
@@ -50,9 +55,10 @@ export async function viewerOf(tokens: Tokens, token: string): Promise<Viewer> {
   return viewer
 }
 
-/** How strongly the person of a verified token signed in. */
+/** The part of a verified token's rights that is not its person's: equal ones see the same. */
 export function assuranceIn(claimsText: string): string {
-  return claims.parse(JSON.parse(claimsText)).aal
+  const { aal, scopes, company_id: company } = claims.parse(JSON.parse(claimsText))
+  return scopes === undefined ? aal : [aal, ...scopes.toSorted(), company].join(',')
 }
 
 /** @throws ChannelError; unlike a request, which may be on its way, a channel ends in the second that its token names */

@@ -146,7 +146,8 @@ function groupsOf(
 async function loadPlaces(pool: pg.Pool, changes: readonly Change[]): Promise<Places> {
   const { rows } = await pool.query<{ user_id: string; place: string; role: string }>({
     name: 'realtime places',
-    text: `select user_id, company_id::text as place, company_role as role from public.user_companies where company_id = any ($1)
+    text: `select user_id, company_id::text as place, company_role as role from public.user_companies
+           where company_id = any ($1) and (access_until is null or access_until > now())
            union all
            select id, '', global_role from public.profiles where global_role is not null`,
     values: [[...new Set(changes.map(({ company }) => company))]],

@@ -39,7 +39,8 @@ export async function createTestRest(setup: string, settings: Record<string, str
   const rest = await restModule({ config: readConfig(settings), database, files, log })
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(async (c, next) => {
-    if (c.req.method !== 'OPTIONS') c.set('caller', callerOf(c.req.header('x-test-user')))
+    if (c.req.method !== 'OPTIONS')
+      c.set('caller', callerOf(c.req.header('x-test-user'), c.req.header('x-test-session')))
     c.set('requestId', 'test')
     await next()
   })
@@ -76,13 +77,13 @@ export async function createTestRest(setup: string, settings: Record<string, str
   }
 }
 
-function callerOf(userId: string | undefined): Caller {
+function callerOf(userId: string | undefined, sessionId?: string): Caller {
   const role = userId === undefined ? 'anon' : 'authenticated'
   return {
     role,
     userId: userId === undefined ? undefined : parseId('users', userId),
-    sessionId: undefined,
-    claimsText: JSON.stringify({ role, sub: userId }),
+    sessionId,
+    claimsText: JSON.stringify({ role, sub: userId, session_id: sessionId }),
     address: '127.0.0.1',
     userAgent: 'test',
     requestId: 'test',

@@ -202,3 +202,16 @@ test('a file that is replaced while it is read is one or the other, whole', asyn
   }
   await writes
 })
+
+test('who fetches evidence stands in the audit trail: once for the file, not for each of its parts', async () => {
+  await put('trailed.txt', TEXT)
+  for (const range of ['bytes=0-3', 'bytes=4-7', 'bytes=8-9']) await get('trailed.txt', { range })
+  await get('trailed.txt', {}, 'HEAD')
+  await (await get('trailed.txt')).text()
+  const rows = await storage.test.sql(
+    `select user_id, company_id, ip_address is not null as placed, metadata ->> 'name' as name from audit_log
+     where action = 'evidence_download' and metadata ->> 'name' like '%trailed.txt'`,
+  )
+  const entry = { user_id: owner.id, company_id: company, placed: true, name: `${company}/trailed.txt` }
+  expect(rows).toEqual([entry, entry])
+})

@@ -1,4 +1,6 @@
-import { FileError, mayBeServed } from '#server/platform/files/files.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import { FileError, mayBeServed, type ByteRange } from '#server/platform/files/files.ts'
+import { recordAccess, type Access } from '#server/platform/record-access.ts'
 import { parseRange } from './byte-range.ts'
 import { continues, downloadHeaders, isUnchanged } from './download-headers.ts'
 import { pathOf } from './names.ts'
@@ -9,17 +11,17 @@ import type { Endpoint, Storage, StorageContext } from './storage.ts'
 import { about } from './upload.ts'
 
 export const download: Endpoint = (storage, request) =>
-  answer(storage, request.c, () => findObject(storage.database, request.caller, request), false)
+  answer(storage, request.c, () => findObject(storage.database, request.caller, request), request.caller)
 
 export const downloadPublic: Endpoint = (storage, request) =>
-  answer(storage, request.c, () => findPublicObject(storage.database, request), true)
+  answer(storage, request.c, () => findPublicObject(storage.database, request), undefined)
 
 /** By a link: as the person who made it, with that person's rights of now. */
 export const downloadByLink: Endpoint = async (storage, request) => {
   const { c } = request
   const link = await storage.links.open(c.req.query('token') ?? '', 'download', about(request))
   if (link.path !== pathOf(request)) throw refusal.linkTarget()
-  return answer(storage, c, () => findObject(storage.database, link.caller, request), false)
+  return answer(storage, c, () => findObject(storage.database, link.caller, request), link.caller)
 }
 
 export const info: Endpoint = async ({ database }, request) =>
@@ -36,23 +38,28 @@ function infoOf(row: ObjectRow): Record<string, unknown> {
 
 type Find = () => Promise<ObjectRow>
 
-/** @param open whether everybody may read the file */
-async function answer(storage: Storage, c: StorageContext, find: Find, open: boolean): Promise<Response> {
+/** @param reader whose rights found the file; absent for one that everybody may read */
+async function answer(storage: Storage, c: StorageContext, find: Find, reader: Caller | undefined): Promise<Response> {
   const row = await find()
   try {
-    return await send(storage, c, row, open)
+    return await send(storage, c, row, reader)
   } catch (error) {
     // A file that was replaced or removed between its row and its bytes is what it has become.
     if (!(error instanceof FileError) || error.kind !== 'missing') throw error
     const now = await find()
     if (now.version === row.version) throw error
-    return send(storage, c, now, open)
+    return send(storage, c, now, reader)
   }
 }
 
-async function send({ files }: Storage, c: StorageContext, row: ObjectRow, open: boolean): Promise<Response> {
+async function send(
+  { files, database }: Storage,
+  c: StorageContext,
+  row: ObjectRow,
+  reader: Caller | undefined,
+): Promise<Response> {
   if (!mayBeServed(row.scan, files)) throw row.scan === 'infected' ? refusal.infected() : refusal.pending()
-  const headers = downloadHeaders(row, c.req.query('download'), open)
+  const headers = downloadHeaders(row, c.req.query('download'), reader === undefined)
   if (isUnchanged(row, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
     return new Response(null, { status: 304, headers: withoutBody(headers) })
   }
@@ -62,7 +69,24 @@ async function send({ files }: Storage, c: StorageContext, row: ObjectRow, open:
   if (range !== undefined) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${row.size}`
   const status = range === undefined ? 200 : 206
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })
-  return new Response(answerBody(c, await files.read(row, range)), { status, headers })
+  const bytes = await files.read(row, range)
+  if (reader !== undefined && row.bucket_id === 'evidence' && isDownload(row, range)) {
+    await recordAccess(database.service, reader, downloadOf(row)).catch((error: unknown) => {
+      bytes.destroy()
+      throw error
+    })
+  }
+  return new Response(answerBody(c, bytes), { status, headers })
+}
+
+/** A file that is fetched in many ranges is one download: that of its beginning, or of most of it. */
+function isDownload({ size }: ObjectRow, range: ByteRange | undefined): boolean {
+  return range === undefined || range.start === 0 || (range.end - range.start + 1) * 2 > size
+}
+
+/** For the audit trail. In this bucket the first folder is the company. */
+function downloadOf({ id, name, sha256 }: ObjectRow): Access {
+  return { action: 'evidence_download', companyId: name.split('/')[0], record: id, metadata: { name, sha256 } }
 }
 
 /** A 304 says nothing about a body that it does not have. */

@@ -16,7 +16,16 @@ const MAX_CHARS = 8_192
 
 type Scope = 'download' | 'upload'
 
+/** What limits or marks a session goes on with its links: a link opens no more than the token that asked for it. */
+const standing = z.object({
+  aal: z.string().optional(),
+  act: z.object({ sub: z.uuid() }).optional(),
+  scopes: z.array(z.string()).optional(),
+  company_id: z.uuid().optional(),
+})
+
 const claims = z.object({
+  as: standing.default({}),
   url: z.string(),
   scope: z.enum(['download', 'upload']),
   sub: z.uuid(),
@@ -54,7 +63,8 @@ export function createLinks(secret: Secret): Links {
   async function sign(caller: Caller, place: Place, scope: Scope, lifeS: number, upsert?: boolean): Promise<string> {
     if (caller.userId === undefined || caller.sessionId === undefined) throw refusal.denied('Sign in to make a link')
     const now = Math.floor(Date.now() / 1000)
-    return new SignJWT({ url: pathOf(place), scope, session_id: caller.sessionId, ...(upsert && { upsert }) })
+    const as = standing.parse(JSON.parse(caller.claimsText))
+    return new SignJWT({ url: pathOf(place), scope, session_id: caller.sessionId, as, ...(upsert && { upsert }) })
       .setProtectedHeader({ alg: 'HS256', typ: TYPE })
       .setAudience(AUDIENCE)
       .setSubject(caller.userId)
@@ -69,8 +79,8 @@ export function createLinks(secret: Secret): Links {
     async open(token, scope, { address, userAgent, requestId }) {
       const content = await verify(token, key)
       if (content.scope !== scope) throw refusal.linkTarget()
-      const { url: path, sub, session_id: sessionId, upsert } = content
-      const claimsText = JSON.stringify({ role: 'authenticated', sub, session_id: sessionId })
+      const { url: path, sub, session_id: sessionId, upsert, as } = content
+      const claimsText = JSON.stringify({ ...as, role: 'authenticated', sub, session_id: sessionId })
       const userId = parseId('users', sub)
       const caller: Caller = { role: 'authenticated', userId, sessionId, claimsText, address, userAgent, requestId }
       return { caller, path, upsert }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { StorageClient } from '@supabase/storage-js'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { createAccessTokens } from '#server/platform/access-tokens.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
 import { createEntry } from '#server/platform/entry.ts'
@@ -66,7 +67,8 @@ export async function createTestStorage(storageUrl?: string): Promise<TestStorag
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parapet-uploads-'))
   const keyring = await openKeyring(database.service, SECRET, log)
   const tokens = createTokens(keyring, 'test')
-  const identify = createIdentify({ config, secret: SECRET, tokens })
+  const accessTokens = createAccessTokens(database.service, log)
+  const identify = createIdentify({ config, secret: SECRET, tokens, accessTokens })
   const apikey = anonKey(SECRET)
 
   const another = async () => {

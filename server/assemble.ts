@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Audit } from './audit/module.ts'
+import { createAccounts } from './auth/accounts.ts'
+import { needsFirstAccount } from './auth/first-account.ts'
+import { authModule } from './auth/module.ts'
+import { accountRoutes } from './auth/routes.ts'
+import { failure } from './functions/failure.ts'
+import { functionsModule } from './functions/module.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { createAccessTokens } from './platform/access-tokens.ts'
+import type { Config } from './platform/config.ts'
+import { createEntry } from './platform/entry.ts'
+import { identified } from './platform/identified.ts'
+import { createIdentify } from './platform/identify.ts'
+import type { Keyring } from './platform/keyring.ts'
+import type { App, Platform } from './platform/module.ts'
+import { anonKey, type Secret } from './platform/secret.ts'
+import { staticSite } from './platform/static-files.ts'
+import type { Tokens } from './platform/tokens.ts'
+import type { Realtime } from './realtime/module.ts'
+import { restError } from './rest/rest-error.ts'
+import { restModule } from './rest/module.ts'
+import { storageModule } from './storage/module.ts'
+import type { PartialUploads } from './storage/partial-uploads.ts'
+
+/** What has state of its own and was started before. */
+export interface Parts {
+  readonly secret: Secret
+  readonly keyring: Keyring
+  readonly tokens: Tokens
+  readonly uploads: PartialUploads
+  readonly realtime: Realtime
+  readonly audit: Audit
+}
+
+/** Puts the modules behind one entry: the only place where siblings meet. */
+export async function assemble(platform: Platform, parts: Parts): Promise<App> {
+  const { secret, keyring, tokens, uploads, realtime, audit } = parts
+  const { config, database, log } = platform
+  const accessTokens = createAccessTokens(database.service, log)
+  const identify = createIdentify({ config, secret, tokens, accessTokens })
+  const app = createEntry(config, log)
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const obstacle = await obstacleTo(platform, audit)
+    return obstacle === undefined ? c.json({ status: 'ready' }) : c.json({ status: obstacle }, 503)
+  })
+  app.get('/config.json', async (c) => {
+    const needsFirst = await needsFirstAccount(database.service)
+    return c.json({ url: pageOrigin(config, c.req.url), anonKey: anonKey(secret), needsFirstAccount: needsFirst })
+  })
+
+  const accounts = await createAccounts(platform, { secret, keyring, tokens })
+  app.route('/auth/v1', authModule(accounts))
+  app.use(
+    '/rest/v1/*',
+    identified(identify, (error) => restError(error, 'anon')),
+  )
+  app.use('/functions/v1/*', identified(identify, failure))
+  app.use('/realtime/v1/*', identified(identify, failure))
+  app.route('/rest/v1', await restModule(platform))
+  app.route('/storage/v1', storageModule(platform, { identify, secret, uploads }))
+  app.route(
+    '/functions/v1',
+    functionsModule(platform, [...accountRoutes(accounts), ...mailRoutes({ platform, secret }), ...audit.routes]),
+  )
+  app.route('/realtime/v1', realtime.app)
+  mountPage(app)
+  return app
+}
+
+/** Why the server cannot serve right now; undefined when it can. */
+async function obstacleTo(platform: Platform, audit: Audit): Promise<string | undefined> {
+  const answers = await platform.database.service.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  if (!answers) return 'the database does not answer'
+  return (await audit.ready()) ? undefined : 'tables can be written without an entry in the audit trail'
+}
+
+/** Without PUBLIC_URL the page may be opened by any name of this machine, and asks the one it was opened by. */
+function pageOrigin(config: Config, requestUrl: string): string {
+  return config.publicUrlGiven ? new URL(config.publicUrl).origin : new URL(requestUrl).origin
+}
+
+function mountPage(app: App): void {
+  const folder = [new URL('../web/', import.meta.url), new URL('../dist/web/', import.meta.url)]
+    .map((url) => fileURLToPath(url))
+    .find((candidate) => existsSync(`${candidate}index.html`) && existsSync(`${candidate}assets`))
+  // In development the page comes from Vite, which passes the interfaces on to here.
+  if (folder === undefined) return
+  const site = staticSite(folder)
+  app.on(['GET', 'HEAD'], '*', (c) => site.answer(c) ?? c.notFound())
+}
