@@ -5,6 +5,8 @@ import { activeCompanies, companyKeys, setCompanyContext, type Company } from '#
 import { CompanyContext, type CompanySelection } from '#web/lib/company-context.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { readSelectedCompanyId, storeSelectedCompany } from '#web/lib/selected-company.ts'
+import { useIsReadOnly, useSession } from '#web/lib/session.ts'
+import { mayLeave } from '#web/lib/unsaved-edits.ts'
 import { notify } from '#web/ui/notify.tsx'
 import { CompaniesStateContext, type CompaniesState } from './companies-state.ts'
 import { useCompanyFromLink } from './use-company-from-link.ts'
@@ -45,6 +47,7 @@ function stateOf(query: UseQueryResult<Company[]>, companies: Company[] | undefi
 function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies'>) => void) {
   const cache = useQueryClient()
   const currentId = current?.id
+  const isReadOnly = useIsReadOnly()
   return useCallback(
     (id: Id<'companies'>) => {
       const company = cache.getQueryData(activeCompanies.queryKey)?.find((candidate) => candidate.id === id)
@@ -53,28 +56,32 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
         return
       }
       if (id === currentId) return
-      setCompanyContext(id).then(
-        () => {
-          setChosenId(id)
-          notify.success('Company Changed', { description: `Switched to ${company.name}` })
-        },
-        (error: unknown) => notify.error('Failed to switch company', { description: messageOf(error) }),
-      )
+      const change = async () => {
+        if (!(await mayLeave())) return
+        if (!isReadOnly) await setCompanyContext(id)
+        setChosenId(id)
+        notify.success('Company Changed', { description: `Switched to ${company.name}` })
+      }
+      change().catch((error: unknown) => notify.error('Failed to switch company', { description: messageOf(error) }))
     },
-    [cache, currentId, setChosenId],
+    [cache, currentId, isReadOnly, setChosenId],
   )
 }
 
 /** Keeps the choice for the next visit, and tells the server about a choice that was made without asking it. */
 function useRemember(current: Company | undefined): void {
+  const session = useSession()
+  // Who sees the page as somebody else finds their own choice again afterwards.
+  const isOneself = session.status === 'signed-in' && session.standing.impersonation === 'none'
   useEffect(() => {
-    if (current !== undefined) storeSelectedCompany(current)
-  }, [current])
+    if (current !== undefined && isOneself) storeSelectedCompany(current)
+  }, [current, isOneself])
   const currentId = current?.id
+  const isReadOnly = useIsReadOnly()
   useEffect(() => {
     // Reads and writes name their company themselves; this one is for the server's log, so a failure may pass.
-    if (currentId !== undefined) setCompanyContext(currentId).catch(() => undefined)
-  }, [currentId])
+    if (currentId !== undefined && !isReadOnly) setCompanyContext(currentId).catch(() => undefined)
+  }, [currentId, isReadOnly])
 }
 
 function useFailureToast(error: Error | null): void {

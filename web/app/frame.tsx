@@ -7,10 +7,12 @@ import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { useCompaniesState } from './companies-state.ts'
 import { CompaniesFailed } from './companies-failed.tsx'
 import { CompaniesLoading } from './companies-loading.tsx'
-
 import { Header } from './header.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarKey, useSidebarState } from './sidebar-state.ts'
+import { ActingNotice, FactorNotice } from './standing-notices.tsx'
+import { StepUp } from './step-up.tsx'
 
 const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }))
 
@@ -23,6 +25,7 @@ export function Frame() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <LeaveGuard />
       <OfflineBar />
       <Header isSidebarOpen={isMobile ? isSheetOpen : isExpanded} onToggleSidebar={toggle} />
       <div className="flex flex-1">
@@ -34,21 +37,23 @@ export function Frame() {
           <Sidebar isExpanded={isExpanded} />
         )}
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-400 min-w-0 flex-1 px-4 py-5 xl:px-6">
+          <FactorNotice />
           <Content />
         </main>
       </div>
+      <ActingNotice />
+      <StepUp />
     </div>
   )
 }
 
-/** Only the companies page makes sense without a company. */
 function Content() {
   const state = useCompaniesState()
   // What the outlet shows, which while a page loads is not yet what the address says.
-  const isCompaniesPage = useChildMatches({ select: (matches) => matches.some(isCompanies) })
+  const needsCompany = useChildMatches({ select: (matches) => !matches.some(isForEverybody) })
   if (state.status === 'loading') return <CompaniesLoading onRetry={state.retry} />
   if (state.status === 'failed') return <CompaniesFailed {...state} />
-  if (state.status === 'none' && !isCompaniesPage)
+  if (state.status === 'none' && needsCompany)
     return (
       <Suspense fallback={null}>
         <FirstRun />
@@ -57,6 +62,7 @@ function Content() {
   return <Outlet />
 }
 
-function isCompanies({ pathname }: { pathname: string }): boolean {
-  return pathname === '/companies'
+/** These pages make sense without a company. */
+function isForEverybody({ pathname }: { pathname: string }): boolean {
+  return /^\/(companies|profile|user-management|admin)(\/|$)/.test(pathname)
 }

@@ -1,12 +1,20 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { auditRoutes } from '#web/features/audit/routes.tsx'
 import { authRoutes } from '#web/features/auth/routes.tsx'
 import { companiesRoutes } from '#web/features/companies/routes.tsx'
 import { controlsRoutes } from '#web/features/controls/routes.tsx'
 import { dashboardRoutes } from '#web/features/dashboard/routes.tsx'
+import { forwardingRoutes } from '#web/features/forwarding/routes.tsx'
 import { kitRoutes } from '#web/features/kit/routes.tsx'
 import { landingRoutes } from '#web/features/landing/routes.tsx'
+import { mailSettingsRoutes } from '#web/features/mail-settings/routes.tsx'
 import { NotFoundPage } from '#web/features/not-found/routes.tsx'
-import { currentSession, subscribe } from '#web/lib/session.ts'
+import { noticesRoutes } from '#web/features/notices/routes.tsx'
+import { peopleRoutes, peopleSettingsRoutes } from '#web/features/people/routes.tsx'
+import { accountRoutes, profileRoute } from '#web/features/profile/routes.tsx'
+import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/features/settings/routes.tsx'
+import { ssoRoutes } from '#web/features/sso/routes.tsx'
+import { currentSession, subscribe, type SessionState } from '#web/lib/session.ts'
 import { ApplicationFallback } from './application-fallback.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { PendingScreen } from './pending-screen.tsx'
@@ -25,6 +33,9 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 })
 
+const settings = settingsRoute(shellRoute)
+const profile = profileRoute(shellRoute)
+
 const routeTree = rootRoute.addChildren([
   ...landingRoutes(rootRoute),
   ...authRoutes(rootRoute),
@@ -33,6 +44,17 @@ const routeTree = rootRoute.addChildren([
     ...companiesRoutes(shellRoute),
     ...dashboardRoutes(shellRoute),
     ...controlsRoutes(shellRoute),
+    ...peopleRoutes(shellRoute),
+    ...mailSettingsRoutes(shellRoute),
+    ...settingsRedirects(shellRoute),
+    profile.addChildren([...accountRoutes(profile), ...noticesRoutes(profile)]),
+    settings.addChildren([
+      ...companySettingsRoutes(settings),
+      ...peopleSettingsRoutes(settings),
+      ...auditRoutes(settings),
+      ...forwardingRoutes(settings),
+      ...ssoRoutes(settings),
+    ]),
   ]),
 ])
 
@@ -52,13 +74,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Guards decide anew whenever somebody signs in or out, in this tab or in another.
-let known = currentSession().status
+// Guards decide anew whenever somebody signs in or out or shows a second factor, in this tab or in another.
+let known = doorOf(currentSession())
 subscribe(() => {
-  const { status } = currentSession()
-  if (status !== known && known !== 'loading') void router.invalidate()
-  known = status
+  const door = doorOf(currentSession())
+  if (door !== known && known !== 'loading') void router.invalidate()
+  known = door
 })
+
+function doorOf(session: SessionState): SessionState['status'] | 'factor' {
+  return session.status === 'signed-in' && session.standing.owesFactor ? 'factor' : session.status
+}
 
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged) focusHeading()

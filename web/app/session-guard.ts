@@ -1,9 +1,13 @@
 import { redirect } from '@tanstack/react-router'
 import { settledSession } from '#web/lib/session.ts'
 
-/** Sends visitors without a session to the sign-in page, which brings them back to where they wanted to go. */
+/**
+ * Sends visitors without a session to the sign-in page, and those who owe a second factor to where it is asked for.
+ * Both bring them back to where they wanted to go.
+ */
 export async function requireSession({ location }: { location: { href: string } }): Promise<void> {
   const session = await settledSession()
-  if (session.status === 'signed-in') return
-  redirect({ to: '/auth', search: { redirect: location.href }, throw: true })
+  if (session.status === 'signed-in' && !session.standing.owesFactor) return
+  const step = session.status === 'signed-in' ? { step: 'factor' as const } : {}
+  redirect({ to: '/auth', search: { ...step, redirect: location.href }, throw: true })
 }

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleUser, LogOut, Mail, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { roleBadgeColour } from '#domain/permissions/role-badge.ts'
 import { messageOf } from '#web/lib/errors.ts'
@@ -16,6 +16,7 @@ export function UserMenuList() {
   const session = useSession()
   const [isOpen, setOpen] = useState(true)
   const [isLeaving, leave] = useSignOut()
+  const isAdmin = useRoles().roles?.globalRole === 'Admin'
   if (session.status !== 'signed-in') return null
   const { email, fullName } = session.user
   return (
@@ -32,6 +33,17 @@ export function UserMenuList() {
         <RoleBadges />
       </div>
       <MenuSeparator />
+      <MenuItem icon={<CircleUser />} render={<Link to="/profile" />}>
+        Profile
+      </MenuItem>
+      <MenuItem icon={<Settings />} render={<Link to="/settings" />}>
+        Settings
+      </MenuItem>
+      {isAdmin && (
+        <MenuItem icon={<Mail />} render={<Link to="/admin/email-settings" />}>
+          Email settings
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut />} disabled={isLeaving} closeOnSelect={false} onSelect={leave}>
         {isLeaving ? 'Signing out...' : 'Sign out'}
       </MenuItem>

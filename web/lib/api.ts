@@ -1,7 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { loadConfig } from './config.ts'
 import type { Database } from '#db/schema.gen.ts'
-import { accessToken, auth } from './session.ts'
+import { codeOf } from './errors.ts'
+import { accessToken, auth, currentSession } from './session.ts'
 
 /** The one way to the data. Retries are the query client's. */
 export const api = new PostgrestClient<Database>(`${location.origin}/rest/v1`, { fetch: authorizedFetch, retry: false })
@@ -10,10 +11,29 @@ export const api = new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const token = await accessToken()
   const response = await fetch(input, await withCredentials(init, token))
+  if (await wantsFactor(response)) void auth().then((client) => client.refreshSession())
   if (response.status !== 401 || token === undefined) return response
   const { data } = await (await auth()).refreshSession()
   if (data.session === null) return response
   return fetch(input, await withCredentials(init, data.session.access_token))
+}
+
+/**
+ * The person set up a second factor elsewhere, and this session has not shown it. A renewed session knows that, and the
+ * guard of the pages then asks for it.
+ */
+async function wantsFactor(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const state = currentSession()
+  if (state.status !== 'signed-in' || state.standing.isStrong || state.standing.owesFactor) return false
+  return (
+    codeOf(
+      await response
+        .clone()
+        .json()
+        .catch(() => undefined),
+    ) === 'insufficient_aal'
+  )
 }
 
 async function withCredentials(init: RequestInit, token: string | undefined): Promise<RequestInit> {

@@ -6,10 +6,12 @@ import { api } from './api.ts'
 
 type CompanyRow = Database['public']['Tables']['companies']['Row']
 
-export type Company = Pick<
+type ShownRow = Omit<
   CompanyRow,
-  'id' | 'name' | 'cage_code' | 'description' | 'created_at' | 'updated_at' | 'deleted_at'
-> & { protocol_id: ProtocolId; level: Level }
+  'created_by' | 'second_factor_required' | 'audit_retention_days' | 'impersonation_allowed'
+>
+
+export type Company = Omit<ShownRow, 'protocol_id' | 'level'> & { protocol_id: ProtocolId; level: Level }
 
 export const COMPANY_COLUMNS = 'id,name,cage_code,description,protocol_id,level,created_at,updated_at,deleted_at'
 
@@ -35,7 +37,7 @@ export const activeCompanies = queryOptions({
   },
 })
 
-export function toCompany(row: Omit<CompanyRow, 'created_by'>): Company {
+export function toCompany(row: ShownRow): Company {
   return { ...row, protocol_id: parseProtocolId(row.protocol_id), level: row.level === 1 ? 1 : 2 }
 }
 

@@ -28,6 +28,10 @@ export type CompanyControl = Pick<
   /** Null while nobody has ever set a status or written a note. */
   changedAt: string | null
   changedBy: Id<'users'> | null
+  /** Who is asked about it. */
+  ownerId: Id<'users'> | null
+  /** A calendar day. */
+  dueOn: string | null
 }
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -36,7 +40,7 @@ const CACHED_FOR_MS = 5 * 60_000
 const ROWS_PER_REQUEST = 1000
 
 const COLUMNS =
-  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,updated_at,updated_by)'
+  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,owner_id,due_on,updated_at,updated_by)'
 
 /** Cache keys of controls and their statuses. Everything under `all` is refetched when a change comes in from elsewhere. */
 export const controlKeys = {
@@ -136,7 +140,10 @@ type FetchedControl = Pick<
     Row<'catalog_controls'>,
     'practice_id' | 'weight' | 'requirement' | 'poam_eligible' | 'successors'
   > | null
-  record: Pick<Row<'org_control_status'>, 'status' | 'notes' | 'updated_at' | 'updated_by'> | null
+  record: Pick<
+    Row<'org_control_status'>,
+    'status' | 'notes' | 'owner_id' | 'due_on' | 'updated_at' | 'updated_by'
+  > | null
 }
 
 async function fetchControls({ companyId, protocol }: ControlsScope, signal: AbortSignal): Promise<FetchedControl[]> {
@@ -188,7 +195,7 @@ export function withChanges(
 }
 
 const NO_ENTRY = { practice_id: null, weight: null, requirement: null, poam_eligible: null, successors: [] }
-const NO_RECORD = { status: null, notes: null, updated_at: null, updated_by: null }
+const NO_RECORD = { status: null, notes: null, owner_id: null, due_on: null, updated_at: null, updated_by: null }
 
 function toCompanyControl(protocol: ProtocolId, { catalog, record, ...control }: FetchedControl): CompanyControl {
   const entry = catalog ?? NO_ENTRY
@@ -205,6 +212,8 @@ function toCompanyControl(protocol: ProtocolId, { catalog, record, ...control }:
     notes: standing.notes,
     changedAt: standing.updated_at,
     changedBy: standing.updated_by,
+    ownerId: standing.owner_id,
+    dueOn: standing.due_on,
   }
 }
 

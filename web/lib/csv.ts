@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts'
+
 export type CsvCell = string | number | null | undefined
 
 /** Text that a spreadsheet would run as a formula when it opens the file. */
@@ -11,12 +13,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly CsvCel
 
 /** Hands the text to the person as a file. The mark at the start tells Excel that it is UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }), fileName)
 }
 
 function cellText(cell: CsvCell): string {

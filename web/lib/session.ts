@@ -1,9 +1,20 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Auth } from './auth-client.ts'
-import { AUTH_STORAGE_KEY, isFresh, parseUser, readStoredSession, type SessionUser } from './stored-session.ts'
+import { storage } from './storage.ts'
+import {
+  AUTH_STORAGE_KEY,
+  isFresh,
+  OWN_SESSION_KEY,
+  parseSession,
+  readStoredSession,
+  type SessionUser,
+  type Standing,
+  type StoredSession,
+} from './stored-session.ts'
 
-export type SessionState = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: SessionUser }
+export type SignedIn = { status: 'signed-in'; user: SessionUser; standing: Standing }
+export type SessionState = { status: 'loading' } | { status: 'signed-out' } | SignedIn
 
 /** After this long the page stops waiting and treats an unknown session as none. */
 const LOADING_TIMEOUT_MS = 2000
@@ -23,7 +34,7 @@ export function startSession(): void {
     publish({ status: 'signed-out' })
     return
   }
-  if (stored !== undefined && isFresh(stored)) publish({ status: 'signed-in', user: stored.user })
+  if (stored !== undefined && isFresh(stored)) publish(stateOf(stored))
   setTimeout(stopWaiting, LOADING_TIMEOUT_MS)
   auth().catch(stopWaiting)
 }
@@ -39,6 +50,18 @@ export function auth(): Promise<Auth> {
 
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentSession)
+}
+
+/** The person who is signed in; undefined while that is not known. */
+export function useMyId(): SessionUser['id'] | undefined {
+  const session = useSession()
+  return session.status === 'signed-in' ? session.user.id : undefined
+}
+
+/** Whether this session can change nothing: the page is seen as somebody else, to look only. */
+export function useIsReadOnly(): boolean {
+  const session = useSession()
+  return session.status === 'signed-in' && session.standing.impersonation === 'read-only'
 }
 
 export function currentSession(): SessionState {
@@ -87,13 +110,21 @@ async function connect(): Promise<Auth> {
 /** Runs inside the auth client's own queue: must not call it back. */
 function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
   if (event === 'TOKEN_REFRESHED') for (const listener of tokenListeners) listener()
-  const user = session === null ? undefined : parseUser({ ...session.user })
-  publish(user === undefined ? { status: 'signed-out' } : { status: 'signed-in', user })
+  if (session === null && storage.get(OWN_SESSION_KEY) !== null) {
+    // The end of an impersonation, whatever ended it: the own session comes back.
+    setTimeout(() => void import('./impersonation.ts').then(({ restoreOwnSession }) => restoreOwnSession()))
+    return
+  }
+  publish(stateOf(session === null ? undefined : parseSession({ ...session })))
 }
 
 function adoptStored(): void {
-  const stored = readStoredSession()
-  publish(stored === undefined ? { status: 'signed-out' } : { status: 'signed-in', user: stored.user })
+  publish(stateOf(readStoredSession()))
+}
+
+function stateOf(stored: StoredSession | undefined): SessionState {
+  if (stored === undefined) return { status: 'signed-out' }
+  return { status: 'signed-in', user: stored.user, standing: stored.standing }
 }
 
 function stopWaiting(): void {
@@ -108,7 +139,11 @@ function publish(next: SessionState): void {
 
 function sameState(a: SessionState, b: SessionState): boolean {
   if (a.status !== 'signed-in' || b.status !== 'signed-in') return a.status === b.status
-  return a.user.id === b.user.id && a.user.email === b.user.email && a.user.fullName === b.user.fullName
+  return sameValues(a.user, b.user) && sameValues(a.standing, b.standing)
+}
+
+function sameValues<Flat extends object>(a: Flat, b: Flat): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** Links in mails come back with the session, or why there is none, in the fragment. */

@@ -12,7 +12,28 @@ test('reads what the auth client stored', () => {
     accessToken: 'a.b.c',
     expiresAt: 100,
     user: { id: user.id, email: 'dana@example.com', fullName: 'Dana' },
+    standing: { owesFactor: false, hasFactor: false, isStrong: false, impersonation: 'none', endsAt: undefined },
   })
+})
+
+const token = (claims: object) => `header.${btoa(JSON.stringify(claims))}.signature`
+const standing = (claims: object, factors?: unknown) =>
+  parseSession({ access_token: token(claims), expires_at: 100, user: { ...user, factors } })?.standing
+
+test.each([
+  ['without a factor', { aal: 'aal1' }, undefined, false],
+  ['with one that was never verified', { aal: 'aal1' }, [{ status: 'unverified' }], false],
+  ['with a factor that was not shown', { aal: 'aal1' }, [{ status: 'verified' }], true],
+  ['with a factor that was shown', { aal: 'aal2' }, [{ status: 'verified' }], false],
+  ['with a token that says nothing', {}, [{ status: 'verified' }], true],
+  ['of somebody whom an administrator acts as', { aal: 'aal1', act: { sub: 'x' } }, [{ status: 'verified' }], false],
+])('a session %s owes one: %j %j, %s', (_, claims, factors, owes) => {
+  expect(standing(claims, factors)?.owesFactor).toBe(owes)
+})
+
+test('an impersonation says whether it may change anything', () => {
+  expect(standing({ act: { sub: 'x' } })?.impersonation).toBe('full')
+  expect(standing({ act: { sub: 'x' }, read_only: true })?.impersonation).toBe('read-only')
 })
 
 test.each([

@@ -20,6 +20,8 @@ export function aControl(nistId: string, changes: Partial<CompanyControl> = {}):
     notes: null,
     changedAt: null,
     changedBy: null,
+    ownerId: null,
+    dueOn: null,
     ...changes,
   }
 }

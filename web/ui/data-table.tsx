@@ -52,6 +52,8 @@ export interface DataTableProps<Row> {
   /** In place of the rows when they could not be had. */
   error?: ReactNode
   paging?: TablePaging | undefined
+  /** The last rows come into view: the place to fetch more of a list without pages. */
+  onEndInSight?: (() => void) | undefined
   footer?: ReactNode
 
   /** A row as a card, below 768 px. */

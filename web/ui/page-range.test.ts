@@ -6,3 +6,7 @@ it('says which rows of how many', () => {
   expect(pageRange(1200, 43, 1243)).toBe('1,201–1,243 of 1,243')
   expect(pageRange(0, 0, 0)).toBe('0 of 0')
 })
+
+it('says that there is more where nobody counts', () => {
+  expect(pageRange(0, 200, undefined)).toBe('1–200 of more')
+})

@@ -1,6 +1,6 @@
-/** "1–100 of 1,243". */
-export function pageRange(offset: number, count: number, total: number): string {
+/** "1–100 of 1,243"; "1–100 of more" where the total is not known. */
+export function pageRange(offset: number, count: number, total: number | undefined): string {
   const number = (value: number) => value.toLocaleString('en')
-  if (count === 0) return `0 of ${number(total)}`
-  return `${number(offset + 1)}–${number(offset + count)} of ${number(total)}`
+  if (count === 0) return `0 of ${number(total ?? 0)}`
+  return `${number(offset + 1)}–${number(offset + count)} of ${total === undefined ? 'more' : number(total)}`
 }

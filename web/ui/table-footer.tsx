@@ -6,8 +6,8 @@ import { pageRange } from './page-range.ts'
 export interface TablePaging {
   /** Rows before this page. */
   offset: number
-  /** Rows on all pages. */
-  total: number
+  /** Rows on all pages; undefined where nobody counts them and there are more. */
+  total: number | undefined
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
@@ -25,7 +25,9 @@ export function TableFooter({ count, paging, children }: TableFooterProps) {
     <div className="flex h-12 items-center justify-between gap-4 px-3 text-small text-muted">
       <div className="min-w-0 truncate">{children}</div>
       <div className="flex shrink-0 items-center gap-1">
-        <span className="tabular-nums">{pageRange(paging?.offset ?? 0, count, paging?.total ?? count)}</span>
+        <span className="tabular-nums">
+          {pageRange(paging?.offset ?? 0, count, paging === undefined ? count : paging.total)}
+        </span>
         {hasPages && (
           <>
             <IconButton

@@ -17,6 +17,8 @@ import { useRenderItem } from './use-render-item.tsx'
 const PLAIN_ROWS_MAX = 150
 /** Most tables are short: what long ones need comes when there is one. */
 const VirtualBody = lazy(async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody }))
+/** So far from the end, more is asked for: the rows should be there before the person is. */
+const END_MARGIN_PX = 1200
 const ROW_PX = { comfortable: 40, compact: 32 }
 
 export interface TableGridProps<Row> extends DataTableProps<Row> {
@@ -52,6 +54,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < END_MARGIN_PX) props.onEndInSight?.()
+      }}
       style={{ maxHeight }}
       className="relative min-h-0 flex-1 scroll-pt-20 scroll-pb-2 overflow-auto overscroll-contain rounded-t-lg focus-visible:outline-offset-[-2px] print:max-h-none! print:overflow-visible"
     >

@@ -11,7 +11,16 @@ const at = (second: number) => `2026-11-21T09:00:0${second}.5+00:00`
 const control = (number: number, changes: Partial<CompanyControl> = {}) => aControl(`3.1.${number}`, changes)
 
 function record(of: CompanyControl, changes: Partial<StatusRecord> = {}): StatusRecord {
-  return { control_id: of.id, status: 'Completed', notes: null, updated_at: at(2), updated_by: dana, ...changes }
+  return {
+    control_id: of.id,
+    status: 'Completed',
+    notes: null,
+    owner_id: null,
+    due_on: null,
+    updated_at: at(2),
+    updated_by: dana,
+    ...changes,
+  }
 }
 
 test('a status set elsewhere shows, with who and when; every other control stays the same object', () => {

@@ -29,9 +29,12 @@ function newestOf(statuses: readonly StatusRecord[]): Map<string, StatusRecord> 
 function withStatus(control: CompanyControl, record: StatusRecord | undefined): CompanyControl {
   if (record === undefined) return control
   if (control.changedAt !== null && isOlder(record.updated_at, control.changedAt)) return control
-  const { status, notes, updated_at: changedAt, updated_by: changedBy } = record
-  if (control.changedAt === changedAt && control.status === status && control.notes === notes) return control
-  return { ...control, status, notes, changedAt, changedBy }
+  const { status, notes, owner_id: ownerId, due_on: dueOn, updated_at: changedAt, updated_by: changedBy } = record
+  const after = { ...control, status, notes, ownerId, dueOn, changedAt, changedBy }
+  const isSame = (['status', 'notes', 'ownerId', 'dueOn', 'changedAt'] as const).every(
+    (key) => control[key] === after[key],
+  )
+  return isSame ? control : after
 }
 
 function withRecord(control: CompanyControl, record: ControlRecord | undefined): CompanyControl {

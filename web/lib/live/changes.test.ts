@@ -8,6 +8,8 @@ const status = {
   control_id: id,
   status: 'Completed',
   notes: null,
+  owner_id: null,
+  due_on: '2027-01-10',
   updated_at: '2026-11-21T09:00:00Z',
   updated_by: null,
 }

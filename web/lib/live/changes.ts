@@ -11,7 +11,7 @@ export type LiveTable = (typeof LIVE_TABLES)[number]
 
 export type StatusRecord = Pick<
   Row<'org_control_status'>,
-  'control_id' | 'status' | 'notes' | 'updated_at' | 'updated_by'
+  'control_id' | 'status' | 'notes' | 'owner_id' | 'due_on' | 'updated_at' | 'updated_by'
 >
 export type ControlRecord = Pick<
   Row<'controls'>,
@@ -82,6 +82,8 @@ function parseStatus(row: JsonObject): StatusRecord {
     control_id: id('controls', 'control_id'),
     status: parseControlStatus(text('status')),
     notes: textOrNull('notes'),
+    owner_id: idOrNull('users', 'owner_id'),
+    due_on: textOrNull('due_on'),
     updated_at: text('updated_at'),
     updated_by: idOrNull('users', 'updated_by'),
   }

@@ -1,0 +1,46 @@
+import { Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { restoreOwnSession, stopImpersonation } from '#web/lib/impersonation.ts'
+import type { SignedIn } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+
+/** On every page, for as long as an administrator sees them as somebody else. Gone by itself when the time is up. */
+export function ImpersonationBanner({ session: { user, standing } }: { session: SignedIn }) {
+  const [isStopping, setStopping] = useState(false)
+  const { endsAt } = standing
+  useRestoreAt(endsAt)
+  const stop = async () => {
+    setStopping(true)
+    await stopImpersonation().catch((error: unknown) =>
+      notify.error('Still seeing the page as somebody else', { description: messageOf(error) }),
+    )
+    setStopping(false)
+  }
+  return (
+    <section
+      aria-label="Impersonation"
+      className="sticky bottom-0 z-30 flex min-h-10 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-border bg-medium-bg px-4 py-1 text-medium-fg print:hidden"
+    >
+      <Eye className="size-4 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 text-small">
+        You see Parapet as <strong className="font-semibold">{user.fullName ?? user.email}</strong>
+        {standing.impersonation === 'read-only' && ' (read only)'}
+        {endsAt !== undefined && <> · ends {formatTime(new Date(endsAt))}</>}
+      </p>
+      <Button size={28} busy={isStopping} onClick={() => void stop()}>
+        Stop
+      </Button>
+    </section>
+  )
+}
+
+function useRestoreAt(endsAt: number | undefined): void {
+  useEffect(() => {
+    if (endsAt === undefined) return undefined
+    const timer = setTimeout(() => void restoreOwnSession(), Math.max(0, endsAt - Date.now()))
+    return () => clearTimeout(timer)
+  }, [endsAt])
+}

@@ -1,0 +1,35 @@
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { answer, hasUnsavedEdits, isAskingToLeave, mayLeave, onLeaveQuestion } from '#web/lib/unsaved-edits.ts'
+
+const AlertDialog = lazy(async () => ({ default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog }))
+
+/** Asks before unsaved edits are left behind. Mounted once, in the frame. */
+export function LeaveGuard() {
+  useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: hasUnsavedEdits })
+  const isAsking = useSyncExternalStore(onLeaveQuestion, isAskingToLeave)
+  if (!isAsking) return null
+  return (
+    <Suspense fallback={null}>
+      <AlertDialog
+        open
+        onOpenChange={(open) => !open && answer(false)}
+        title="Leave without saving?"
+        consequence="Your unsaved changes will be lost."
+        cancelLabel="Keep editing"
+        confirmLabel="Discard changes"
+        onConfirm={() => answer(true)}
+      />
+    </Suspense>
+  )
+}
+
+const blocks: ShouldBlockFn = async ({ current, next }) => {
+  const isElsewhere = current.pathname !== next.pathname || opened(current.search) !== opened(next.search)
+  return isElsewhere && !(await mayLeave())
+}
+
+/** Filters of the address may change around a form; what stands open is the form's place. */
+function opened(search: object): unknown {
+  return 'open' in search ? search.open : undefined
+}

@@ -1,0 +1,108 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { FactorForm } from '#web/features/auth/factor-form.tsx'
+import { proofRefusal, proveByCode, proveByPassword, sendProofCode } from '#web/lib/fresh-proof.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { ProofRequest } from '#web/lib/step-up.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+/** Asks who is in front of the page, before something sensitive is done: by the second factor, the password, or a mail. */
+export function StepUpDialog({ request }: { request: ProofRequest }) {
+  const session = useSession()
+  const [isByMail, setByMail] = useState(false)
+  if (session.status !== 'signed-in') return null
+  const email = session.user.email
+  return (
+    <Dialog
+      open
+      size="small"
+      onOpenChange={(open) => (open ? undefined : request.onDecline())}
+      title="Confirm that it is you"
+      description="This concerns the safety of the account."
+    >
+      {session.standing.hasFactor && <FactorForm onShown={request.onProven} />}
+      {!session.standing.hasFactor && !isByMail && (
+        <ByPassword email={email} onProven={request.onProven} onMail={() => setByMail(true)} />
+      )}
+      {!session.standing.hasFactor && isByMail && <ByMail email={email} onProven={request.onProven} />}
+    </Dialog>
+  )
+}
+
+type WayProps = { email: string; onProven: () => void }
+
+function ByPassword({ email, onProven, onMail }: WayProps & { onMail: () => void }) {
+  const [password, setPassword] = useState('')
+  const { busy, fault, run } = useAttempt()
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => run(() => proveByPassword(password).then(onProven), event)}
+    >
+      {/* For password managers, which look for whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" required error={fault}>
+        <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" busy={busy} onClick={() => run(() => sendProofCode().then(onMail))}>
+          Mail me a code instead
+        </Button>
+        <Button type="submit" variant="primary" busy={busy} disabled={password === ''}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ByMail({ email, onProven }: WayProps) {
+  const [code, setCode] = useState('')
+  const { busy, fault, run } = useAttempt()
+  const hintId = useId()
+  const send = (digits: string) => proveByCode(digits).then(onProven)
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => run(() => send(code), event)}>
+      <p id={hintId} className="text-muted">
+        A mail with six digits is on its way to <span className="font-medium break-all text-text">{email}</span>.
+      </p>
+      <Field label="Code" required error={fault}>
+        <CodeInput
+          aria-describedby={hintId}
+          value={code}
+          onValueChange={setCode}
+          onComplete={(digits) => run(() => send(digits))}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" busy={busy} onClick={() => run(sendProofCode)}>
+          Send another mail
+        </Button>
+        <Button type="submit" variant="primary" busy={busy} disabled={code.length < 6}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** One attempt at a time, and what was wrong with the last. */
+function useAttempt() {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const attempt = async (way: () => Promise<void>) => {
+    setBusy(true)
+    setFault(undefined)
+    await way().catch((error: unknown) => setFault(proofRefusal(error)))
+    setBusy(false)
+  }
+  const run = (way: () => Promise<void>, event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    void attempt(way)
+  }
+  return { busy, fault, run }
+}

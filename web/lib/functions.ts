@@ -1,0 +1,60 @@
+import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
+import { authorizedFetch } from './api.ts'
+import { isObject } from './json.ts'
+
+const client = new FunctionsClient(`${location.origin}/functions/v1`, { customFetch: authorizedFetch })
+
+/** What a function refused, in the words and with the code that it gave. */
+export class FunctionError extends Error {
+  readonly code: string
+  readonly hint: string | undefined
+
+  constructor(code: string, message: string, hint: string | undefined) {
+    super(message)
+    this.name = 'FunctionError'
+    this.code = code
+    this.hint = hint
+  }
+}
+
+/** Reads an answer: a schema of `zod/mini`, which is small enough for a page. */
+interface Schema<T> {
+  parse(answer: unknown): T
+}
+
+/**
+ * Calls a function of the server and reads its answer by the schema.
+ *
+ * @throws FunctionError when it refuses
+ */
+export async function callFunction<T>(name: string, body: Record<string, unknown>, schema: Schema<T>): Promise<T> {
+  const { data, error } = (await client.invoke(name, { body })) as { data: unknown; error: Error | null }
+  if (error === null) return schema.parse(data)
+  throw error instanceof FunctionsHttpError ? await refusalOf(error.context) : error
+}
+
+/**
+ * Calls a function whose answer is not JSON: a file, or one that comes over time.
+ *
+ * @throws FunctionError when it refuses
+ */
+export async function callForResponse(name: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const response = await authorizedFetch(`${location.origin}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+async function refusalOf(response: unknown): Promise<FunctionError> {
+  const told: unknown = response instanceof Response ? await response.json().catch(() => undefined) : undefined
+  const text = (name: string) => (isObject(told) && typeof told[name] === 'string' ? told[name] : undefined)
+  return new FunctionError(
+    text('code') ?? 'unknown',
+    text('message') ?? text('error') ?? 'An unexpected error occurred',
+    text('hint'),
+  )
+}

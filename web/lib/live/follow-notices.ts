@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { noticeKeys } from '../unread-notices.ts'
+import { keepChannel } from './keep-channel.ts'
+
+/** Fetches a person's notices anew whenever the database says that there is one, until the returned function is called. */
+export function followNotices(cache: QueryClient, userId: Id<'users'>): () => void {
+  const refresh = () => void cache.invalidateQueries({ queryKey: noticeKeys.all })
+  return keepChannel({
+    topic: `user:${userId}`,
+    listen: (channel) => void channel.on('broadcast', { event: 'notification' }, refresh),
+    // What was told while nobody listened.
+    onJoined: refresh,
+  })
+}

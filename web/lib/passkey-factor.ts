@@ -1,0 +1,45 @@
+import type { Auth } from './auth-client.ts'
+import { auth } from './session.ts'
+import { createPasskey, factorProof, getPasskey, type FactorProof } from './webauthn-types.ts'
+
+/**
+ * Asks the browser for the passkey of this factor and has it checked; the session is a strong one from then on. What the
+ * server wants is asked for as it stands: the client's own `authenticate` and `register` would insist on a security key.
+ *
+ * @throws what the browser or the server refused
+ */
+export async function showPasskey(factorId: string): Promise<void> {
+  const { mfa } = await auth()
+  const { id, webauthn } = await challenge(mfa, factorId)
+  if (webauthn.type !== 'request') throw new TypeError('This passkey was never set up.')
+  const { publicKey } = webauthn.credential_options
+  await verify(mfa, factorId, id, 'request', await getPasskey(publicKey))
+}
+
+/** Has the browser make a passkey for a factor that was just enrolled. @throws what the browser or the server refused */
+export async function makePasskey(factorId: string): Promise<void> {
+  const { mfa } = await auth()
+  const { id, webauthn } = await challenge(mfa, factorId)
+  if (webauthn.type !== 'create') throw new TypeError('This passkey was set up before.')
+  const { publicKey } = webauthn.credential_options
+  await verify(mfa, factorId, id, 'create', await createPasskey(publicKey))
+}
+
+const SITE = { rpId: location.hostname, rpOrigins: [location.origin] }
+
+async function challenge(mfa: Auth['mfa'], factorId: string) {
+  const { data, error } = await mfa.challenge({ factorId, webauthn: SITE })
+  if (error !== null) throw error
+  return data
+}
+
+async function verify(
+  mfa: Auth['mfa'],
+  factorId: string,
+  challengeId: string,
+  type: FactorProof['type'],
+  credential: Credential | null,
+): Promise<void> {
+  const { error } = await mfa.verify({ factorId, challengeId, webauthn: factorProof(type, SITE, credential) })
+  if (error !== null) throw error
+}

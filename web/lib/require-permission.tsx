@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '#domain/permissions/permissions.ts'
+import type { CompanyRole, GlobalRole } from '#domain/permissions/roles.ts'
+import { usePermissions, useRoles } from './permissions.ts'
+
+/** Everything that is named must hold. */
+export type Access = {
+  permission?: Permission
+  globalRoles?: readonly GlobalRole[]
+  companyRoles?: readonly CompanyRole[]
+  companyAccess?: true
+}
+
+export type RequirePermissionProps = Access & {
+  /** In place of what may not be seen; nothing, for parts of a page. */
+  refused?: 'message' | 'nothing'
+  children: ReactNode
+}
+
+/** Shows its children to whom they are for, and nothing while that is not known. The database decides in the end. */
+export function RequirePermission({ refused = 'message', children, ...access }: RequirePermissionProps) {
+  const answer = useAccess(access)
+  if (answer === 'granted') return children
+  return answer === 'refused' && refused === 'message' ? <AccessRefused /> : null
+}
+
+export function useAccess({ permission, globalRoles, companyRoles, companyAccess }: Access) {
+  const { isLoading, companyRole, ...permissions } = usePermissions()
+  const globalRole = useRoles().roles?.globalRole
+  if (isLoading) return 'loading'
+  const isGranted =
+    (permission === undefined || permissions[permission]) &&
+    (globalRoles === undefined || globalRoles.some((role) => role === globalRole)) &&
+    (companyRoles === undefined || companyRoles.some((role) => role === companyRole)) &&
+    (companyAccess === undefined || companyRole !== undefined)
+  return isGranted ? 'granted' : 'refused'
+}
+
+function AccessRefused() {
+  return (
+    <div className="mx-auto flex max-w-120 flex-col items-center px-6 py-16 text-center">
+      <h1 tabIndex={-1} className="text-h2">
+        No access
+      </h1>
+      <p className="mt-1 text-pretty text-muted">
+        You don't have permission to access this content. Please contact your administrator if you believe this is an
+        error.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** Forms that hold edits which nobody has saved. One place, so that there is one question, however many forms there are. */
+const dirty = new Set<symbol>()
+const listeners = new Set<() => void>()
+let question: ((leave: boolean) => void) | undefined
+
+export function hasUnsavedEdits(): boolean {
+  return dirty.size > 0
+}
+
+/** @returns what takes the mark away */
+export function markUnsaved(): () => void {
+  const mark = Symbol('unsaved')
+  dirty.add(mark)
+  return () => dirty.delete(mark)
+}
+
+/** Whether the person may be taken elsewhere: yes at once when nothing is unsaved, else as they answer. */
+export function mayLeave(): Promise<boolean> {
+  if (!hasUnsavedEdits()) return Promise.resolve(true)
+  answer(false)
+  return new Promise((resolve) => ask(resolve))
+}
+
+/** For the dialog that asks. */
+export function isAskingToLeave(): boolean {
+  return question !== undefined
+}
+
+export function answer(leave: boolean): void {
+  const waiting = question
+  ask(undefined)
+  waiting?.(leave)
+}
+
+export function onLeaveQuestion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function ask(next: typeof question): void {
+  question = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export type PlainTableProps<Row> = {
+  caption: string
+  columns: readonly { header: string; cell: (row: Row) => ReactNode; align?: 'right' }[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+}
+
+/** A short table inside a card: nothing to sort, select or open. */
+export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTableProps<Row>) {
+  const place = (align: 'right' | undefined) => (align === 'right' ? 'text-right tabular-nums' : 'text-left')
+  return (
+    <section
+      aria-label={caption}
+      // A region that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full border-collapse whitespace-nowrap">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-y border-border bg-subtle text-small text-muted">
+          <tr>
+            {columns.map(({ header, align }) => (
+              <th key={header} scope="col" className={`px-4 py-2 font-medium ${place(align)}`}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowId(row)} className="border-b border-border last:border-b-0">
+              {columns.map(({ header, cell, align }) => (
+                <td key={header} className={`px-4 py-2 ${place(align)}`}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+
+export interface RadioOption<Value extends string> {
+  value: Value
+  label: string
+  description?: string
+}
+
+export interface RadioListProps<Value extends string> {
+  /** What is being chosen. */
+  label: string
+  options: readonly RadioOption<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  disabled?: boolean
+}
+
+/** One of a few, each with a sentence: native radio buttons under each other. */
+export function RadioList<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  disabled,
+}: RadioListProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0" disabled={disabled}>
+      <legend className="pb-1.5 text-small font-medium">{label}</legend>
+      <div className="space-y-2">
+        {options.map((option) => (
+          <div key={option.value} className="flex items-start gap-2 touch:py-1.5">
+            <span className="flex h-5 items-center">
+              <input
+                type="radio"
+                id={`${name}-${option.value}`}
+                name={name}
+                checked={option.value === value}
+                onChange={() => onValueChange(option.value)}
+                aria-describedby={option.description === undefined ? undefined : `${name}-${option.value}-text`}
+                className="size-4 cursor-pointer accent-brand"
+              />
+            </span>
+            <div className="min-w-0">
+              <label htmlFor={`${name}-${option.value}`} className="block cursor-pointer">
+                {option.label}
+              </label>
+              {option.description !== undefined && (
+                <p id={`${name}-${option.value}-text`} className="text-small text-muted">
+                  {option.description}
+                </p>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
