@@ -5,20 +5,28 @@ export type AuthSearch = {
   /** Absent means signin. */
   tab?: AuthTab
   redirect?: string
+  /** Signed in, and a second factor is still to be shown. */
+  step?: 'factor'
+  /** Single sign-on came back with this; it is worth a session in the browser that began. */
+  code?: string
   /** The set-up token of an installation without accounts, from the link that the server prints. */
   setup?: string
 }
 
-export function parseAuthSearch({ tab, redirect, setup }: Record<string, unknown>): AuthSearch {
+export function parseAuthSearch({ tab, redirect, step, ...tokens }: Record<string, unknown>): AuthSearch {
   const known = AUTH_TABS.find((name) => name === tab)
+  const code = tokenText(tokens['code'])
+  const setup = tokenText(tokens['setup'])
   return {
     ...(known !== undefined && { tab: known }),
     ...(typeof redirect === 'string' && { redirect }),
-    ...setupToken(setup),
+    ...(step === 'factor' && { step }),
+    ...(code !== undefined && { code }),
+    ...(setup !== undefined && { setup }),
   }
 }
 
 /** The address parser turns digits into a number; a token may consist of them. */
-function setupToken(setup: unknown): { setup?: string } {
-  return typeof setup === 'string' || typeof setup === 'number' ? { setup: String(setup) } : {}
+function tokenText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

@@ -6,10 +6,11 @@ export type EmailFieldProps = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
-  autoComplete?: 'username' | 'email'
+  onLeave?: () => void
+  autoComplete?: 'username' | 'username webauthn' | 'email'
 }
 
-export function EmailField({ id, value, error, onChange, autoComplete = 'username' }: EmailFieldProps) {
+export function EmailField({ id, value, error, onChange, onLeave, autoComplete = 'username' }: EmailFieldProps) {
   return (
     <Field label="Email" required id={id} error={error}>
       <Input
@@ -20,6 +21,7 @@ export function EmailField({ id, value, error, onChange, autoComplete = 'usernam
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
       />
     </Field>
   )

@@ -1,4 +1,12 @@
-const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const
+const LINK_TYPES = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email_change_cancel',
+  'email',
+] as const
 
 export type LinkToken = { tokenHash: string; type: (typeof LINK_TYPES)[number] }
 
@@ -15,8 +23,7 @@ export const LINK_EXPIRED = 'This link has expired or was used before. Ask for a
 /** Why a link from a mail did not work, in words. */
 export function linkError(fragment: string): string | undefined {
   const parameters = parametersOf(fragment)
-  if (parameters.get('error_code') === 'otp_expired')
-    return 'This link has expired or was used before. Ask for a new one.'
+  if (parameters.get('error_code') === 'otp_expired') return LINK_EXPIRED
   return parameters.get('error_description') ?? undefined
 }
 

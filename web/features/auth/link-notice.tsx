@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LINK_EXPIRED, linkError, linkTokenIn } from './link-fragment.ts'
 import { redeemToken } from './redeem-token.ts'
-import { say } from './say.ts'
+import { say, sayWelcome } from './say.ts'
 
 /** For somebody who came by a link from a mail: redeems it, or says why it does not work. */
 export function LinkNotice() {
@@ -11,8 +11,11 @@ export function LinkNotice() {
     if (token === undefined) return
     redeemToken(token).then(
       // What follows a success, the route's guard does: it sees the session.
-      (outcome) =>
-        outcome === 'ready' ? say('success', 'Email Confirmed', 'You are signed in.') : setFault(LINK_EXPIRED),
+      (outcome) => {
+        if (outcome === 'expired') setFault(LINK_EXPIRED)
+        else if (token.type === 'signup') say('success', 'Email Confirmed', 'You are signed in.')
+        else sayWelcome()
+      },
       () => setFault('The link could not be checked. Open it again in a moment.'),
     )
   }, [token])
@@ -23,5 +26,5 @@ export function LinkNotice() {
       </p>
     )
   }
-  return token === undefined ? null : <output className="mb-3 block text-muted">Confirming your email address…</output>
+  return token === undefined ? null : <output className="mb-3 block text-muted">Checking the link…</output>
 }

@@ -1,7 +1,8 @@
 import { auth } from '#web/lib/session.ts'
 import type { LinkToken } from './link-fragment.ts'
 
-export type Redemption = 'ready' | 'expired'
+/** `half`: of two addresses that must agree, one has. */
+export type Redemption = 'ready' | 'half' | 'expired'
 
 let underWay: { tokenHash: string; outcome: Promise<Redemption> } | undefined
 
@@ -12,6 +13,20 @@ export function redeemToken(token: LinkToken): Promise<Redemption> {
 }
 
 async function redeem({ tokenHash, type }: LinkToken): Promise<Redemption> {
-  const { error } = await (await auth()).verifyOtp({ token_hash: tokenHash, type })
-  return error === null ? 'ready' : 'expired'
+  if (type === 'email_change_cancel') return cancelChange(tokenHash)
+  const { data, error } = await (await auth()).verifyOtp({ token_hash: tokenHash, type })
+  if (error !== null) return 'expired'
+  return data.session === null ? 'half' : 'ready'
+}
+
+/** Not a way to sign in, so the auth client has no word for it. */
+async function cancelChange(tokenHash: string): Promise<Redemption> {
+  const { authRequest, AuthRefusal } = await import('#web/lib/auth-request.ts')
+  try {
+    await authRequest('POST', '/verify', { type: 'email_change_cancel', token_hash: tokenHash })
+    return 'ready'
+  } catch (error) {
+    if (error instanceof AuthRefusal) return 'expired'
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
+import { resetRefusal } from '#web/lib/auth-refusals.ts'
 import { auth } from '#web/lib/session.ts'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
 import { EmailField } from './email-field.tsx'
-import { resetRefusal } from './refusals.ts'
 import { say } from './say.ts'
 import type { EmailProps } from './sign-in-form.tsx'
 import { SubmitButton } from './submit-button.tsx'

@@ -1,54 +1,27 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { assessPassword } from '#domain/passwords/assess-password.ts'
+import { newPasswordRefusal, PASSWORD_TOO_WEAK } from '#web/lib/auth-refusals.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { auth } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx'
-import { redeemRecoveryLink } from './recovery.ts'
-import type { Redemption } from './redeem-token.ts'
-import { newPasswordRefusal, PASSWORD_TOO_WEAK } from './refusals.ts'
+import { LinkGate } from './link-gate.tsx'
 import { say } from './say.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
 
 export function ResetPasswordPage() {
   usePageTitle('New password')
-  const recovery = useRecovery()
   return (
     <AuthLayout heading="Choose a new password">
-      {recovery === 'checking' && (
-        <div className="grid place-items-center py-8 text-muted">
-          <Spinner size={24} label="Checking the link" />
-        </div>
-      )}
-      {recovery === 'expired' && <Expired />}
-      {recovery === 'ready' && <NewPasswordForm />}
+      <LinkGate path="/auth/reset-password" expired={<Expired />}>
+        <NewPasswordForm />
+      </LinkGate>
     </AuthLayout>
   )
-}
-
-function useRecovery(): Redemption | 'checking' {
-  const [recovery, setRecovery] = useState<Redemption | 'checking'>('checking')
-  const [fragment] = useState(location.hash)
-  const navigate = useNavigate()
-  useEffect(() => {
-    let isCurrent = true
-    const show = (outcome: Redemption) => {
-      if (!isCurrent) return
-      setRecovery(outcome)
-      // The token is spent; what counts from here is the session, also when the page is loaded again.
-      if (outcome === 'ready') void navigate({ to: '/auth/reset-password', replace: true })
-    }
-    redeemRecoveryLink(fragment).then(show, () => show('expired'))
-    return () => {
-      isCurrent = false
-    }
-  }, [fragment, navigate])
-  return recovery
 }
 
 function Expired() {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { redirectTarget } from '#web/lib/redirect-target.ts'
 import { settledSession } from '#web/lib/session.ts'
-import { parseAuthSearch } from './auth-search.ts'
+import { parseAuthSearch, type AuthSearch } from './auth-search.ts'
 
 export const authRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -9,10 +9,9 @@ export const authRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       getParentRoute: () => parent,
       path: 'auth',
       validateSearch: parseAuthSearch,
-      beforeLoad: async ({ search }) => {
-        const session = await settledSession()
-        if (session.status !== 'signed-in') return
-        redirect({ href: redirectTarget(search.redirect, location.origin) ?? '/', throw: true })
+      beforeLoad: async ({ search, location: { hash } }) => {
+        openPageOfLink(hash)
+        await leadOn(search)
       },
       component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
     }),
@@ -21,4 +20,31 @@ export const authRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: 'auth/reset-password',
       component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
     }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'auth/invite',
+      component: lazyRouteComponent(() => import('./invite-page.tsx'), 'InvitePage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'auth/email-change',
+      component: lazyRouteComponent(() => import('./email-change-page.tsx'), 'EmailChangePage'),
+    }),
   ] as const
+
+/** Links that are followed by people who may be signed in already have pages of their own. */
+function openPageOfLink(hash: string): void {
+  const type = /(?:^|[#&])type=(invite|email_change)/.exec(hash)?.[1]
+  if (type === undefined) return
+  redirect({ to: type === 'invite' ? '/auth/invite' : '/auth/email-change', hash, replace: true, throw: true })
+}
+
+/** Past the sign-in page for who needs it no more; to the second step, or back from it, for who is wrong where they are. */
+async function leadOn({ step, ...search }: AuthSearch): Promise<void> {
+  const session = await settledSession()
+  const owesFactor = session.status === 'signed-in' && session.standing.owesFactor
+  if (session.status === 'signed-in' && !owesFactor)
+    redirect({ href: redirectTarget(search.redirect, location.origin) ?? '/', throw: true })
+  if (owesFactor === (step === 'factor')) return
+  redirect({ to: '/auth', search: owesFactor ? { ...search, step: 'factor' } : search, replace: true, throw: true })
+}

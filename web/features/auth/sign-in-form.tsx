@@ -1,46 +1,78 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
 import { auth } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { EmailField } from './email-field.tsx'
-import { signInRefusal } from './refusals.ts'
-import { say } from './say.ts'
+import { say, sayWelcome } from './say.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
+import { useSignInMethods, type SingleSignOn } from './use-sign-in-methods.ts'
 
 const MISSING = 'You must provide either an email or phone number and a password'
 
-export type EmailProps = { email: string; onEmailChange: (email: string) => void }
+const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
+const CodeSignIn = lazy(async () => ({ default: (await import('./code-sign-in.tsx')).CodeSignIn }))
 
-export function SignInForm({ email, onEmailChange, onForgot }: EmailProps & { onForgot: () => void }) {
+export type EmailProps = { email: string; onEmailChange: (email: string) => void }
+export type SignInFormProps = EmailProps & { redirect: string | undefined; onForgot: () => void }
+
+export function SignInForm(props: SignInFormProps) {
+  const [mailedTo, setMailedTo] = useState<string>()
+  if (mailedTo === undefined) return <CredentialsForm {...props} onMailed={setMailedTo} />
+  return (
+    <Suspense fallback={null}>
+      <CodeSignIn email={mailedTo} redirect={props.redirect} onBack={() => setMailedTo(undefined)} />
+    </Suspense>
+  )
+}
+
+type CredentialsFormProps = SignInFormProps & { onMailed: (email: string) => void }
+
+/** The password field is there for everybody, so that password managers find it; only a domain that has none loses it. */
+function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }: CredentialsFormProps) {
   const [password, setPassword] = useState('')
+  const methods = useSignInMethods(email)
+  // Whoever mends single sign-on when it breaks keeps a password.
+  const [insists, setInsists] = useState(false)
+  const { sso, ask } = methods
+  const takesPassword = methods.takesPassword || insists
   const form = useAuthForm(
     () => [
       ...required('sign-in-email', email, 'Enter your email address.'),
-      ...required('sign-in-password', password, 'Enter your password.'),
+      ...(takesPassword ? required('sign-in-password', password, 'Enter your password.') : []),
     ],
-    () => signIn(email.trim(), password),
+    () => (takesPassword ? signIn(email.trim(), password) : continueWith(sso, redirect)),
   )
   return (
     <form noValidate onSubmit={form.onSubmit} className="space-y-4">
       <FormErrorSummary faults={form.faults} title={MISSING} attempt={form.attempt} />
-      <EmailField id="sign-in-email" value={email} error={form.errorOf('sign-in-email')} onChange={onEmailChange} />
-      <Field
-        label="Password"
-        required
-        id="sign-in-password"
-        error={form.errorOf('sign-in-password')}
-        aside={
-          <button type="button" onClick={onForgot} className="text-brand-text underline-offset-2 hover:underline">
-            Forgot password?
-          </button>
-        }
-      >
-        <PasswordInput name="password" value={password} onChange={(event) => setPassword(event.target.value)} />
-      </Field>
-      <SubmitButton busy={form.busy}>Sign in</SubmitButton>
+      <EmailField
+        id="sign-in-email"
+        value={email}
+        error={form.errorOf('sign-in-email')}
+        onChange={onEmailChange}
+        onLeave={ask}
+        autoComplete="username webauthn"
+      />
+      {takesPassword && (
+        <Field
+          label="Password"
+          required
+          id="sign-in-password"
+          error={form.errorOf('sign-in-password')}
+          aside={<TextButton onClick={onForgot}>Forgot password?</TextButton>}
+        >
+          <PasswordInput name="password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+      )}
+      <SubmitButton busy={form.busy}>{takesPassword ? 'Sign in' : `Continue with ${sso?.name}`}</SubmitButton>
+      {!takesPassword && <TextButton onClick={() => setInsists(true)}>Use a password instead</TextButton>}
+      <Suspense fallback={<div className="h-30" />}>
+        <OtherWays email={email.trim()} redirect={redirect} sso={takesPassword ? sso : undefined} onMailed={onMailed} />
+      </Suspense>
     </form>
   )
 }
@@ -50,12 +82,18 @@ async function signIn(email: string, password: string): Promise<void> {
   try {
     const { error } = await (await auth()).signInWithPassword({ email, password })
     if (error === null) {
-      say('success', 'Welcome back!', 'You have successfully signed in.')
+      sayWelcome()
       return
     }
+    const { signInRefusal } = await import('#web/lib/auth-refusals.ts')
     const { title, text } = signInRefusal(error)
     say('error', title, text)
   } catch (error) {
     say('error', 'Sign In Failed', messageOf(error))
   }
+}
+
+async function continueWith(sso: SingleSignOn | undefined, redirect: string | undefined): Promise<void> {
+  const { startSingleSignOn } = await import('./single-sign-on.ts')
+  if (sso !== undefined) await startSingleSignOn(sso.providerId, redirect)
 }

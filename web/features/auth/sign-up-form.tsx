@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { assessPassword, MIN_SIGN_UP_SCORE } from '#domain/passwords/assess-password.ts'
+import {
+  PASSWORD_MISMATCH,
+  PASSWORD_TOO_WEAK,
+  signUpRefusal,
+  WEAK_PASSWORD,
+  type Refusal,
+} from '#web/lib/auth-refusals.ts'
 import { forgetConfig } from '#web/lib/config.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { EmailField } from './email-field.tsx'
 import { FirstAccountNote } from './first-account-note.tsx'
-import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx'
-import { PASSWORD_MISMATCH, PASSWORD_TOO_WEAK, signUpRefusal, WEAK_PASSWORD, type Refusal } from './refusals.ts'
 import { say } from './say.ts'
 import type { EmailProps } from './sign-in-form.tsx'
 import { SubmitButton } from './submit-button.tsx'

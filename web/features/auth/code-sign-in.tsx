@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { auth } from '#web/lib/session.ts'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { sendSignInMail, signInRefusalOfCode } from './mailed-sign-in.ts'
+import { sayWelcome } from './say.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
+
+export type CodeSignInProps = { email: string; redirect: string | undefined; onBack: () => void }
+
+/** After a sign-in mail was asked for: its link can be followed, or its six digits typed here. */
+export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async (token: string) => {
+    if (token.length < 6) {
+      setFault('Enter the six digits of the mail.')
+      return
+    }
+    setBusy(true)
+    setFault(await signInWithCode(email, token))
+    setBusy(false)
+  }
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(code)
+      }}
+    >
+      <div>
+        <p className="text-h2">Look into your mailbox</p>
+        <p className="mt-1 text-muted">
+          If <span className="font-medium break-all text-text">{email}</span> has an account, a mail with a link and six
+          digits is on its way. Follow the link on this device, or enter the digits.
+        </p>
+      </div>
+      <Field label="Code" required id="mailed-code" error={fault}>
+        <CodeInput
+          // The person just asked for this field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={code}
+          onValueChange={setCode}
+          onComplete={(complete) => void send(complete)}
+        />
+      </Field>
+      <SubmitButton busy={busy}>Sign in</SubmitButton>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <TextButton onClick={() => void sendSignInMail(email, redirect)}>Send another mail</TextButton>
+        <TextButton onClick={onBack}>Sign in another way</TextButton>
+      </p>
+    </form>
+  )
+}
+
+/** What follows a success, the route's guard does. @returns what is wrong with the code */
+async function signInWithCode(email: string, token: string): Promise<string | undefined> {
+  try {
+    const { error } = await (await auth()).verifyOtp({ email, token, type: 'email' })
+    if (error !== null) throw error
+    sayWelcome()
+    return undefined
+  } catch (error) {
+    return signInRefusalOfCode(error)
+  }
+}

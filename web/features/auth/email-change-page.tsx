@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useSession } from '#web/lib/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { LINK_EXPIRED, linkTokenIn } from './link-fragment.ts'
+import { redeemToken, type Redemption } from './redeem-token.ts'
+
+/** A link that agrees to a new address, or calls the change off. */
+export function EmailChangePage() {
+  usePageTitle('Email address')
+  const [token] = useState(() => linkTokenIn(location.hash))
+  const [outcome, setOutcome] = useState<Redemption | undefined>(token === undefined ? 'expired' : undefined)
+  useEffect(() => {
+    if (token !== undefined) redeemToken(token).then(setOutcome, () => setOutcome('expired'))
+  }, [token])
+  const isCancel = token?.type === 'email_change_cancel'
+  return (
+    <AuthLayout heading="Email address">
+      {outcome === undefined ? (
+        <div className="grid place-items-center py-8 text-muted">
+          <Spinner size={24} label="Checking the link" />
+        </div>
+      ) : (
+        <Outcome {...OUTCOMES[isCancel ? 'cancel' : 'agree'][outcome]} />
+      )}
+    </AuthLayout>
+  )
+}
+
+type Told = {
+  title: string
+  text: string
+  isFault?: boolean
+  next?: { to: '/auth'; search: { tab: 'reset' }; label: string }
+}
+
+const EXPIRED: Told = { title: 'This link does not work', text: LINK_EXPIRED, isFault: true }
+const CANCELLED: Told = {
+  title: 'The change was taken back',
+  text: 'Your account has its former address again and was signed out everywhere. Choose a new password to get in.',
+  next: { to: '/auth', search: { tab: 'reset' }, label: 'Reset password' },
+}
+
+const OUTCOMES: Record<'agree' | 'cancel', Record<Redemption, Told>> = {
+  agree: {
+    ready: { title: 'Your email address was changed', text: 'Sign in with the new address from now on.' },
+    half: {
+      title: 'One address has agreed',
+      text: 'The change takes effect once the link in the mail to the other address was followed too.',
+    },
+    expired: EXPIRED,
+  },
+  cancel: { ready: CANCELLED, half: CANCELLED, expired: EXPIRED },
+}
+
+function Outcome({ title, text, isFault = false, next }: Told) {
+  const session = useSession()
+  const isSignedIn = session.status === 'signed-in'
+  const usual = isSignedIn ? { to: '/profile', label: 'Go to your profile' } : { to: '/auth', label: 'Sign in' }
+  const { label, ...target } = next ?? usual
+  return (
+    <>
+      <p role={isFault ? 'alert' : 'status'} className="text-h2">
+        {title}
+      </p>
+      <p className="mt-1 text-muted">{text}</p>
+      <Link {...target} className={buttonClass({ variant: 'primary', size: 36, className: 'mt-5 w-full' })}>
+        {label}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { showPasskey } from '#web/lib/passkey-factor.ts'
+import {
+  factorRefusal,
+  showCode,
+  spendRecoveryCode,
+  verifiedFactors,
+  type KnownFactor,
+  type VerifiedFactors,
+} from '#web/lib/second-factor.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
+
+export type FactorFormProps = {
+  /** The factor was shown, and the session is a strong one. */
+  onShown?: () => void
+  /** More ways out, beside "Use a recovery code". */
+  children?: ReactNode
+}
+
+/** Asks for the second factor: a code of the app, a passkey, or a recovery code. */
+export function FactorForm({ onShown, children }: FactorFormProps) {
+  const [factors, setFactors] = useState<VerifiedFactors>()
+  const [isRecovering, setRecovering] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    verifiedFactors().then(setFactors, (error: unknown) => setFault(factorRefusal(error)))
+  }, [])
+  const show = async (way: () => Promise<void>) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await way()
+      onShown?.()
+    } catch (error) {
+      setFault(factorRefusal(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const common = { busy, fault, show }
+  const app = factors?.apps[0]
+  return (
+    <div className="space-y-4">
+      {isRecovering && <RecoveryCode {...common} />}
+      {!isRecovering && factors === undefined && fault === undefined && <Spinner label="Loading" />}
+      {!isRecovering && app !== undefined && <AppCode {...common} apps={factors?.apps ?? []} />}
+      {!isRecovering && factors !== undefined && <Passkeys {...common} factors={factors} />}
+      {!isRecovering && app === undefined && <Fault text={fault} />}
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <TextButton
+          onClick={() => {
+            setRecovering(!isRecovering)
+            setFault(undefined)
+          }}
+        >
+          {isRecovering ? 'Use the second factor' : 'Use a recovery code'}
+        </TextButton>
+        {children}
+      </p>
+    </div>
+  )
+}
+
+type WayProps = { busy: boolean; fault: string | undefined; show: (way: () => Promise<void>) => Promise<void> }
+
+function AppCode({ apps, busy, fault, show }: WayProps & { apps: readonly KnownFactor[] }) {
+  const [code, setCode] = useState('')
+  // Which of several apps a code is from, nobody should have to say.
+  const send = (digits: string) => show(() => firstThatTakes(apps, digits)).then(() => setCode(''))
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(code)
+      }}
+    >
+      <Field
+        label="Code"
+        required
+        id="factor-code"
+        error={fault}
+        hint="The six digits that your authenticator app shows."
+      >
+        <CodeInput
+          // The page is about nothing else.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={code}
+          onValueChange={setCode}
+          onComplete={(complete) => void send(complete)}
+        />
+      </Field>
+      <SubmitButton busy={busy}>Continue</SubmitButton>
+    </form>
+  )
+}
+
+async function firstThatTakes([app, ...others]: readonly KnownFactor[], code: string): Promise<void> {
+  if (app === undefined) return
+  try {
+    await showCode(app.id, code)
+  } catch (error) {
+    if (others.length === 0) throw error
+    await firstThatTakes(others, code)
+  }
+}
+
+function Passkeys({ factors: { apps, passkeys }, busy, show }: WayProps & { factors: VerifiedFactors }) {
+  return (
+    <div className="space-y-2 empty:hidden">
+      {passkeys.map(({ id, friendly_name: name }) => (
+        <button
+          key={id}
+          type="button"
+          disabled={busy}
+          onClick={() => void show(() => showPasskey(id))}
+          className={buttonClass({
+            variant: apps.length === 0 ? 'primary' : 'secondary',
+            size: 36,
+            className: 'w-full',
+          })}
+        >
+          <KeyRound aria-hidden="true" />
+          <span className="truncate">{passkeys.length > 1 && name ? `Use passkey “${name}”` : 'Use your passkey'}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function RecoveryCode({ busy, fault, show }: WayProps) {
+  const [code, setCode] = useState('')
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void show(() => spendRecoveryCode(code))
+      }}
+    >
+      <Field
+        label="Recovery code"
+        required
+        id="recovery-code"
+        error={fault}
+        hint="One of the ten that you stored when you set the second factor up. Each works once."
+      >
+        <Input
+          // The person just asked for this field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          className="font-mono"
+        />
+      </Field>
+      <SubmitButton busy={busy} disabled={code.trim() === ''}>
+        Continue
+      </SubmitButton>
+    </form>
+  )
+}
+
+function Fault({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p role="alert" className="text-small text-danger">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { assessPassword } from '#domain/passwords/assess-password.ts'
+import { newPasswordRefusal, PASSWORD_TOO_WEAK } from '#web/lib/auth-refusals.ts'
+import { acceptInvitations } from '#web/lib/invitations.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { auth, useSession } from '#web/lib/session.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { LinkGate } from './link-gate.tsx'
+import { say } from './say.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { required, useAuthForm } from './use-auth-form.ts'
+
+/** Somebody was invited by mail and has no account of their own yet: a name, a password, and in. */
+export function InvitePage() {
+  usePageTitle('Accept invitation')
+  return (
+    <AuthLayout heading="Accept the invitation">
+      <LinkGate path="/auth/invite" expired={<Expired />}>
+        <NewAccountForm />
+      </LinkGate>
+    </AuthLayout>
+  )
+}
+
+function Expired() {
+  return (
+    <>
+      <p role="alert" className="font-medium">
+        This invitation has expired or was used before.
+      </p>
+      <p className="mt-1 text-muted">
+        If you set a password already, sign in with it. Otherwise ask whoever invited you to send the invitation again.
+      </p>
+    </>
+  )
+}
+
+function NewAccountForm() {
+  const navigate = useNavigate()
+  const session = useSession()
+  const [fullName, setFullName] = useState('')
+  const [passwords, setPasswords] = useState<NewPassword>({ password: '', confirmation: '' })
+  const { accepted } = assessPassword(passwords.password.normalize('NFKC'))
+  const form = useAuthForm(
+    () => [
+      ...required('invite-name', fullName, 'Enter your full name.'),
+      ...required('new-password', passwords.password, 'Enter a password.'),
+    ],
+    async () => {
+      if (!accepted) {
+        say('error', PASSWORD_TOO_WEAK.title, PASSWORD_TOO_WEAK.text)
+      } else if (await setUpAccount(fullName.trim(), passwords.password)) {
+        const company = await acceptInvitations()
+        await navigate({ to: '/dashboard', search: company === undefined ? {} : { company }, replace: true })
+      }
+    },
+  )
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <div>
+        <p className="text-h2">Welcome to Parapet</p>
+        <p className="mt-1 text-muted">
+          Choose a name and a password
+          {session.status === 'signed-in' && (
+            <>
+              {' '}
+              for <span className="font-medium break-all text-text">{session.user.email}</span>
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <FormErrorSummary faults={form.faults} attempt={form.attempt} />
+      <Field label="Full name" required id="invite-name" error={form.errorOf('invite-name')}>
+        <Input name="name" autoComplete="name" value={fullName} onChange={(event) => setFullName(event.target.value)} />
+      </Field>
+      <NewPasswordFields value={passwords} onChange={setPasswords} error={form.errorOf('new-password')} />
+      <SubmitButton busy={form.busy} disabled={!accepted || passwords.password !== passwords.confirmation}>
+        Join
+      </SubmitButton>
+    </form>
+  )
+}
+
+async function setUpAccount(fullName: string, password: string): Promise<boolean> {
+  try {
+    const { error } = await (await auth()).updateUser({ password, data: { full_name: fullName } })
+    if (error !== null) throw error
+    return true
+  } catch (error) {
+    const { title, text } = newPasswordRefusal(error)
+    say('error', title, text)
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import { signInRefusal } from '#web/lib/auth-refusals.ts'
+import { codeOf } from '#web/lib/errors.ts'
+import { auth } from '#web/lib/session.ts'
+import { say } from './say.ts'
+
+/** Asks for a mail with a link and a code. @returns whether it was taken, which says nothing about whether there is an account */
+export async function sendSignInMail(email: string, redirect: string | undefined): Promise<boolean> {
+  const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`
+  const emailRedirectTo = `${location.origin}/auth${query}`
+  try {
+    const { error } = await (
+      await auth()
+    ).signInWithOtp({
+      email,
+      options: { shouldCreateUser: false, emailRedirectTo },
+    })
+    // An address without an account is answered like any other.
+    if (error !== null && codeOf(error) !== 'otp_disabled') throw error
+    say('success', 'Sign-In Email Sent', 'Please check your email for a link and a code.')
+    return true
+  } catch (error) {
+    const { title, text } = signInRefusal(error)
+    say('error', title, text)
+    return false
+  }
+}
+
+/** Beside the field when it is about the code, in a toast when it is about limits and locks. */
+export function signInRefusalOfCode(error: unknown): string | undefined {
+  if (codeOf(error) === 'otp_expired') return 'This code is wrong or has expired. Ask for another mail.'
+  const { title, text } = signInRefusal(error)
+  say('error', title, text)
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { signInRefusal } from '#web/lib/auth-refusals.ts'
+import { passkeyRefusal } from '#web/lib/passkey-refusal.ts'
+import { auth } from '#web/lib/session.ts'
+import { parseRequestOptions, toClientJson } from '#web/lib/webauthn-types.ts'
+import { say, sayWelcome } from './say.ts'
+
+/** The offer in the browser's list; only one request for a passkey may wait at a time. */
+let offer: AbortController | undefined
+
+/** Asks the browser for any passkey of this site; which one says who signs in. */
+export async function signInWithPasskey(): Promise<void> {
+  stopOffering()
+  try {
+    const { error } = await (await auth()).signInWithPasskey()
+    if (error !== null) throw error
+    sayWelcome()
+  } catch (error) {
+    refuse(error)
+  } finally {
+    void offerPasskeys()
+  }
+}
+
+/** Adds passkeys to the list that the browser shows at the mail field, and waits in the background for one to be chosen. */
+export async function offerPasskeys(): Promise<void> {
+  if (offer !== undefined || !(await canOffer())) return
+  const waiting = new AbortController()
+  offer = waiting
+  try {
+    const { passkey } = await auth()
+    const { data } = await passkey.startAuthentication()
+    if (data === null || waiting.signal.aborted) return
+    const publicKey = parseRequestOptions(data.options)
+    const credential = await navigator.credentials.get({ mediation: 'conditional', publicKey, signal: waiting.signal })
+    if (!(credential instanceof PublicKeyCredential)) return
+    const { error } = await passkey.verifyAuthentication({
+      challengeId: data.challenge_id,
+      credential: toClientJson(credential),
+    })
+    if (error === null) sayWelcome()
+    else refuse(error)
+  } catch (error) {
+    // Called off, or the browser thought better of it: nobody asked for anything yet.
+    if (!(error instanceof DOMException)) throw error
+  } finally {
+    if (offer === waiting) offer = undefined
+  }
+}
+
+export function stopOffering(): void {
+  offer?.abort()
+  offer = undefined
+}
+
+async function canOffer(): Promise<boolean> {
+  if (!('parseRequestOptionsFromJSON' in PublicKeyCredential)) return false
+  return PublicKeyCredential.isConditionalMediationAvailable()
+}
+
+function refuse(error: unknown): void {
+  const { title, text } = signInRefusal(error)
+  say('error', title, passkeyRefusal(error) ?? text)
+}

@@ -1,0 +1,50 @@
+import { createSsoClient, SSO_STORAGE_KEY } from '#web/lib/auth-client.ts'
+import { signInRefusal } from '#web/lib/auth-refusals.ts'
+import { auth } from '#web/lib/session.ts'
+import { storage } from '#web/lib/storage.ts'
+import { say, sayWelcome } from './say.ts'
+
+/** Leaves for the provider, which sends the person back to the sign-in page with a code. */
+export async function startSingleSignOn(providerId: string, redirect: string | undefined): Promise<void> {
+  const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`
+  try {
+    const client = await createSsoClient()
+    const { error } = await client.signInWithSSO({
+      providerId,
+      options: { redirectTo: `${location.origin}/auth${query}` },
+    })
+    if (error !== null) throw error
+  } catch (error) {
+    refuse(error)
+  }
+}
+
+let underWay: { code: string; done: Promise<boolean> } | undefined
+
+/** Turns the code into a session. It works once, so it is sent once, however often this is asked. @returns whether it did */
+export function finishSingleSignOn(code: string): Promise<boolean> {
+  if (underWay?.code !== code) underWay = { code, done: exchange(code) }
+  return underWay.done
+}
+
+async function exchange(code: string): Promise<boolean> {
+  try {
+    const client = await createSsoClient()
+    const { data, error } = await client.exchangeCodeForSession(code)
+    if (error !== null) throw error
+    // From the go-between to where every session is kept.
+    const adopted = await (await auth()).setSession(data.session)
+    storage.remove(SSO_STORAGE_KEY)
+    if (adopted.error !== null) throw adopted.error
+    sayWelcome()
+    return true
+  } catch (error) {
+    refuse(error)
+    return false
+  }
+}
+
+function refuse(error: unknown): void {
+  const { title, text } = signInRefusal(error)
+  say('error', title, text)
+}

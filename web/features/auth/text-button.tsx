@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A quiet action inside a form, which reads like a link. */
+export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="rounded-sm text-brand-text underline-offset-2 hover:underline touch:min-h-11"
+    >
+      {children}
+    </button>
+  )
+}

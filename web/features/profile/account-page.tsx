@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { FactorsCard } from './factors-card.tsx'
+import { IdentitiesCard } from './identities-card.tsx'
+import { NameCard } from './name-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { account } from './queries.ts'
+import { SessionsCard } from './sessions-card.tsx'
+import { TokensCard } from './tokens-card.tsx'
+
+export function AccountPage() {
+  const session = useSession()
+  const { data, isError, error, isFetching, refetch } = useQuery(account)
+  if (session.status === 'signed-in' && session.standing.impersonation !== 'none') return <OnlyTheirOwn />
+  if (isError)
+    return (
+      <ErrorState
+        title="Your account could not be loaded"
+        description={messageOf(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined) return <SkeletonCard />
+  return (
+    <div className="space-y-5">
+      <NameCard account={data} />
+      <EmailCard account={data} />
+      <PasswordCard account={data} />
+      <FactorsCard account={data} />
+      <SessionsCard />
+      <IdentitiesCard account={data} />
+      <TokensCard />
+      <AppearanceCard account={data} />
+    </div>
+  )
+}
+
+/** How a person signs in is nobody else's to see or change. */
+function OnlyTheirOwn() {
+  return (
+    <p className="rounded-lg border border-border bg-surface p-4 text-muted">
+      An account is shown to its owner alone. Stop seeing the page as somebody else to find your own.
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { MailQuestion } from 'lucide-react'
+import { formatRelative } from '#web/lib/format.ts'
+import { auth } from '#web/lib/session.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { useRefreshAccount, type Account } from './queries.ts'
+import { useAction } from './use-action.ts'
+
+export function EmailCard({ account }: { account: Account }) {
+  const draft = useDraft({ email: account.email })
+  const refresh = useRefreshAccount()
+  const { busy, run } = useAction()
+  const wanted = draft.values.email.trim()
+  const save = async () => {
+    if (!(await run('The address was not changed', () => changeEmail(wanted)))) return
+    await refresh()
+    draft.discard()
+    notify.success('Email Change Started', { description: 'Where mails are sent, both addresses must agree to it.' })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Card
+        title="Email"
+        subtitle="You sign in with it, and notices go there. A new one counts once both addresses agreed."
+      >
+        {account.newEmail !== undefined && <Pending account={account} newEmail={account.newEmail} />}
+        <Field label="Email address">
+          <Input
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft.values.email}
+            onChange={(event) => draft.set({ email: event.target.value })}
+          />
+        </Field>
+        {draft.isDirty && (
+          <div className="-mx-4 mt-4 -mb-4">
+            <SaveBar
+              busy={busy}
+              onDiscard={draft.discard}
+              disabledReason={wanted.includes('@') ? undefined : 'Enter a whole email address first.'}
+            />
+          </div>
+        )}
+      </Card>
+    </form>
+  )
+}
+
+/** The change waits for links in two mails. */
+function Pending({ account, newEmail }: { account: Account; newEmail: string }) {
+  const refresh = useRefreshAccount()
+  const { busy, run } = useAction()
+  const act = (done: string, failed: string, action: () => Promise<void>) => async () => {
+    if (!(await run(failed, action))) return
+    await refresh()
+    notify.success(done)
+  }
+  const resend = act('Both mails were sent again', 'The mails were not sent', () => resendMails(account.email))
+  const cancel = act('The change was called off', 'The change was not called off', () => changeEmail(account.email))
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3 rounded-md border border-border bg-subtle p-3">
+      <MailQuestion className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-60 text-small text-pretty">
+        Waiting for {account.email} and <span className="font-medium">{newEmail}</span> to agree: follow the link in
+        both mails.
+        {account.emailChangeSentAt !== undefined && ` Sent ${formatRelative(account.emailChangeSentAt)}.`}
+      </p>
+      <div className="flex gap-2">
+        <Button size={28} busy={busy} onClick={() => void resend()}>
+          Send again
+        </Button>
+        <Button size={28} busy={busy} onClick={() => void cancel()}>
+          Call off
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The present address calls off a change that is under way. */
+async function changeEmail(email: string): Promise<void> {
+  const { error } = await (await auth()).updateUser({ email }, { emailRedirectTo: location.origin })
+  if (error !== null) throw error
+}
+
+async function resendMails(email: string): Promise<void> {
+  const { error } = await (await auth()).resend({ type: 'email_change', email })
+  if (error !== null) throw error
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { factorRefusal, showCode } from '#web/lib/second-factor.ts'
+import { auth } from '#web/lib/session.ts'
+import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { freeName } from './free-name.ts'
+import { inGroups, qrAddress } from './totp-key.ts'
+
+export type EnrolAppProps = { existing: readonly string[]; onEnrolled: () => void; onClose: () => void }
+
+type Enrolment = { factorId: string; qr: string; secret: string }
+
+/** The QR code and the same as text; the factor counts once a first code was right. */
+export function EnrolApp({ existing, onEnrolled, onClose }: EnrolAppProps) {
+  const { enrolment, fault: startFault, keep } = useEnrolment(existing, onClose)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const confirm = async (digits: string) => {
+    if (enrolment === undefined) return
+    setBusy(true)
+    try {
+      await showCode(enrolment.factorId, digits)
+      keep()
+      onEnrolled()
+      onClose()
+    } catch (error) {
+      setFault(factorRefusal(error))
+      setCode('')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      busy={busy}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Add authenticator app"
+      description="Scan the picture with the app on your phone, or type the key into it. Then enter the six digits that it shows."
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm(code)
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={code.length < 6}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      {startFault !== undefined && <ErrorState title="The app cannot be added now" description={startFault} />}
+      {startFault === undefined && enrolment === undefined && <Skeleton className="mx-auto size-44" />}
+      {enrolment !== undefined && (
+        <div className="space-y-4">
+          <KeyToScan {...enrolment} />
+          <Field label="Code" required error={fault}>
+            <CodeInput value={code} onValueChange={setCode} onComplete={(digits) => void confirm(digits)} />
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function KeyToScan({ qr, secret }: Enrolment) {
+  return (
+    <>
+      {/* On white in both themes: cameras want it so. */}
+      <img src={qr} alt="QR code with the key below" className="mx-auto size-44 rounded-md bg-white p-2" />
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <code className="rounded-md bg-subtle px-2 py-1 text-center font-mono break-all">{inGroups(secret)}</code>
+        <CopyButton text={secret} label="Copy key" />
+      </div>
+    </>
+  )
+}
+
+/** Begins an enrolment, and takes it back when the dialog is closed before it was confirmed. */
+function useEnrolment(existing: readonly string[], onDeclined: () => void) {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [fault, setFault] = useState<string>()
+  const unconfirmed = useRef<string>(undefined)
+  const begin = useCallback(async () => {
+    try {
+      const begun = await withProof(() => enrol(freeName('Authenticator app', existing)))
+      unconfirmed.current = begun.factorId
+      setEnrolment(begun)
+    } catch (error) {
+      if (error instanceof ProofDeclined) onDeclined()
+      else setFault(factorRefusal(error))
+    }
+    // Once for each dialog, with what it was opened with.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    // A task later: React's strict mode mounts twice, and only the second time stays.
+    const timer = setTimeout(() => void begin())
+    return () => {
+      clearTimeout(timer)
+      const factorId = unconfirmed.current
+      if (factorId !== undefined) void auth().then(({ mfa }) => mfa.unenroll({ factorId }))
+    }
+  }, [begin])
+  const keep = () => {
+    unconfirmed.current = undefined
+  }
+  return { enrolment, fault, keep }
+}
+
+async function enrol(friendlyName: string): Promise<Enrolment> {
+  const { data, error } = await (await auth()).mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Parapet' })
+  if (error !== null) throw error
+  return { factorId: data.id, qr: qrAddress(data.totp.qr_code), secret: data.totp.secret }
+}

@@ -1,0 +1,59 @@
+import { api } from '#web/lib/api.ts'
+import { auth } from '#web/lib/session.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { useRefreshAccount, type Account } from './queries.ts'
+import { useAction } from './use-action.ts'
+
+export function NameCard({ account }: { account: Account }) {
+  const draft = useDraft({ fullName: account.fullName })
+  const refresh = useRefreshAccount()
+  const { busy, run } = useAction()
+  const name = draft.values.fullName.trim()
+  const save = async () => {
+    if (!(await run('The name was not saved', () => rename(account, name)))) return
+    await refresh()
+    draft.discard()
+    notify.success('Name Saved', { description: `You are shown as ${name}.` })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Card title="Name" subtitle="How colleagues see you, and what the log says about who did what.">
+        <Field label="Full name">
+          <Input
+            autoComplete="name"
+            maxLength={200}
+            value={draft.values.fullName}
+            onChange={(event) => draft.set({ fullName: event.target.value })}
+          />
+        </Field>
+        {draft.isDirty && (
+          <div className="-mx-4 mt-4 -mb-4">
+            <SaveBar
+              busy={busy}
+              onDiscard={draft.discard}
+              disabledReason={name === '' ? 'Enter your name first.' : undefined}
+            />
+          </div>
+        )}
+      </Card>
+    </form>
+  )
+}
+
+/** The account and the profile each know the name: one for the session, one for colleagues. */
+async function rename({ id }: Account, name: string): Promise<void> {
+  await api.from('profiles').update({ full_name: name }).eq('id', id).throwOnError()
+  const { error } = await (await auth()).updateUser({ data: { full_name: name } })
+  if (error !== null) throw error
+}

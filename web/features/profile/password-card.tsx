@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { assessPassword } from '#domain/passwords/assess-password.ts'
+import { newPasswordRefusal } from '#web/lib/auth-refusals.ts'
+import { auth } from '#web/lib/session.ts'
+import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { useRefreshAccount, type Account } from './queries.ts'
+
+const NOTHING: NewPassword = { password: '', confirmation: '' }
+
+export function PasswordCard({ account }: { account: Account }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card
+      title="Password"
+      subtitle="A new one signs you out everywhere else."
+      actions={isOpen ? undefined : <Button onClick={() => setOpen(true)}>Change password</Button>}
+    >
+      {isOpen ? <PasswordForm email={account.email} onClose={() => setOpen(false)} /> : undefined}
+    </Card>
+  )
+}
+
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const [passwords, setPasswords] = useState(NOTHING)
+  const [busy, setBusy] = useState(false)
+  const refresh = useRefreshAccount()
+  const release = useLeaveGuard(passwords.password !== '')
+  const save = async () => {
+    setBusy(true)
+    const isSaved = await setPassword(passwords.password)
+    setBusy(false)
+    if (!isSaved) return
+    release()
+    onClose()
+    await refresh()
+  }
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {/* For password managers, which look for whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields label="New password" value={passwords} onChange={setPasswords} />
+      <div className="-mx-4 -mb-4">
+        <SaveBar busy={busy} onDiscard={onClose} disabledReason={faultOf(passwords)} />
+      </div>
+    </form>
+  )
+}
+
+function faultOf({ password, confirmation }: NewPassword): string | undefined {
+  if (!assessPassword(password.normalize('NFKC')).accepted) return 'The password must meet all requirements.'
+  return password === confirmation ? undefined : 'Passwords do not match.'
+}
+
+async function setPassword(password: string): Promise<boolean> {
+  try {
+    await withProof(async () => {
+      const { error } = await (await auth()).updateUser({ password })
+      if (error !== null) throw error
+    })
+    notify.success('Password Changed', { description: 'Other devices were signed out.' })
+    return true
+  } catch (error) {
+    if (error instanceof ProofDeclined) return false
+    const { title, text } = newPasswordRefusal(error)
+    notify.error(title, { description: text, id: 'account' })
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { newRecoveryCodes } from './answers.ts'
+import { CopyButton } from './copy-button.tsx'
+import { usePrintsAlone } from './use-prints-alone.ts'
+
+/** Ten new codes, shown this once; those made before are void. It closes when the person says that they are stored. */
+export function RecoveryCodes({ onClose }: { onClose: () => void }) {
+  const { codes, fault } = useNewCodes(onClose)
+  const [isStored, setStored] = useState(false)
+  const mayClose = isStored || fault !== undefined
+  usePrintsAlone()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (!open && mayClose ? onClose() : undefined)}
+      title="Recovery codes"
+      description="Each lets you in once when no second factor is at hand. They are not shown again; codes made before are void."
+      footer={
+        <Button
+          variant="primary"
+          disabledReason={mayClose ? undefined : 'Store the codes first, and tick the box.'}
+          onClick={onClose}
+        >
+          Done
+        </Button>
+      }
+    >
+      {fault !== undefined && <ErrorState title="The codes could not be made" description={fault} />}
+      {codes === undefined && fault === undefined && <SkeletonText lines={5} />}
+      {codes !== undefined && <Codes codes={codes} isStored={isStored} onStored={setStored} />}
+    </Dialog>
+  )
+}
+
+type CodesProps = { codes: readonly string[]; isStored: boolean; onStored: (isStored: boolean) => void }
+
+function Codes({ codes, isStored, onStored }: CodesProps) {
+  const session = useSession()
+  const owner = session.status === 'signed-in' ? session.user.email : ''
+  const text = codes.join('\n')
+  return (
+    <>
+      <ol
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-subtle p-4 font-mono max-[420px]:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+        <CopyButton text={text} />
+        <Button size={28} onClick={() => download(`Recovery codes of ${owner} at ${location.host}\n\n${text}\n`)}>
+          Download
+        </Button>
+        <Button size={28} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Checkbox
+        className="mt-4 print:hidden"
+        label="I have stored them"
+        description="In a password manager or on paper, not on the device that is your second factor."
+        checked={isStored}
+        onChange={(event) => onStored(event.target.checked)}
+      />
+    </>
+  )
+}
+
+function useNewCodes(onDeclined: () => void) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [fault, setFault] = useState<string>()
+  const make = useCallback(async () => {
+    try {
+      const made = await withProof(() => callFunction('create-recovery-codes', {}, newRecoveryCodes))
+      setCodes(made.codes)
+    } catch (error) {
+      if (error instanceof ProofDeclined) onDeclined()
+      else setFault(messageOf(error))
+    }
+    // Once for each dialog.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    // A task later: React's strict mode mounts twice, and the codes of the first time would be void.
+    const timer = setTimeout(() => void make())
+    return () => clearTimeout(timer)
+  }, [make])
+  return { codes, fault }
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'parapet-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

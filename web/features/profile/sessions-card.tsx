@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { messageOf } from '#web/lib/errors.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { auth } from '#web/lib/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { AccountSession } from './answers.ts'
+import { deviceInWords } from './device-in-words.ts'
+import { sessions, useRefreshAccount } from './queries.ts'
+import { inOrder, methodInWords } from './session-facts.ts'
+import { useAction } from './use-action.ts'
+
+export function SessionsCard() {
+  const { data, isError, error, refetch } = useQuery(sessions)
+  const refresh = useRefreshAccount()
+  const { busy, run } = useAction()
+  const end = async (id: string) => {
+    if (await run('The session was not ended', () => endSession(id))) notify.success('Session Ended')
+    await refresh()
+  }
+  const endOthers = async () => {
+    if (await run('The sessions were not ended', endOtherSessions))
+      notify.success('Signed Out Elsewhere', { description: 'Only this session is left.' })
+    await refresh()
+  }
+  return (
+    <Card
+      title="Sessions"
+      subtitle="Where you are signed in. End what you do not recognise, and change your password then."
+      actions={
+        (data?.length ?? 0) > 1 && (
+          <Button busy={busy} onClick={() => void endOthers()}>
+            End all others
+          </Button>
+        )
+      }
+      flush
+    >
+      {isError && (
+        <ErrorState
+          title="Sessions could not be loaded"
+          description={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && (
+        <div className="px-4 pb-4">
+          <SkeletonText />
+        </div>
+      )}
+      <ul className="divide-y divide-border border-t border-border empty:hidden">
+        {inOrder(data ?? []).map((session) => (
+          <SessionRow key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type SessionRowProps = { session: AccountSession; busy: boolean; onEnd: () => void }
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const device = deviceInWords(session.userAgent)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {session.isCurrent && <Badge color="green">This session</Badge>}
+          {!session.isCurrent && !session.isKnownDevice && <Badge color="orange">Unknown device</Badge>}
+        </p>
+        <p className="mt-0.5 text-small text-muted">
+          {methodInWords(session)}
+          {session.address !== null && ` · ${session.address}`} · last seen{' '}
+          <time dateTime={session.lastSeenAt} title={formatDateTime(session.lastSeenAt)}>
+            {formatRelative(session.lastSeenAt)}
+          </time>
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size={28} busy={busy} aria-label={`End the session of ${device}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+async function endSession(id: string): Promise<void> {
+  await callFunction('end-session', { id }, z.unknown())
+}
+
+async function endOtherSessions(): Promise<void> {
+  const { error } = await (await auth()).signOut({ scope: 'others' })
+  if (error !== null) throw error
+}

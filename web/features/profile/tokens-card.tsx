@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { RIGHTS_IN_WORDS } from '#domain/permissions/rights-in-words.ts'
+import { activeCompanies } from '#web/lib/companies.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { formatDate, formatRelative } from '#web/lib/format.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import type { AccessToken } from './answers.ts'
+import { CreateToken } from './create-token.tsx'
+import { tokens, useRefreshAccount } from './queries.ts'
+import { useAction } from './use-action.ts'
+
+export function TokensCard() {
+  const { data, isError, error, refetch } = useQuery(tokens)
+  const [isCreating, setCreating] = useState(false)
+  const [revoking, setRevoking] = useState<AccessToken>()
+  return (
+    <Card
+      title="Access tokens"
+      subtitle="For scripts that work in your name, with no more rights than you give them."
+      actions={<Button onClick={() => setCreating(true)}>Create token</Button>}
+      flush
+    >
+      {isError && (
+        <ErrorState title="Tokens could not be loaded" description={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      <ul className="divide-y divide-border border-t border-border empty:hidden">
+        {(data ?? []).map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+        ))}
+      </ul>
+      {isCreating && <CreateToken onClose={() => setCreating(false)} />}
+      {revoking !== undefined && <RevokeToken token={revoking} onClose={() => setRevoking(undefined)} />}
+    </Card>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+  const { data: companies = [] } = useQuery(activeCompanies)
+  const company = companies.find(({ id }) => id === token.companyId)?.name
+  const scopes = RIGHTS_IN_WORDS.filter(({ permission }) => token.scopes.includes(permission))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium break-words">
+          {token.name} <code className="ml-1 font-mono text-small font-normal text-muted">{token.prefix}…</code>
+        </p>
+        <p className="mt-0.5 text-small text-pretty text-muted">
+          {scopes.map(({ title }) => title).join(', ')} ·{' '}
+          {company ?? (token.companyId === null ? 'all companies' : 'one company')}
+        </p>
+        <p className="mt-0.5 text-small text-muted">
+          Valid until {formatDate(token.expiresAt)} ·{' '}
+          {token.lastUsedAt === null ? 'never used' : `last used ${formatRelative(token.lastUsedAt)}`}
+        </p>
+      </div>
+      <Button size={28} aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}
+
+function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const refresh = useRefreshAccount()
+  const { busy, run } = useAction()
+  const revoke = async () => {
+    const done = await run('The token was not revoked', async () => {
+      await callFunction('revoke-access-token', { id: token.id }, z.unknown())
+    })
+    if (!done) return
+    notify.success('Token Revoked', { description: `${token.name} opens nothing any more.` })
+    onClose()
+    await refresh()
+  }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Revoke ${token.name}?`}
+      consequence="Scripts that use it are refused from now on. This cannot be undone."
+      confirmLabel="Revoke token"
+      busy={busy}
+      onConfirm={() => void revoke()}
+    />
+  )
+}
