@@ -14,6 +14,7 @@ import { CompanyDrawer } from './company-drawer.tsx'
 import { CreateCompanyDialog } from './create-company-dialog.tsx'
 import { DeletedCompanies } from './deleted-companies.tsx'
 import { deletedCompanies } from './queries.ts'
+import { WaitingInvitations } from './waiting-invitations.tsx'
 
 export function CompaniesPage() {
   usePageTitle('Companies')
@@ -37,6 +38,7 @@ export function CompaniesPage() {
         meta={companies.length > 0 ? formatNumber(companies.length) : undefined}
         actions={createButton}
       />
+      <WaitingInvitations className="mb-4" />
       {canRestore ? (
         <Tabs
           label="Companies"

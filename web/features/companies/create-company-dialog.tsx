@@ -1,10 +1,11 @@
 import type { Company } from '#web/lib/companies.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CompanyFields } from '#web/ui/company-fields.tsx'
+import { EMPTY_COMPANY } from '#web/ui/company-values.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.tsx'
-import { CompanyFields } from './company-fields.tsx'
-import { EMPTY_COMPANY, useCompanyForm } from './company-form.ts'
+import { useCompanyForm } from './company-form.ts'
 import { useCreateCompany } from './queries.ts'
 
 export type CreateCompanyDialogProps = { onClose: () => void; onCreated?: (company: Company) => void }

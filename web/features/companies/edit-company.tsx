@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Company } from '#web/lib/companies.ts'
 import { messageOf } from '#web/lib/errors.ts'
+import { rowOf, useUpdateCompany } from '#web/lib/update-company.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CompanyFields } from '#web/ui/company-fields.tsx'
+import { formValuesOf } from '#web/ui/company-values.ts'
 import { notify } from '#web/ui/notify.tsx'
-import { CompanyFields } from './company-fields.tsx'
-import { formValuesOf, useCompanyForm } from './company-form.ts'
+import { useCompanyForm } from './company-form.ts'
 import { DeleteCompany } from './delete-company.tsx'
-import { useUpdateCompany } from './queries.ts'
 
 export function EditCompany({ company, onDone }: { company: Company; onDone: () => void }) {
   const form = useCompanyForm(formValuesOf(company))
@@ -17,7 +18,7 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
   const submit = () =>
     form.submit((draft) =>
       update.mutate(
-        { id: company.id, draft },
+        { id: company.id, changes: rowOf(draft) },
         {
           onSuccess: () => {
             notify.success('Company Updated', { description: `${draft.name} is saved.` })

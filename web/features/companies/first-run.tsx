@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { messageOf } from '#web/lib/errors.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EMPTY_COMPANY } from '#web/ui/company-values.ts'
 import { notify } from '#web/ui/notify.tsx'
-import { EMPTY_COMPANY } from './company-form.ts'
 import { useCreateCompany } from './queries.ts'
+import { WaitingInvitations } from './waiting-invitations.tsx'
 
 /** In place of every page that is about a company, while the person has none. */
 export function FirstRun() {
@@ -28,9 +29,10 @@ export function FirstRun() {
         Set up your first company
       </h1>
       <p className="mt-2 text-pretty text-muted">
-        Controls, evidence and scores belong to a company and follow its compliance protocol. Create one, or ask an
-        administrator to add you to theirs.
+        Controls, evidence and scores belong to a company and follow its compliance protocol. Create one, or join one
+        that invites you.
       </p>
+      <WaitingInvitations className="mt-6 w-full" />
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Link to="/companies" className={buttonClass({ size: 36 })}>
           Go to Companies

@@ -1,6 +1,6 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { formatDate, formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { countPoints, isGate, pointsAtStake } from './points.ts'
 
 /** The title, and as much of the description as the row has room for. */
@@ -47,6 +47,20 @@ export function ChangedCell({ at }: { at: string | null }) {
   return (
     <time dateTime={at} title={formatDateTime(at)} className="text-muted">
       {formatRelative(at)}
+    </time>
+  )
+}
+
+/** Undefined: nobody's, or not known yet. */
+export function OwnerCell({ name }: { name: string | undefined }) {
+  return name === undefined ? <Nothing /> : <span title={name}>{name}</span>
+}
+
+export function DueCell({ on }: { on: string | null }) {
+  if (on === null) return <Nothing />
+  return (
+    <time dateTime={on} title={formatDate(on)}>
+      {on}
     </time>
   )
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ControlStatus } from '#domain/controls/status.ts'
+import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import { hasPoints } from './points.ts'
-import { ChangedCell, EvidenceCell, PointsCell, TitleCell } from './cells.tsx'
+import { ChangedCell, DueCell, EvidenceCell, OwnerCell, PointsCell, TitleCell } from './cells.tsx'
 import { StatusField } from './status-field.tsx'
 
 export interface ColumnsContext {
@@ -16,6 +17,8 @@ export interface ColumnsContext {
   /** Why statuses cannot be changed here; undefined where they can. */
   readOnlyReason: string | undefined
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
+  /** The name of a member; undefined for nobody. */
+  nameOf: (userId: Id<'users'> | null) => string | undefined
 }
 
 /** Pixels that the longest id of a catalog needs. */
@@ -30,6 +33,14 @@ const requirementColumn: TableColumn<CompanyControl> = {
   header: 'Requirement',
   cell: (control) => <span className="text-muted capitalize">{control.requirement ?? '–'}</span>,
   width: 120,
+}
+
+const dueColumn: TableColumn<CompanyControl> = {
+  id: 'due',
+  header: 'Due',
+  cell: (control) => <DueCell on={control.dueOn} />,
+  width: 112,
+  sortValue,
 }
 
 const evidenceColumn: TableColumn<CompanyControl> = {
@@ -52,7 +63,7 @@ const changedColumn: TableColumn<CompanyControl> = {
 }
 
 export function controlColumns(context: ColumnsContext): readonly TableColumn<CompanyControl>[] {
-  const { protocol, practices, readOnlyReason, onStatusChange } = context
+  const { protocol, practices, readOnlyReason, onStatusChange, nameOf } = context
   const columns: (TableColumn<CompanyControl> | false)[] = [
     {
       id: 'id',
@@ -78,6 +89,13 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
       width: 160,
       sortValue,
     },
+    {
+      id: 'owner',
+      header: 'Owner',
+      cell: (control) => <OwnerCell name={nameOf(control.ownerId)} />,
+      width: 136,
+    },
+    dueColumn,
     hasPoints(protocol) && {
       id: 'points',
       header: 'At stake',

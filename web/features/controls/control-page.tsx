@@ -6,6 +6,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { useMyId } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -45,9 +46,10 @@ function isNamed({ nist_id, practiceId }: CompanyControl, text: string): boolean
 function useNeighbours({ protocol }: ControlsScope, controls: readonly CompanyControl[], nistId: string) {
   const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
   const { view } = useControlsView(domains)
+  const me = useMyId()
   return useMemo(
-    () => neighbours(visibleControls(protocol, controls, view), controls, nistId),
-    [protocol, controls, view, nistId],
+    () => neighbours(visibleControls(protocol, controls, view, me), controls, nistId),
+    [protocol, controls, view, me, nistId],
   )
 }
 

@@ -8,6 +8,7 @@ import { statusForKey } from '#web/ui/control-status.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isEditable } from '#web/ui/is-editable.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { AssignmentCard } from './assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { Counterparts } from './counterparts-card.tsx'
@@ -65,6 +66,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
           <EvidenceCard scope={scope} control={control} />
         </div>
         <div className="space-y-4">
+          <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
           <ControlFacts protocol={scope.protocol} control={control} />
           <Counterparts counterparts={detail.data?.counterparts} />
         </div>

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
+import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { assess } from '#domain/scoring/assess.ts'
+import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { useMyId } from '#web/lib/session.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { ControlsTable } from './controls-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -27,16 +31,19 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
   const { protocol } = scope
   const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
   const { view, update } = useControlsView(domains)
-  const rows = useMemo(() => visibleControls(protocol, controls, view), [protocol, controls, view])
+  const me = useMyId()
+  const rows = useMemo(() => visibleControls(protocol, controls, view, me), [protocol, controls, view, me])
   const score = useMemo(() => assess(protocol, controls).score, [protocol, controls])
 
   const readOnlyReason = useReadOnlyReason()
   const { set } = useStatusChanges(scope)
   const onStatusChange = useStable((control: CompanyControl, status: ControlStatus) => set([control], status))
-  const context = useMemo(
-    () => ({ protocol, practices, readOnlyReason, onStatusChange }),
-    [protocol, practices, readOnlyReason, onStatusChange],
-  )
+  const { data: colleagues } = useQuery(colleaguesIn(scope.companyId))
+  const context = useMemo(() => {
+    const names = new Map(colleagues?.map(({ id, name }) => [id, name]))
+    const nameOf = (userId: Id<'users'> | null) => (userId === null ? undefined : names.get(userId))
+    return { protocol, practices, readOnlyReason, onStatusChange, nameOf }
+  }, [protocol, practices, readOnlyReason, onStatusChange, colleagues])
   const plural = title.toLowerCase()
 
   return (

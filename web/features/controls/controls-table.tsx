@@ -34,8 +34,8 @@ export interface ControlsTableProps {
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const NARROW: ReadonlySet<string> = new Set(['changed'])
-const TIGHT: ReadonlySet<string> = new Set(['changed', 'evidence'])
+const NARROW: ReadonlySet<string> = new Set(['changed', 'due'])
+const TIGHT: ReadonlySet<string> = new Set(['changed', 'due', 'owner', 'evidence'])
 const rowId = (control: CompanyControl) => control.id
 
 export function ControlsTable(props: ControlsTableProps) {

@@ -4,6 +4,7 @@ import { keepsControl } from '#domain/controls/status-filter.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { useTypedText } from '#web/lib/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -11,7 +12,7 @@ import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { hasPoints } from './points.ts'
 import { parseSort, writeSort, type ControlsView } from './search.ts'
 import { EVIDENCE_WORDS, OFFERED_STATUS_FILTERS, STATUS_FILTER_WORDS } from './status-filters.ts'
-import { useTypedText, type UpdateView } from './use-controls-view.ts'
+import type { UpdateView } from './use-controls-view.ts'
 
 export interface FilterBarProps {
   protocol: ProtocolId
@@ -43,6 +44,9 @@ export function FilterBar(props: FilterBarProps) {
       <StatusFilter controls={controls} view={view} update={update} />
       <DomainFilter {...props} />
       <EvidenceFilter view={view} update={update} />
+      <Button aria-pressed={view.mine} onClick={() => update({ mine: !view.mine })}>
+        Mine
+      </Button>
       {isMobile && <SortMenu view={view} update={update} points={hasPoints(props.protocol)} />}
       <Button
         aria-pressed={view.grouped}
@@ -113,6 +117,7 @@ const SORTS = [
   { value: '-points', words: 'Points at stake' },
   { value: 'title', words: 'Title' },
   { value: 'status', words: 'Status' },
+  { value: 'due', words: 'Due' },
   { value: '-evidence', words: 'Evidence' },
   { value: '-changed', words: 'Last updated' },
 ] as const

@@ -12,7 +12,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { copyLink } from './copy-link.ts'
+import { copyLink } from '#web/ui/copy-link.ts'
 import { controlsCsv } from './export.ts'
 import { ScoreChip } from './score-chip.tsx'
 

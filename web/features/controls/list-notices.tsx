@@ -19,7 +19,13 @@ export function ListLoading({
   protocol: ProtocolId
   practices: boolean
 }) {
-  const columns = controlColumns({ protocol, practices, readOnlyReason: undefined, onStatusChange: () => undefined })
+  const columns = controlColumns({
+    protocol,
+    practices,
+    readOnlyReason: undefined,
+    onStatusChange: () => undefined,
+    nameOf: () => undefined,
+  })
   return (
     <>
       <PageHeader title={title} />

@@ -1,5 +1,6 @@
 import { keepsControl } from '#domain/controls/status-filter.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import type { Id } from '#domain/ids.ts'
 import { compareGroupings, groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
@@ -13,8 +14,9 @@ export function visibleControls(
   protocol: ProtocolId,
   controls: readonly CompanyControl[],
   view: ControlsView,
+  me?: Id<'users'>,
 ): readonly CompanyControl[] {
-  const sorted = sortControls(protocol, controls.filter(filterOf(view)), view.sort)
+  const sorted = sortControls(protocol, controls.filter(filterOf(view, me)), view.sort)
   if (!view.grouped) return sorted
   return sorted.toSorted((a, b) => compareGroupings(protocol, a.safeguard_domain, b.safeguard_domain))
 }
@@ -52,12 +54,16 @@ export function neighbours(
   }
 }
 
-function filterOf({ q, statuses, domains, evidence }: ControlsView): (control: CompanyControl) => boolean {
+function filterOf(
+  { q, statuses, domains, evidence, mine }: ControlsView,
+  me: Id<'users'> | undefined,
+): (control: CompanyControl) => boolean {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return (control) =>
     (statuses.length === 0 || statuses.some((status) => keepsControl(status, control))) &&
     (domains.length === 0 || domains.includes(control.safeguard_domain)) &&
     (evidence === undefined || control.evidence_count > 0 === (evidence === 'yes')) &&
+    (!mine || (me !== undefined && control.ownerId === me)) &&
     (words.length === 0 || containsAll(control, words))
 }
 
@@ -76,6 +82,8 @@ function sortControls(
   const valueOf: Record<Exclude<typeof key, 'id'>, (control: CompanyControl) => number | string> = {
     title: (control) => control.title.toLowerCase(),
     status: (control) => CONTROL_STATUSES.indexOf(control.status),
+    // Those without a date come after all that have one.
+    due: (control) => control.dueOn ?? '9999-12-31',
     points: (control) => pointsAtStake(protocol, control)?.now ?? 0,
     evidence: (control) => control.evidence_count,
     changed: (control) => control.changedAt ?? '',

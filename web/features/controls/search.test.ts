@@ -10,6 +10,7 @@ test('an empty address is the usual view: by id, grouped, unfiltered', () => {
     statuses: [],
     domains: [],
     evidence: undefined,
+    mine: false,
     sort: { key: 'id', descending: false },
     grouped: true,
     closed: [],
@@ -30,7 +31,8 @@ test('a view survives its address', () => {
     status: 'not-started,in-progress',
     domain: 'AC,IA',
     evidence: 'no',
-    sort: '-points',
+    owner: 'me',
+    sort: '-due',
     closed: 'IA',
   }
   expect(writeView(parseView(search, DOMAINS))).toEqual(search)

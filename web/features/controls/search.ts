@@ -6,13 +6,14 @@ export type ControlsSearch = {
   status?: string
   domain?: string
   evidence?: string
+  owner?: string
   sort?: string
   group?: string
   closed?: string
 }
 
-const KEYS = ['q', 'status', 'domain', 'evidence', 'sort', 'group', 'closed'] as const
-const SORT_KEYS = ['id', 'title', 'status', 'points', 'evidence', 'changed'] as const
+const KEYS = ['q', 'status', 'domain', 'evidence', 'owner', 'sort', 'group', 'closed'] as const
+const SORT_KEYS = ['id', 'title', 'status', 'due', 'points', 'evidence', 'changed'] as const
 
 export type SortKey = (typeof SORT_KEYS)[number]
 
@@ -22,6 +23,8 @@ export type ControlsView = {
   statuses: readonly ControlStatusFilter[]
   domains: readonly string[]
   evidence: 'yes' | 'no' | undefined
+  /** Only those of the person who looks. */
+  mine: boolean
   sort: { key: SortKey; descending: boolean }
   grouped: boolean
   /** Groups that are folded. */
@@ -44,16 +47,18 @@ export function parseView(search: ControlsSearch, knownDomains: readonly string[
   const domains = recognise(search.domain, (text) => sameWord(knownDomains, text))
   const closed = recognise(search.closed, (text) => sameWord(knownDomains, text))
   const evidence = recognise(search.evidence, (text) => (text === 'yes' || text === 'no' ? text : undefined))
+  const owner = recognise(search.owner, (text) => (text === 'me' ? text : undefined))
   const sort = recognise(search.sort, parseSort)
   return {
     q: search.q ?? '',
     statuses: statuses.known,
     domains: domains.known,
     evidence: evidence.known[0],
+    mine: owner.known.length > 0,
     sort: sort.known[0] ?? { key: 'id', descending: false },
     grouped: search.group !== 'none',
     closed: closed.known,
-    dropped: statuses.dropped + domains.dropped + evidence.dropped + sort.dropped,
+    dropped: statuses.dropped + domains.dropped + evidence.dropped + owner.dropped + sort.dropped,
   }
 }
 
@@ -65,14 +70,15 @@ export function writeView(view: ControlsView): ControlsSearch {
     status: view.statuses.join(','),
     domain: view.domains.join(','),
     evidence: view.evidence,
+    owner: view.mine ? 'me' : '',
     sort: sort === 'id' ? '' : sort,
     group: view.grouped ? '' : 'none',
     closed: view.grouped ? view.closed.join(',') : '',
   })
 }
 
-export function isFiltered({ q, statuses, domains, evidence }: ControlsView): boolean {
-  return q.trim() !== '' || statuses.length > 0 || domains.length > 0 || evidence !== undefined
+export function isFiltered({ q, statuses, domains, evidence, mine }: ControlsView): boolean {
+  return q.trim() !== '' || statuses.length > 0 || domains.length > 0 || evidence !== undefined || mine
 }
 
 function recognise<Known>(text: string | undefined, parse: (word: string) => Known | undefined) {

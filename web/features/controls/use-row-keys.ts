@@ -1,7 +1,7 @@
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { statusForKey } from '#web/ui/control-status.ts'
 import type { ColumnsContext } from './columns.tsx'
-import { copyLink } from './copy-link.ts'
+import { copyLink } from '#web/ui/copy-link.ts'
 import { addressOf } from './use-open-control.ts'
 
 /** Keys on the row with the focus: 1 to 4 set the status, e opens its menu, l copies the link. */

@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Company } from '#web/lib/companies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { addToCompany } from './changes.ts'
+import { nameOf, type Member } from './person.ts'
+import { usePeopleChange } from './queries.ts'
+import { RoleFields, type RoleChoice } from './role-fields.tsx'
+
+type AddToCompanyProps = {
+  person: Member
+  /** Those that the person does not belong to. */
+  companies: readonly Company[]
+}
+
+/** Makes somebody a member without asking them. */
+export function AddToCompany(props: AddToCompanyProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (props.companies.length === 0) return null
+  if (isOpen) return <AddForm {...props} onDone={() => setOpen(false)} />
+  return (
+    <Button icon={<Plus />} className="mt-2" onClick={() => setOpen(true)}>
+      Add to a company
+    </Button>
+  )
+}
+
+function AddForm({ person, companies, onDone }: AddToCompanyProps & { onDone: () => void }) {
+  const [company, setCompany] = useState<Company | null>(null)
+  const [choice, setChoice] = useState<RoleChoice>({ role: 'Contributor', lastDay: null })
+  const add = usePeopleChange(addToCompany)
+  const submit = () => {
+    if (company === null) return
+    add.run(
+      { companyId: company.id, userId: person.userId, ...choice },
+      () => {
+        notify.success(`${nameOf(person)} is ${choice.role} of ${company.name}`)
+        onDone()
+      },
+      'Nobody was added',
+    )
+  }
+  return (
+    <form
+      className="mt-2 space-y-3 border-t border-border pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field label="Company">
+        <Combobox
+          items={companies}
+          value={company}
+          onValueChange={setCompany}
+          itemId={({ id }) => id}
+          itemText={({ name }) => name}
+          label="Find a company"
+        />
+      </Field>
+      <RoleFields held={null} value={choice} onChange={setChoice} />
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={add.isPending}
+          disabledReason={company === null ? 'Choose a company.' : undefined}
+        >
+          Add
+        </Button>
+        <Button disabled={add.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

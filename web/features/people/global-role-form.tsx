@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { GLOBAL_ROLES } from '#domain/permissions/roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { setGlobalRole } from './changes.ts'
+import { nameOf, type Member } from './person.ts'
+import { usePeopleChange } from './queries.ts'
+
+const EXPLANATIONS = {
+  none: 'May do what the roles in companies allow.',
+  Admin: 'Manages all people and companies, with the rights of an Owner everywhere.',
+  Auditor: 'Only reads, in the companies they belong to, whatever the role there.',
+} as const
+
+type Choice = keyof typeof EXPLANATIONS
+
+export function GlobalRoleForm({ person }: { person: Member }) {
+  const held: Choice = GLOBAL_ROLES.find((role) => role === person.globalRole) ?? 'none'
+  const [choice, setChoice] = useState<Choice>(held)
+  const change = usePeopleChange(setGlobalRole)
+  const submit = () =>
+    change.run(
+      { userId: person.userId, role: choice === 'none' ? null : choice },
+      () =>
+        notify.success(
+          choice === 'none'
+            ? `${nameOf(person)} has no role in the installation`
+            : `${nameOf(person)} is ${choice} of the installation`,
+        ),
+      'The role was not changed',
+    )
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field label="Role in the installation" hideLabel hint={EXPLANATIONS[choice]}>
+        <NativeSelect
+          value={choice}
+          onChange={(event) => setChoice(GLOBAL_ROLES.find((role) => role === event.target.value) ?? 'none')}
+        >
+          <option value="none">None</option>
+          {GLOBAL_ROLES.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </NativeSelect>
+      </Field>
+      {choice !== held && (
+        <Button type="submit" variant="primary" busy={change.isPending}>
+          {choice === 'none' ? 'Take the role back' : `Make ${choice}`}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { localDay } from './calendar-day.ts'
+import { changeRole } from './changes.ts'
+import { lastOwnerReason, nameOf, type Member, type Membership } from './person.ts'
+import { usePeopleChange } from './queries.ts'
+import { RoleFields, type RoleChoice } from './role-fields.tsx'
+
+const dayOf = ({ accessUntil }: Membership) => (accessUntil === null ? null : localDay(new Date(accessUntil)))
+
+export type MembershipFormProps = {
+  person: Member
+  membership: Membership
+  isMe: boolean
+  isLast: boolean
+  /** Beside Save: ways out, more actions. */
+  actions?: ReactNode
+  onSaved?: () => void
+}
+
+/** What somebody may do in one company, to change. */
+export function MembershipForm({ person, membership, isMe, isLast, actions, onSaved }: MembershipFormProps) {
+  const held: RoleChoice = { role: membership.role, lastDay: dayOf(membership) }
+  const [choice, setChoice] = useState(held)
+  const change = usePeopleChange(changeRole)
+  const isSame = choice.role === held.role && choice.lastDay === held.lastDay
+  const refusal = isLast && choice.role !== 'Owner' ? lastOwnerReason(person, isMe) : undefined
+  const save = () =>
+    change.run(
+      { companyId: membership.companyId, userId: person.userId, ...choice },
+      () => {
+        notify.success(`${nameOf(person)} is ${choice.role} of ${membership.companyName}`)
+        onSaved?.()
+      },
+      'The role was not changed',
+    )
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <RoleFields held={membership.role} value={choice} onChange={setChoice} />
+      {refusal !== undefined && (
+        <p role="alert" className="text-small text-danger">
+          {refusal}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={change.isPending}
+          disabledReason={refusal ?? (isSame ? 'Nothing has changed.' : undefined)}
+        >
+          Change role
+        </Button>
+        {actions}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatDate } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { resendInvitation, revokeInvitation } from './changes.ts'
+import type { OpenInvitation, Person } from './person.ts'
+import { usePeopleChange } from './queries.ts'
+import { MembershipBadge } from './role-badges.tsx'
+
+const FAILURE = 'The invitation was not changed'
+
+/** Invitations that wait: each can be sent again, or taken back. */
+export function OpenInvitations({ person }: { person: Person }) {
+  return (
+    <ul className="divide-y divide-border">
+      {person.invitations.map((invitation) => (
+        <li key={invitation.id} className="py-2">
+          <InvitationRow email={person.email} invitation={invitation} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function InvitationRow({ email, invitation }: { email: string; invitation: OpenInvitation }) {
+  const resend = usePeopleChange(resendInvitation)
+  const revoke = usePeopleChange(revokeInvitation)
+  const { id, companyId, companyName, expiresAt } = invitation
+  const address = { companyId, id }
+  return (
+    <>
+      <p>{companyName}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <MembershipBadge membership={invitation} />
+        <span className="text-small text-muted">Open until {formatDate(expiresAt)}</span>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size={28}
+          busy={resend.isPending}
+          onClick={() =>
+            resend.run(address, () => notify.success(`The invitation was sent to ${email} again`), FAILURE)
+          }
+        >
+          Send again
+        </Button>
+        <Button
+          size={28}
+          className="text-danger"
+          busy={revoke.isPending}
+          onClick={() => revoke.run(address, () => notify.success(`The invitation of ${email} was revoked`), FAILURE)}
+        >
+          Revoke
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react'
+import { hasRight, RIGHTS_IN_WORDS } from '#domain/permissions/rights-in-words.ts'
+import { COMPANY_ROLES } from '#domain/permissions/roles.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePermissions, useRoles } from '#web/lib/permissions.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { RoleBadge } from './role-badges.tsx'
+
+const COLUMNS = ['Admin', ...COMPANY_ROLES] as const
+const CELL = 'px-4 py-3'
+
+/** /settings/permissions: which role may do what. The database asks the same table. */
+export function PermissionsPage() {
+  usePageTitle('Permissions')
+  const { companyRole } = usePermissions()
+  const globalRole = useRoles().roles?.globalRole
+  const own = globalRole === 'Admin' || globalRole === 'Auditor' ? globalRole : companyRole
+  return (
+    <>
+      <PageHeader
+        title="Permissions"
+        description="What each role may do. Roles are given for one company; an Admin has every right in all of them."
+      />
+      {globalRole === 'Auditor' && (
+        <p className="mb-3 max-w-180 text-muted">
+          As Auditor of the installation you only read, in every company you belong to, whatever your role there.
+        </p>
+      )}
+      <section
+        aria-label="Permissions by role"
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-border bg-surface"
+      >
+        <table className="w-full min-w-176 border-collapse">
+          <caption className="sr-only">Permissions by role</caption>
+          <thead className="bg-subtle">
+            <tr>
+              <th scope="col" className={`${CELL} text-left text-small font-medium text-muted`}>
+                Permission
+              </th>
+              {COLUMNS.map((role) => (
+                <th key={role} scope="col" className={`${CELL} ${role === own ? 'bg-selected' : ''}`}>
+                  <span className="flex flex-col items-center gap-1">
+                    <RoleBadge role={role} />
+                    {role === own && <Badge color="blue">You</Badge>}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {RIGHTS_IN_WORDS.map((right) => (
+              <tr key={right.permission} className="border-t border-border">
+                <th scope="row" className={`${CELL} text-left font-normal`}>
+                  <span className="block font-medium">{right.title}</span>
+                  <span className="block text-small text-muted">{right.explanation}</span>
+                </th>
+                {COLUMNS.map((role) => (
+                  <td key={role} className={`${CELL} text-center ${role === own ? 'bg-selected' : ''}`}>
+                    {hasRight(role, right) ? <Granted /> : <EmptyValue />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function Granted() {
+  return (
+    <>
+      <Check className="inline size-4 text-implemented" aria-hidden="true" />
+      <span className="sr-only">yes</span>
+    </>
+  )
+}

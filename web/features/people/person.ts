@@ -1,0 +1,75 @@
+import type { Id } from '#domain/ids.ts'
+import type { CompanyRole } from '#domain/permissions/roles.ts'
+import type { Tone } from '#web/ui/tone.ts'
+
+export const PERSON_STATUSES = ['active', 'invited', 'unconfirmed', 'disabled', 'locked'] as const
+export type PersonStatus = (typeof PERSON_STATUSES)[number]
+
+export const STATUS_WORDS: Readonly<Record<PersonStatus, { label: string; tone: Tone }>> = {
+  active: { label: 'Active', tone: 'implemented' },
+  invited: { label: 'Invited', tone: 'planned' },
+  unconfirmed: { label: 'Unconfirmed', tone: 'partial' },
+  disabled: { label: 'Disabled', tone: 'not-applicable' },
+  locked: { label: 'Locked', tone: 'critical' },
+}
+
+export type Membership = {
+  companyId: Id<'companies'>
+  companyName: string
+  role: CompanyRole
+  /** Null: without an end. */
+  accessUntil: string | null
+}
+
+/** What somebody will be in a company once they accept. */
+export type OpenInvitation = Membership & { id: Id<'invitations'>; expiresAt: string }
+
+/** Somebody in a list: with an account, or invited and not there yet. */
+export type Person = {
+  /** Of the account, or of the first invitation. */
+  rowId: string
+  /** Undefined: invited only. */
+  userId: Id<'users'> | undefined
+  fullName: string
+  email: string
+  globalRole: string | null
+  memberships: readonly Membership[]
+  /** As far as the reader may know them. */
+  invitations: readonly OpenInvitation[]
+  /** Null where the reader is not told. */
+  hasSecondFactor: boolean | null
+  lastSignInAt: string | null
+  status: PersonStatus
+}
+
+/** An account. */
+export type Member = Person & { userId: Id<'users'> }
+
+export function hasAccount(person: Person): person is Member {
+  return person.userId !== undefined
+}
+
+export function nameOf({ fullName, email }: Pick<Person, 'fullName' | 'email'>): string {
+  return fullName === '' ? email : fullName
+}
+
+/** Whether a company would be without an Owner if this person were none. */
+export function isLastOwner(people: readonly Person[], userId: Id<'users'>, companyId: Id<'companies'>): boolean {
+  const owners = people.filter((person) => hasAccount(person) && roleIn(person, companyId) === 'Owner')
+  return owners.length === 1 && owners[0]?.userId === userId
+}
+
+export function roleIn({ memberships }: Person, companyId: Id<'companies'>): CompanyRole | undefined {
+  return memberships.find((membership) => membership.companyId === companyId)?.role
+}
+
+/** Where somebody belongs, and where they will once they accept. */
+export function places({ memberships, invitations }: Person): readonly Membership[] {
+  return [...memberships, ...invitations]
+}
+
+export const LAST_OWNER = 'You are the last owner.'
+
+export function lastOwnerReason(person: Person, isMe: boolean): string {
+  return isMe ? LAST_OWNER : `${nameOf(person)} is the last owner.`
+}

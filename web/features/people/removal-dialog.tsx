@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { HandOver, isSettled, type HandOverProps } from './hand-over.tsx'
+
+export type RemovalDialogProps = HandOverProps & {
+  title: string
+  /** What happens to the person. */
+  consequence: ReactNode
+  /** Why it cannot be done at all. */
+  refusal: string | undefined
+  holdings: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  confirmLabel: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Taking somebody out: says what follows, what they own, and who gets it. */
+export function RemovalDialog(props: RemovalDialogProps) {
+  const { estates, heirs, refusal, holdings, busy, onClose } = props
+  const blocked = refusal ?? (isSettled(estates, heirs) ? undefined : 'Choose who takes over what they own.')
+  const isUnknown = holdings.isPending || holdings.error !== null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={props.title}
+      description={props.consequence}
+      busy={busy}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabledReason={isUnknown ? 'It is not known yet what they own.' : blocked}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {holdings.isPending && <SkeletonText lines={3} />}
+      {holdings.error !== null && (
+        <ErrorState
+          title="What they own could not be looked up"
+          description={messageOf(holdings.error)}
+          onRetry={() => void holdings.refetch()}
+        />
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className="text-danger">
+          {refusal}
+        </p>
+      )}
+      {!isUnknown && refusal === undefined && estates.length === 0 && <p className="text-muted">They own nothing.</p>}
+      {!isUnknown && refusal === undefined && estates.length > 0 && <HandOver {...props} />}
+    </Dialog>
+  )
+}

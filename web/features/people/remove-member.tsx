@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '#web/ui/notify.tsx'
+import { removeFromCompany } from './changes.ts'
+import { estatesOf, type Heirs } from './hand-over.tsx'
+import { isLastOwner, lastOwnerReason, nameOf, type Member, type Membership, type Person } from './person.ts'
+import { holdingsIn, usePeopleChange } from './queries.ts'
+import { RemovalDialog } from './removal-dialog.tsx'
+
+export type RemoveMemberProps = {
+  person: Member
+  membership: Membership
+  people: readonly Person[]
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Takes somebody out of one company. The account stays. */
+export function RemoveMember({ person, membership, people, onClose, onRemoved }: RemoveMemberProps) {
+  const { companyId, companyName } = membership
+  const holdings = useQuery(holdingsIn(person.userId, { id: companyId, name: companyName }))
+  const [heirs, setHeirs] = useState<Heirs>({})
+  const remove = usePeopleChange(removeFromCompany)
+  const name = nameOf(person)
+  const confirm = () =>
+    remove.run(
+      { companyId, userId: person.userId, handOverTo: heirs[companyId] },
+      () => {
+        notify.success(`${name} no longer belongs to ${companyName}`)
+        onRemoved()
+      },
+      `${name} was not removed`,
+    )
+  return (
+    <RemovalDialog
+      title={`Remove ${name} from ${companyName}?`}
+      consequence={`They lose sight of ${companyName} at once. What they did stays in the audit log.`}
+      refusal={isLastOwner(people, person.userId, companyId) ? lastOwnerReason(person, false) : undefined}
+      holdings={holdings}
+      estates={estatesOf(person.userId, holdings.data ?? [], people)}
+      heirs={heirs}
+      onChange={setHeirs}
+      confirmLabel="Remove member"
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parseId } from '#domain/ids.ts'
+import { notify } from '#web/ui/notify.tsx'
+import { removePerson } from './changes.ts'
+import { estatesOf, type Heirs } from './hand-over.tsx'
+import { nameOf, type Member, type Person } from './person.ts'
+import { holdingsEverywhere, usePeopleChange } from './queries.ts'
+import { RemovalDialog } from './removal-dialog.tsx'
+
+export type RemovePersonProps = {
+  person: Member
+  people: readonly Person[]
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Removes an account from the installation. */
+export function RemovePerson({ person, people, onClose, onRemoved }: RemovePersonProps) {
+  const holdings = useQuery(holdingsEverywhere(person.userId))
+  const [heirs, setHeirs] = useState<Heirs>({})
+  const remove = usePeopleChange(removePerson)
+  const name = nameOf(person)
+  const ownedAlone = holdings.data?.lastOwnerOf.map(({ companyName }) => companyName) ?? []
+  const confirm = () =>
+    remove.run(
+      {
+        userId: person.userId,
+        handOver: Object.entries(heirs).map(([companyId, to]) => ({ companyId: parseId('companies', companyId), to })),
+      },
+      () => {
+        notify.success(`${name} was removed`)
+        onRemoved()
+      },
+      `${name} was not removed`,
+    )
+  return (
+    <RemovalDialog
+      title={`Remove ${name}?`}
+      consequence="The account is closed, its sessions end, and it leaves every company. What it did stays in the audit log."
+      refusal={
+        ownedAlone.length > 0
+          ? `${name} is the last owner of ${ownedAlone.join(', ')}. Make somebody else Owner there first.`
+          : undefined
+      }
+      holdings={holdings}
+      estates={estatesOf(person.userId, holdings.data?.holdings ?? [], people)}
+      heirs={heirs}
+      onChange={setHeirs}
+      confirmLabel="Remove person"
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

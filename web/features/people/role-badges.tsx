@@ -1,0 +1,55 @@
+import { roleBadgeColour } from '#domain/permissions/role-badge.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { places, type Membership, type Person } from './person.ts'
+
+const IN_SIGHT = 1
+
+/** The roles of somebody in every company; those that find no room are counted, and named in the tooltip. */
+export function RoleBadges({ person }: { person: Person }) {
+  const { globalRole } = person
+  const held = places(person)
+  if (globalRole === null && held.length === 0) return <EmptyValue />
+  const rest = held.slice(IN_SIGHT)
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 overflow-hidden">
+      {globalRole !== null && <RoleBadge role={globalRole} />}
+      {held.slice(0, IN_SIGHT).map((membership) => (
+        <span key={membership.companyId} className="flex min-w-0 items-center gap-1">
+          <RoleBadge role={membership.role} />
+          <span className="truncate text-small text-muted" title={inWords(membership)}>
+            {membership.companyName}
+          </span>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span title={rest.map(inWords).join('\n')} className="shrink-0 text-small text-muted">
+          +{rest.length}
+          <span className="sr-only">: {rest.map(inWords).join(', ')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The role in one company, and until when. */
+export function MembershipBadge({ membership }: { membership: Membership | undefined }) {
+  if (membership === undefined) return <EmptyValue />
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <RoleBadge role={membership.role} />
+      {membership.accessUntil !== null && (
+        <span className="text-small text-muted">until {formatDate(membership.accessUntil)}</span>
+      )}
+    </span>
+  )
+}
+
+export function RoleBadge({ role }: { role: string }) {
+  return <Badge color={roleBadgeColour(role)}>{role}</Badge>
+}
+
+function inWords({ role, companyName, accessUntil }: Membership): string {
+  return `${role} of ${companyName}${accessUntil === null ? '' : ` until ${formatDate(accessUntil)}`}`
+}

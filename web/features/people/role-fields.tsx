@@ -1,0 +1,74 @@
+import { roleChange } from '#domain/permissions/rights-in-words.ts'
+import { COMPANY_ROLES, type CompanyRole } from '#domain/permissions/roles.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { today } from './calendar-day.ts'
+
+export type RoleChoice = {
+  role: CompanyRole
+  /** A calendar day; null: without an end. */
+  lastDay: string | null
+}
+
+export type RoleFieldsProps = {
+  /** The role held so far; null for somebody who joins. */
+  held: CompanyRole | null
+  value: RoleChoice
+  onChange: (value: RoleChoice) => void
+}
+
+/** A role, how long it lasts, and in words what it gives and takes. */
+export function RoleFields({ held, value, onChange }: RoleFieldsProps) {
+  return (
+    <div className="space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Role">
+          <NativeSelect
+            value={value.role}
+            onChange={(event) => {
+              const role = COMPANY_ROLES.find((known) => known === event.target.value) ?? value.role
+              onChange({ role, lastDay: role === 'Owner' ? null : value.lastDay })
+            }}
+          >
+            {COMPANY_ROLES.map((role) => (
+              <option key={role}>{role}</option>
+            ))}
+          </NativeSelect>
+        </Field>
+        {value.role !== 'Owner' && (
+          <Field label="Last day" hint="Leave empty for access without an end.">
+            <Input
+              type="date"
+              min={today()}
+              value={value.lastDay ?? ''}
+              onChange={(event) =>
+                onChange({ ...value, lastDay: event.target.value === '' ? null : event.target.value })
+              }
+            />
+          </Field>
+        )}
+      </div>
+      <RoleChangeInWords from={held} to={value.role} />
+    </div>
+  )
+}
+
+function RoleChangeInWords({ from, to }: { from: CompanyRole | null; to: CompanyRole }) {
+  const { adds, removes } = roleChange(from, to)
+  return (
+    <output className="block space-y-0.5 text-small text-muted">
+      {adds.length > 0 && (
+        <span className="block">
+          <span className="font-medium text-text">{from === null ? 'Allows' : 'Adds'}:</span> {adds.join(', ')}
+        </span>
+      )}
+      {removes.length > 0 && (
+        <span className="block">
+          <span className="font-medium text-text">Removes:</span> {removes.join(', ')}
+        </span>
+      )}
+      {adds.length + removes.length === 0 && <span className="block">The rights stay the same.</span>}
+    </output>
+  )
+}

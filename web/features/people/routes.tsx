@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { readPeopleSearch, type PeopleSearch } from './people-view.ts'
+
+export type PeopleRouteSearch = PeopleSearch & { open?: string }
+
+const validateSearch = (raw: Record<string, unknown>): PeopleRouteSearch => ({
+  ...readPeopleSearch(raw),
+  ...(typeof raw['open'] === 'string' && { open: raw['open'] }),
+})
+
+export const peopleRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'user-management',
+      validateSearch,
+      component: lazyRouteComponent(() => import('./user-management-page.tsx'), 'UserManagementPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'users',
+      beforeLoad: () => redirect({ to: '/user-management', replace: true, throw: true }),
+    }),
+  ] as const
+
+/** Sections of the settings. */
+export const peopleSettingsRoutes = <Settings extends AnyRoute>(settings: Settings) =>
+  [
+    createRoute({
+      getParentRoute: () => settings,
+      path: 'members',
+      validateSearch,
+      component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: 'permissions',
+      component: lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: 'security',
+      component: lazyRouteComponent(() => import('./security-page.tsx'), 'SecurityPage'),
+    }),
+  ] as const

@@ -1,0 +1,54 @@
+import { formatDateTime } from '#web/lib/format.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import { PlainTable } from '#web/ui/plain-table.tsx'
+import type { FlaggedResource, RiskProfile } from './security-queries.ts'
+
+export function RiskProfiles({ profiles }: { profiles: readonly RiskProfile[] }) {
+  return (
+    <PlainTable
+      caption="People at risk"
+      rows={profiles}
+      rowId={({ userId }) => userId}
+      columns={[
+        { header: 'Person', cell: ({ fullName, email }) => fullName ?? email ?? <EmptyValue /> },
+        { header: 'Risk', cell: ({ riskScore }) => <Chip tone={toneOf(riskScore)}>{riskScore}</Chip> },
+        { header: 'Failed sign-ins', cell: ({ failedLoginAttempts }) => failedLoginAttempts, align: 'right' },
+        { header: 'New places', cell: ({ unusualLocations }) => unusualLocations, align: 'right' },
+        { header: 'Unusual activity', cell: ({ suspiciousActivities }) => suspiciousActivities, align: 'right' },
+        { header: 'Locked', cell: (profile) => <LockOf profile={profile} /> },
+      ]}
+    />
+  )
+}
+
+function LockOf({ profile: { isLocked, lockReason, lockExpiry } }: { profile: RiskProfile }) {
+  if (!isLocked) return <EmptyValue />
+  return (
+    <span title={lockReason ?? undefined}>
+      {lockExpiry === null ? 'Yes' : `Until ${formatDateTime(lockExpiry)}`}
+      {lockReason !== null && <span className="sr-only">: {lockReason}</span>}
+    </span>
+  )
+}
+
+function toneOf(score: number): Tone {
+  if (score >= 70) return 'critical'
+  return score >= 40 ? 'high' : 'info'
+}
+
+export function FlaggedResources({ resources }: { resources: readonly FlaggedResource[] }) {
+  return (
+    <PlainTable
+      caption="Looked at often"
+      rows={resources}
+      rowId={({ userId, resource }) => `${userId} ${resource}`}
+      columns={[
+        { header: 'Person', cell: ({ email }) => email ?? <EmptyValue /> },
+        { header: 'Resource', cell: ({ resource }) => <span className="font-mono text-small">{resource}</span> },
+        { header: 'Accesses', cell: ({ accesses }) => accesses, align: 'right' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { RequirePermission } from '#web/lib/require-permission.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { liftLock } from './changes.ts'
+import { When } from './people-columns.tsx'
+import { PlainTable } from '#web/ui/plain-table.tsx'
+import { usePeopleChange } from './queries.ts'
+import { RiskProfiles, FlaggedResources } from './security-monitor.tsx'
+import { locks, securityMonitor, type Lock } from './security-queries.ts'
+
+/** /settings/security: who is locked out, and what looks unusual. For administrators. */
+export function SecurityPage() {
+  usePageTitle('Security')
+  return (
+    <RequirePermission permission="canManageUsers">
+      <Security />
+    </RequirePermission>
+  )
+}
+
+function Security() {
+  const lockList = useQuery(locks)
+  const monitor = useQuery(securityMonitor)
+  return (
+    <>
+      <PageHeader title="Security" description="Failed sign-ins that led to a lock, and behaviour worth a look." />
+      <div className="space-y-4">
+        <Card
+          title="Locks"
+          subtitle="A lock ends by itself after 30 minutes. A known device of the person is never locked out by failures elsewhere."
+          flush
+        >
+          <Loaded query={lockList} what="Locks" none="Nobody is locked out." isEmpty={(list) => list.length === 0}>
+            {(list) => <LockTable list={list} />}
+          </Loaded>
+        </Card>
+        <Card
+          title="People at risk"
+          subtitle="From failed sign-ins, new places and unusual activity of the last days."
+          flush
+        >
+          <Loaded
+            query={monitor}
+            what="The monitor"
+            none="Nothing unusual."
+            isEmpty={({ profiles }) => profiles.length === 0}
+          >
+            {({ profiles }) => <RiskProfiles profiles={profiles} />}
+          </Loaded>
+        </Card>
+        <Card
+          title="Looked at often"
+          subtitle="More than 10 accesses to one resource by one person within an hour."
+          flush
+        >
+          <Loaded
+            query={monitor}
+            what="The monitor"
+            none="Nothing unusual."
+            isEmpty={({ resources }) => resources.length === 0}
+          >
+            {({ resources }) => <FlaggedResources resources={resources} />}
+          </Loaded>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+type LoadedProps<Data> = {
+  query: UseQueryResult<Data>
+  what: string
+  none: string
+  isEmpty: (data: Data) => boolean
+  children: (data: Data) => ReactNode
+}
+
+function Loaded<Data>({ query, what, none, isEmpty, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) {
+    if (!isEmpty(query.data)) return children(query.data)
+    return <EmptyState kind="nothing-left" title={`${none} Checked ${formatTime(new Date(query.dataUpdatedAt))}.`} />
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={`${what} could not be loaded`}
+        description={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return (
+    <div className="p-4">
+      <SkeletonText lines={3} />
+    </div>
+  )
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  pair: 'Account from one address',
+  account: 'Account, slowed down',
+  device: 'Account on a known device',
+  factor: 'Second factor',
+}
+
+function LockTable({ list }: { list: readonly Lock[] }) {
+  const lift = usePeopleChange(liftLock)
+  const liftedId = lift.variables !== undefined && 'id' in lift.variables ? lift.variables.id : undefined
+  const onLift = ({ id, email }: Lock) =>
+    lift.run({ id }, () => notify.success(`${email ?? 'The address'} can sign in again`), 'The lock was not lifted')
+  return (
+    <PlainTable
+      caption="Locks"
+      rows={list}
+      rowId={({ id }) => id}
+      columns={[
+        { header: 'Person', cell: ({ fullName, email }) => fullName ?? email ?? 'No account' },
+        { header: 'What is locked', cell: ({ kind }) => KINDS[kind] ?? kind },
+        { header: 'Address', cell: ({ address }) => address ?? <EmptyValue /> },
+        { header: 'Failures', cell: ({ failures }) => failures, align: 'right' },
+        { header: 'Last failure', cell: ({ lastFailureAt }) => <When at={lastFailureAt} /> },
+        {
+          header: 'Until',
+          cell: ({ lockedUntil }) => (lockedUntil === null ? <EmptyValue /> : formatDateTime(lockedUntil)),
+        },
+        {
+          header: 'Action',
+          align: 'right',
+          cell: (lock) => (
+            <Button
+              size={28}
+              busy={lift.isPending && liftedId === lock.id}
+              aria-label={`Lift the lock of ${lock.email ?? lock.address ?? 'an unknown account'}`}
+              onClick={() => onLift(lock)}
+            >
+              Lift
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
