@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { above, below, conditionsOf, endOf, startOf } from './conditions.ts'
+import { NO_FILTERS } from './search.ts'
+import { ANN, CONTROL, entry } from './testing.ts'
+
+const conditions = (changes: Partial<typeof NO_FILTERS>, controlIds: string[] = []) =>
+  conditionsOf({ ...NO_FILTERS, ...changes }, controlIds)
+
+test('each filter is one condition, and what it allows are its alternatives', () => {
+  expect(conditions({ person: ANN, actions: ['created', 'accounts'], objects: ['evidence'] })).toEqual([
+    `user_id.eq.${ANN},actor_id.eq.${ANN}`,
+    'action.eq.INSERT,action.like.auth_*',
+    'relation.eq."evidence",relation.eq."storage.objects"',
+  ])
+  expect(conditions({})).toEqual([])
+})
+
+test('an id finds whatever carries it', () => {
+  const [only] = conditions({ q: ` ${ANN} ` })
+  expect(only).toContain(`record_id.eq.${ANN}`)
+  expect(only).toContain(`session_id.eq.${ANN}`)
+})
+
+test.each(['48213', '#48213'])('%s finds the event of that number', (q) => {
+  expect(conditions({ q })).toEqual(['seq.eq.48213,record_id.eq.48213'])
+})
+
+test('a control is found by its number, through the ids that it has', () => {
+  expect(conditions({ q: '3.1.5' }, [CONTROL])[0]).toContain(`new_values->>control_id.eq.${CONTROL}`)
+})
+
+test('what somebody types cannot leave its quotes', () => {
+  expect(conditions({ q: String.raw`a",b\*` })[0]).toContain(String.raw`record_id.ilike."*a\",b\\*"`)
+})
+
+test('a place lies between the entries above and those below it', () => {
+  const place = entry({ seq: 9 })
+  expect(below(place)).toBe(`created_at.lt."2026-11-21T09:41:07.123456+00:00",seq.lt.9,and(seq.eq.9,id.lt.${place.id})`)
+  expect(above(place)).toBe('created_at.gt."2026-11-21T09:41:07.123456+00:00",seq.gt.9')
+})
+
+test('a day ends where the next one begins, however many hours it has', () => {
+  for (const day of ['2026-03-29', '2026-10-25', '2026-12-31']) {
+    const at = new Date(endOf(day))
+    expect([at.getHours(), at.getMinutes()]).toEqual([0, 0])
+    expect(at.getTime()).toBeGreaterThan(new Date(startOf(day)).getTime())
+  }
+})

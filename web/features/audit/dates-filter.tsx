@@ -1,0 +1,56 @@
+import { CalendarDays } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { daysBefore } from './days.ts'
+import type { AuditView } from './use-audit-view.ts'
+
+const RANGES = [
+  { label: 'Today', days: 0 },
+  { label: 'Last 7 days', days: 6 },
+  { label: 'Last 30 days', days: 29 },
+] as const
+
+export function DatesFilter({ view: { filters, update } }: { view: AuditView }) {
+  return (
+    <Popover label="Dates" className="w-72" trigger={<Button icon={<CalendarDays aria-hidden="true" />}>Dates</Button>}>
+      <DateFields from={filters.from} to={filters.to} onChange={update} />
+      <div className="mt-3 flex flex-wrap gap-1.5">
+        {RANGES.map(({ label, days }) => (
+          <Button key={label} size={28} onClick={() => update({ from: daysBefore(days), to: undefined })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Popover>
+  )
+}
+
+export type DateRange = { from: string | undefined; to: string | undefined }
+
+/** A range of days, either end open. */
+export function DateFields({ from, to, onChange }: DateRange & { onChange: (changed: Partial<DateRange>) => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="From">
+        <Input
+          type="date"
+          size={32}
+          max={to}
+          value={from ?? ''}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+      </Field>
+      <Field label="To">
+        <Input
+          type="date"
+          size={32}
+          min={from}
+          value={to ?? ''}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+const DAY_MS = 86_400_000
+const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+
+/** The calendar day of a moment in the reader's zone: "2026-11-21". */
+export function dayOf(moment: string | Date): string {
+  const at = new Date(moment)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** "Today, Saturday 21 November 2026". */
+export function dayHeader(day: string, now = new Date()): string {
+  const words = long.format(new Date(`${day}T00:00:00`)).replace(',', '')
+  if (day === dayOf(now)) return `Today, ${words}`
+  return day === daysBefore(1, now) ? `Yesterday, ${words}` : words
+}
+
+export function daysBefore(days: number, now = new Date()): string {
+  // From noon, so that a day of 23 or 25 hours is one day still.
+  const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12)
+  return dayOf(new Date(noon.getTime() - days * DAY_MS))
+}
+
+/** "09:41:07". */
+export function clockTime(moment: string): string {
+  return clock.format(new Date(moment))
+}
+
+/** The reader's zone as the clock shows it now: "GMT+1". */
+export function zoneName(now = new Date()): string {
+  return zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** "21 Nov 2026, 09:41:07". */
+export function exactTime(moment: string): string {
+  return exact.format(new Date(moment))
+}
+
+/** With day and zone, for tooltips and details. */
+export function wholeTime(moment: string): string {
+  return whole.format(new Date(moment))
+}
+
+/** The range that was searched, in words. */
+export function rangeWords(from: string | undefined, to: string | undefined): string {
+  const day = (text: string) => dayHeader(text).replace(/^(Today|Yesterday), /, '')
+  if (from !== undefined && to !== undefined) return from === to ? `on ${day(from)}` : `from ${day(from)} to ${day(to)}`
+  if (from !== undefined) return `since ${day(from)}`
+  return to === undefined ? 'in the whole log' : `until ${day(to)}`
+}

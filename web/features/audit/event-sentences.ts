@@ -1,0 +1,108 @@
+import type { Values } from './entry.ts'
+import { capitalised, spaced } from './words.ts'
+
+const METHODS: Readonly<Record<string, string>> = {
+  password: 'with a password',
+  otp: 'with a code sent by mail',
+  magiclink: 'by a link sent by mail',
+  recovery: 'by a link to reset the password',
+  invite: 'by an invitation',
+  signup: 'by confirming the mail address',
+  email_change: 'by confirming a new mail address',
+  passkey: 'with a passkey',
+  webauthn: 'with a passkey',
+  totp: 'with a code of an authenticator app',
+  recovery_code: 'with a recovery code',
+  oidc: 'by single sign-on',
+  saml: 'by single sign-on',
+  'sso/saml': 'by single sign-on',
+  sso: 'by single sign-on',
+}
+
+/** Events that say the same whatever goes with them. Those of an administrator name the person they are about beside. */
+const EVENTS: Readonly<Record<string, string>> = {
+  auth_logout: 'signed out',
+  auth_signup: 'signed up',
+  auth_locked: 'was locked out after too many failed sign-ins',
+  auth_lock_lifted: 'lifted the lock of the account',
+  auth_magic_link_request: 'asked for a link to sign in',
+  auth_password_reset_request: 'asked for a link to reset the password',
+  auth_password_reset: 'reset the password',
+  auth_password_change: 'changed the password',
+  auth_email_change_undone: 'took back a change of the mail address',
+  auth_refresh_reuse: 'had a session ended because an old token was used again',
+  auth_factor_enrolled: 'set up a second factor',
+  auth_factor_verified: 'showed a second factor',
+  auth_factor_failed: 'showed a wrong second factor',
+  auth_factor_removed: 'removed a second factor',
+  auth_passkey_copied: 'used a passkey that looks like a copy',
+  auth_recovery_codes_created: 'made new recovery codes',
+  auth_recovery_code_used: 'used a recovery code',
+  auth_session_ended: 'ended a session',
+  auth_sessions_ended: 'ended all sessions',
+  auth_access_token_created: 'made an access token',
+  auth_access_token_revoked: 'revoked an access token',
+  auth_impersonation_end: 'stopped acting as the person',
+  auth_identity_linked: 'linked a way to sign in',
+  auth_identity_removed: 'removed a way to sign in',
+  auth_user_created: 'created the account',
+  auth_user_changed: 'changed the account',
+  auth_user_invited: 'invited the person',
+  auth_user_disabled: 'disabled the account',
+  auth_user_enabled: 'enabled the account again',
+  auth_user_removed: 'removed the account',
+  auth_link_generated: 'made a link to sign in',
+  auth_sso_provider_saved: 'saved a provider of single sign-on',
+  auth_sso_provider_removed: 'removed a provider of single sign-on',
+  auth_sso_tested: 'tested a provider of single sign-on',
+  auth_mail_server_change: 'changed the mail server',
+  auth_mail_server_remove: 'removed the mail server',
+  auth_mail_test: 'sent a test mail',
+  auth_mail_retry: 'had a mail sent again',
+  auth_mail_read: 'read a mail of the outbox',
+  auth_mail_template_change: 'changed a template of mails',
+  company_context: 'began to work in the company',
+  file_damaged: 'found a stored file damaged',
+  file_infected: 'found a virus in a file',
+}
+
+type Teller = (metadata: Values, person: string) => string
+
+const TOLD: Readonly<Record<string, Teller>> = {
+  auth_login: ({ method }) => ['signed in', typeof method === 'string' && METHODS[method]].filter(Boolean).join(' '),
+  auth_login_failed: ({ email }) => (typeof email === 'string' ? `failed to sign in as ${email}` : 'failed to sign in'),
+  auth_email_change: ({ from, to }) => `changed the mail address from ${String(from)} to ${String(to)}`,
+  auth_impersonation_start: ({ reason }) => because('began to act as the person', reason),
+  evidence_download: ({ name }) =>
+    typeof name === 'string' ? `downloaded the file “${name.slice(name.lastIndexOf('/') + 1)}”` : 'downloaded a file',
+  access_ended: (_nothing, person) => `ended the access of ${person}, as its last day has passed`,
+  audit_erasure: ({ seqs, reason }) =>
+    because(
+      `erased personal data from ${Array.isArray(seqs) ? counted(seqs.length, 'entry', 'entries') : 'entries'} of the log`,
+      reason,
+    ),
+  audit_retirement: ({ count }) => `let go of ${countOf(count)} of the log`,
+  audit_retention: ({ count }) => `removed ${countOf(count)} of the log that were older than it is kept`,
+  audit_export: ({ format }) =>
+    typeof format === 'string' ? `exported the log (${format.toUpperCase()})` : 'exported the log',
+}
+
+/** An event that is no change of a row. One that nobody has words for reads as its own name. */
+export function eventSentence(action: string, metadata: Values, person: string): string {
+  const told = TOLD[action]?.(metadata, person) ?? EVENTS[action]
+  if (told !== undefined) return told
+  if (action.startsWith('client_')) return `reported from a program: ${spaced(action.slice('client_'.length))}`
+  return `event: ${capitalised(spaced(action.replace(/^auth_/, '')))}`
+}
+
+function because(what: string, reason: unknown): string {
+  return typeof reason === 'string' && reason !== '' ? `${what}: ${reason}` : what
+}
+
+function countOf(count: unknown): string {
+  return typeof count === 'number' ? counted(count, 'old entry', 'old entries') : 'old entries'
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

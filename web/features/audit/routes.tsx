@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readAuditSearch } from './search.ts'
+
+export const auditRoutes = <Settings extends AnyRoute>(settings: Settings) =>
+  [
+    createRoute({
+      getParentRoute: () => settings,
+      path: 'audit',
+      validateSearch: readAuditSearch,
+      component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+    }),
+  ] as const

@@ -1,0 +1,30 @@
+import { useCompanySelection } from '#web/lib/company-context.ts'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import type { AuditView } from './use-audit-view.ts'
+
+/** For administrators: the log of which company, of all of them, or what belongs to none. */
+export function ScopeSelect({ view: { scope, setScope } }: { view: AuditView }) {
+  const { companies, current } = useCompanySelection()
+  const value = scope.kind === 'company' ? scope.companyId : scope.kind
+  return (
+    <div className="w-44 max-sm:w-full">
+      <NativeSelect
+        size={32}
+        aria-label="Log of"
+        value={value}
+        onChange={({ target }) => setScope(target.value === current.id ? undefined : target.value)}
+      >
+        <option value={current.id}>{current.name}</option>
+        <option value="all">All companies</option>
+        <option value="installation">Installation</option>
+        {companies
+          .filter(({ id }) => id !== current.id)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </NativeSelect>
+    </div>
+  )
+}

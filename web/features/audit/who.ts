@@ -1,0 +1,14 @@
+import { metadataOf, textOf, type AuditEntry } from './entry.ts'
+import { personName, type Names } from './names.ts'
+import { capitalised } from './words.ts'
+
+/** Who did it: a person, an administrator in a person's name, or the system. */
+export function whoOf(entry: AuditEntry, names: Names): string {
+  const { user_id, actor_id, action } = entry
+  if (user_id === null) {
+    if (!action.startsWith('auth_')) return 'Parapet'
+    return textOf(metadataOf(entry), 'email') ?? 'Nobody signed in'
+  }
+  const person = capitalised(personName(names, user_id))
+  return actor_id === null ? person : `${capitalised(personName(names, actor_id))} for ${personName(names, user_id)}`
+}

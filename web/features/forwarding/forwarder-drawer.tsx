@@ -1,0 +1,115 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Company } from '#web/lib/companies.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { addressFault, secretFault } from './faults.ts'
+import { ForwarderFields, type ForwarderValues } from './forwarder-fields.tsx'
+import { useRemoveForwarder, useSaveForwarder, type Forwarder } from './queries.ts'
+
+export type ForwarderDrawerProps = {
+  company: Company
+  /** Undefined for a new one. */
+  forwarder: Forwarder | undefined
+  onClose: () => void
+}
+
+const NEW: ForwarderValues = { kind: 'syslog', address: '', enabled: true, secret: '' }
+
+export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawerProps) {
+  const draft = useDraft<ForwarderValues>(forwarder === undefined ? NEW : valuesOf(forwarder))
+  const [isAttempted, setAttempted] = useState(false)
+  const save = useSaveForwarder(company.id)
+  const { kind, address, enabled } = draft.values
+  // Syslog has none; one typed before the kind was changed does not count.
+  const secret = kind === 'webhook' ? draft.values.secret : ''
+  const faults = { address: addressFault(kind, address), secret: secretFault(secret) }
+  const leave = () => {
+    draft.release()
+    onClose()
+  }
+  const submit = () => {
+    setAttempted(true)
+    if (faults.address !== undefined || faults.secret !== undefined) return
+    const asked = { kind, address: address.trim(), enabled, secret: secret === '' ? undefined : secret }
+    save.mutate(
+      { id: forwarder?.id, draft: asked },
+      {
+        onSuccess: () => {
+          notify.success('Forwarding saved', { description: asked.address })
+          leave()
+        },
+        onError: (error) => notify.error('Forwarding was not saved', { description: messageOf(error) }),
+      },
+    )
+  }
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      eyebrow="Forwarding"
+      title={forwarder === undefined ? 'Add forwarding' : forwarder.address}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ForwarderFields
+          values={draft.values}
+          isNew={forwarder === undefined}
+          faults={isAttempted ? faults : {}}
+          onChange={draft.set}
+        />
+        <div className="mt-6 flex flex-wrap items-center gap-2 border-t border-border pt-4">
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {forwarder === undefined ? 'Add' : 'Save changes'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          {forwarder !== undefined && <RemoveButton company={company} forwarder={forwarder} onRemoved={leave} />}
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+type RemoveButtonProps = { company: Company; forwarder: Forwarder; onRemoved: () => void }
+
+function RemoveButton({ company, forwarder, onRemoved }: RemoveButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemoveForwarder(company.id)
+  const confirm = () =>
+    void remove.mutateAsync(forwarder.id).then(
+      () => {
+        notify.success('Forwarding ended', { description: forwarder.address })
+        onRemoved()
+      },
+      (error: unknown) => notify.error('Forwarding was not ended', { description: messageOf(error) }),
+    )
+  return (
+    <>
+      <Button variant="ghost" icon={<Trash2 />} className="ml-auto text-danger" onClick={() => setAsking(true)}>
+        End forwarding
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`End forwarding to ${forwarder.address}?`}
+        consequence="Events from now on stay here only. What was sent stays where it is. The log says who ended it."
+        confirmLabel="End forwarding"
+        busy={remove.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}
+
+function valuesOf({ kind, address, enabled }: Forwarder): ForwarderValues {
+  return { kind, address, enabled, secret: '' }
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, Send } from 'lucide-react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { RequirePermission } from '#web/lib/require-permission.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonTable } from '#web/ui/skeleton.tsx'
+import { ForwarderDrawer } from './forwarder-drawer.tsx'
+import { ForwarderList } from './forwarder-list.tsx'
+import { forwarders } from './queries.ts'
+
+/** In the address in place of an id: one that does not exist yet. */
+const NEW = 'new'
+
+/** /settings/forwarding: where else the log goes. */
+export function ForwardingPage() {
+  usePageTitle('Forwarding')
+  const { id } = useCompany()
+  return (
+    <RequirePermission permission="canManageSettings">
+      <Forwarding key={id} />
+    </RequirePermission>
+  )
+}
+
+function Forwarding() {
+  const company = useCompany()
+  const { open } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const show = (id: string | undefined) =>
+    void navigate({ to: '/settings/forwarding', search: id === undefined ? {} : { open: id }, resetScroll: false })
+  const query = useQuery(forwarders(company.id))
+  const opened = query.data?.find(({ id }) => id === open)
+  const addButton = (
+    <Button variant="primary" icon={<Plus />} onClick={() => show(NEW)}>
+      Add forwarding
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Forwarding"
+        description="Sends each event of the audit log to a system of yours as it is written, by syslog or to a webhook. If the other end is away, events wait and follow in order."
+        actions={query.data !== undefined && query.data.length > 0 ? addButton : undefined}
+      />
+      {query.isPending && <SkeletonTable rows={2} columns={3} />}
+      {query.isError && query.data === undefined && (
+        <ErrorState
+          title="Forwarding could not be loaded"
+          description={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          kind="nothing-yet"
+          icon={<Send aria-hidden="true" />}
+          title="Nothing is forwarded yet"
+          description="A second copy elsewhere is the best witness: what has left this server cannot be changed here."
+          action={addButton}
+        />
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ForwarderList company={company} forwarders={query.data} onOpen={show} />
+      )}
+      {(open === NEW || opened !== undefined) && (
+        <ForwarderDrawer key={open} company={company} forwarder={opened} onClose={() => show(undefined)} />
+      )}
+    </>
+  )
+}

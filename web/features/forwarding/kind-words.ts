@@ -1,0 +1,1 @@
+export const KIND_WORDS = { syslog: 'Syslog', webhook: 'Webhook' } as const

@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Database } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { callFunction } from '#web/lib/functions.ts'
+
+export type Forwarder = Omit<
+  Database['public']['Tables']['audit_forwarders']['Row'],
+  'sealed_secret' | 'created_at' | 'updated_at'
+>
+
+const LOOK_EVERY_MS = 10_000
+
+const keyOf = (companyId: Id<'companies'>) => ['audit-forwarders', companyId] as const
+
+/** Where a company's log is sent. Looked at again and again: how far each has come changes by itself. */
+export const forwarders = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: keyOf(companyId),
+    refetchInterval: LOOK_EVERY_MS,
+    queryFn: async ({ signal }): Promise<Forwarder[]> => {
+      const { data } = await api
+        .from('audit_forwarders')
+        .select('id,company_id,kind,address,enabled,position,last_error,failing_since')
+        .eq('company_id', companyId)
+        .order('created_at')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+export type ForwarderDraft = Pick<Forwarder, 'kind' | 'address' | 'enabled'> & {
+  /** Undefined leaves the secret as it is. */
+  secret: string | undefined
+}
+
+/** Creates one where there is no id, changes it where there is. The secret goes another way: through the server, sealed. */
+export function useSaveForwarder(companyId: Id<'companies'>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, draft }: { id: Id<'audit_forwarders'> | undefined; draft: ForwarderDraft }) => {
+      if (id === undefined) await create(companyId, draft)
+      else await change(companyId, id, draft)
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(companyId) }),
+  })
+}
+
+async function create(companyId: Id<'companies'>, { kind, address, enabled, secret }: ForwarderDraft): Promise<void> {
+  const { data } = await api
+    .from('audit_forwarders')
+    .insert({ company_id: companyId, kind, address, enabled })
+    .select('id')
+    .single()
+    .throwOnError()
+  try {
+    await setSecret(companyId, data.id, secret)
+  } catch (error) {
+    // Whole or not at all: one without its secret would be added a second time by the next try.
+    await remove(companyId, data.id)
+    throw error
+  }
+}
+
+async function change(companyId: Id<'companies'>, id: Id<'audit_forwarders'>, draft: ForwarderDraft): Promise<void> {
+  await setSecret(companyId, id, draft.secret)
+  await api
+    .from('audit_forwarders')
+    .update({ address: draft.address, enabled: draft.enabled })
+    .eq('company_id', companyId)
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+async function remove(companyId: Id<'companies'>, id: Id<'audit_forwarders'>): Promise<void> {
+  await api.from('audit_forwarders').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+}
+
+async function setSecret(companyId: Id<'companies'>, id: Id<'audit_forwarders'>, secret: string | undefined) {
+  if (secret !== undefined)
+    await callFunction('set-forwarder-secret', { companyId, forwarderId: id, secret }, z.unknown())
+}
+
+export function useRemoveForwarder(companyId: Id<'companies'>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: Id<'audit_forwarders'>) => remove(companyId, id),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(companyId) }),
+  })
+}
+
+/** Sends one made-up event. @throws FunctionError with what the other end answered */
+export function useTestForwarder(companyId: Id<'companies'>) {
+  return useMutation({
+    mutationFn: (id: Id<'audit_forwarders'>) =>
+      callFunction('test-forwarder', { companyId, forwarderId: id }, z.unknown()),
+  })
+}
