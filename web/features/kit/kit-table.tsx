@@ -9,6 +9,7 @@ import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
 import { notify } from '#web/ui/notify.tsx'
+import { PlainTable } from '#web/ui/plain-table.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { StatusPicker } from '#web/ui/status-picker.tsx'
@@ -54,6 +55,18 @@ export function KitTable() {
         </Button>
       </KitRow>
       <ControlsTable key={size} initial={SIZES[size]} density={density} isGrouped={isGrouped} isLoading={isLoading} />
+      <div className="mt-4 rounded-lg border border-border bg-surface">
+        <PlainTable
+          caption="Plain table"
+          rows={SIZES['14'].slice(0, 3)}
+          rowId={({ id }) => id}
+          columns={[
+            { header: 'Control', cell: ({ id }) => id },
+            { header: 'Requirement', cell: ({ requirement }) => requirement },
+            { header: 'Next review', cell: ({ nextReview }) => nextReview, align: 'right' },
+          ]}
+        />
+      </div>
     </KitSection>
   )
 }

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#web/lib/errors.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { done, type ReadMail } from './answers.ts'
+import { fateOf, MailStateChip } from './mail-state.tsx'
+import { oneMail, useRefresh } from './queries.ts'
+import { useAction } from './use-action.ts'
+
+export type MailDialogProps = { id: string; isMailSet: boolean; onClose: () => void }
+
+/** One mail as text: nothing in it can run, load or be mistaken for the page. */
+export function MailDialog({ id, isMailSet, onClose }: MailDialogProps) {
+  const { data: mail, error } = useQuery(oneMail(id))
+  const refresh = useRefresh()
+  const { busy, run } = useAction()
+  const retry = async () => {
+    const retried = await run('The mail is not sent again', () => callFunction('retry-mail', { id }, done))
+    if (retried === undefined) return
+    await refresh('outbox')
+    onClose()
+    notify.success('The mail is sent again', { description: 'Within a few seconds, as soon as the server takes it.' })
+  }
+  const canRetry = isMailSet && mail !== undefined && mail.state !== 'sent' && mail.state !== 'sending'
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={mail?.subject ?? 'Mail'}
+      size="large"
+      busy={busy}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Close
+          </Button>
+          {canRetry && (
+            <Button variant="primary" busy={busy} onClick={() => void retry()}>
+              Send again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mail !== undefined && <Mail mail={mail} isMailSet={isMailSet} />}
+      {mail === undefined && error === null && <SkeletonText lines={6} />}
+      {error !== null && <ErrorState title="The mail could not be loaded" description={messageOf(error)} />}
+    </Dialog>
+  )
+}
+
+function Mail({ mail, isMailSet }: { mail: ReadMail; isMailSet: boolean }) {
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+        <MailStateChip state={mail.state} />
+        <span className="break-all">To {mail.to}</span>
+        <span>Written {formatDateTime(mail.createdAt)}</span>
+        <span>{mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`}</span>
+      </p>
+      <p className="text-pretty break-words">{fateOf(mail, isMailSet)}</p>
+      <pre className="max-h-100 overflow-auto rounded-md border border-border bg-subtle p-3 font-sans text-body break-words whitespace-pre-wrap">
+        {mail.text}
+      </pre>
+      <p className="text-small text-pretty text-muted">
+        {mail.isBlanked
+          ? 'Links that open something are for the recipient alone and do not show here. '
+          : 'Whoever has the link can use it. Pass it on to nobody else. '}
+        That you read this mail is in the log.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { formatDateTime, formatNumber, formatRelative } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { OutboxMail } from './answers.ts'
+import { MailDialog } from './mail-dialog.tsx'
+import { MailStateChip, STATE_WORDS } from './mail-state.tsx'
+import { outbox, type OutboxFilter } from './queries.ts'
+import { MAIL_STATES, readMailSearch, type MailSearch } from './search.ts'
+
+const PATH = '/admin/email-settings'
+
+function useMailSearch(): [MailSearch, (changed: Record<string, string | undefined>) => void] {
+  const navigate = useNavigate({ from: PATH })
+  const search = useSearch({ from: '/shell/admin/email-settings' })
+  return [
+    search,
+    (changed) =>
+      void navigate({
+        search: (known) => readMailSearch({ ...known, ...changed }),
+        replace: !('open' in changed),
+        resetScroll: false,
+      }),
+  ]
+}
+
+export function OutboxCard({ isMailSet }: { isMailSet: boolean }) {
+  const [{ q = '', state, open }, change] = useMailSearch()
+  const mails = useOutbox({ q: useDeferredValue(q), state })
+  const counts = mails.data?.pages[0]?.counts ?? {}
+  return (
+    <Card
+      title="Outbox"
+      subtitle="Mails of the last 90 days. What opens something is taken out of a mail once it is sent."
+      flush
+    >
+      <div className="flex flex-wrap gap-2 border-b border-border px-4 pb-3">
+        <SearchInput
+          label="Search the outbox"
+          className="flex-1 basis-52 sm:max-w-80"
+          value={q}
+          onValueChange={(text) => change({ q: text === '' ? undefined : text })}
+        />
+        <span className="basis-44">
+          <NativeSelect
+            aria-label="State"
+            size={32}
+            value={state ?? ''}
+            onChange={(event) => change({ state: event.target.value })}
+          >
+            <option value="">Every state</option>
+            {MAIL_STATES.map((one) => (
+              <option key={one} value={one}>
+                {STATE_WORDS[one]} ({formatNumber(counts[one] ?? 0)})
+              </option>
+            ))}
+          </NativeSelect>
+        </span>
+      </div>
+      <MailList mails={mails} isFiltered={q !== '' || state !== undefined} />
+      {open !== undefined && <MailDialog id={open} isMailSet={isMailSet} onClose={() => change({ open: undefined })} />}
+    </Card>
+  )
+}
+
+type MailListProps = { mails: ReturnType<typeof useOutbox>; isFiltered: boolean }
+
+function useOutbox(filter: OutboxFilter) {
+  return useInfiniteQuery(outbox(filter))
+}
+
+function MailList({ mails, isFiltered }: MailListProps) {
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = mails
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        title="The outbox could not be loaded"
+        description={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (data === undefined)
+    return (
+      <div className="p-4">
+        <SkeletonText lines={5} />
+      </div>
+    )
+  const rows = data.pages.flatMap((page) => page.mails)
+  if (rows.length === 0) return <NoMails isFiltered={isFiltered} />
+  return (
+    <>
+      <ul aria-label="Mails" className="divide-y divide-border">
+        {rows.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="border-t border-border p-3 text-center">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older mails
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function MailRow({ mail }: { mail: OutboxMail }) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-hover">
+      <div className="min-w-0 flex-1 basis-60">
+        <Link
+          from={PATH}
+          to={PATH}
+          search={(search) => ({ ...search, open: mail.id })}
+          resetScroll={false}
+          className="font-medium break-words after:absolute after:inset-0"
+        >
+          {mail.subject}
+        </Link>
+        <p className="text-small break-all text-muted">
+          {mail.to}
+          <span className="sr-only">,</span>
+        </p>
+      </div>
+      <MailStateChip state={mail.state} />
+      <time
+        dateTime={mail.createdAt}
+        title={formatDateTime(mail.createdAt)}
+        className="w-32 text-right text-small text-muted max-sm:w-auto"
+      >
+        {formatRelative(mail.createdAt)}
+      </time>
+    </li>
+  )
+}
+
+function NoMails({ isFiltered }: { isFiltered: boolean }) {
+  const navigate = useNavigate({ from: PATH })
+  if (!isFiltered)
+    return (
+      <EmptyState
+        kind="nothing-yet"
+        icon={<Inbox />}
+        title="No mails yet"
+        description="Every mail that is written shows here."
+      />
+    )
+  return (
+    <EmptyState
+      kind="nothing-matches"
+      title="No mail matches"
+      action={
+        <Button
+          onClick={() => void navigate({ search: ({ q: _q, state: _state, ...rest }) => rest, resetScroll: false })}
+        >
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'unknown'] as const
+
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** What a link to the page may carry: what of the outbox is shown, which mail is read, which template is edited. */
+export type MailSearch = { q?: string; state?: MailState; open?: string; template?: string }
+
+export function readMailSearch({ q, state, open, template }: Record<string, unknown>): MailSearch {
+  const known = MAIL_STATES.find((one) => one === state)
+  return {
+    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: `${q}` }),
+    ...(known !== undefined && { state: known }),
+    ...(typeof open === 'string' && { open }),
+    ...(typeof template === 'string' && { template }),
+  }
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { callFunction } from '#web/lib/functions.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { checkedServer, done, type CheckedServer, type MailSettings } from './answers.ts'
+import { Outcome } from './outcome.tsx'
+import { useRefresh } from './queries.ts'
+import { draftOf, inputOf, problemOf } from './server-draft.ts'
+import { SenderFields, ServerFields } from './server-fields.tsx'
+import { useAction } from './use-action.ts'
+
+export function ServerCard({ settings }: { settings: MailSettings }) {
+  if (settings.fromEnvironment) return <FixedServer settings={settings} />
+  return <ServerForm settings={settings} />
+}
+
+function ServerForm({ settings }: { settings: MailSettings }) {
+  const draft = useDraft(draftOf(settings))
+  const refresh = useRefresh()
+  const saving = useAction()
+  const checking = useAction()
+  const [checked, setChecked] = useState<CheckedServer>()
+  const problem = settings.publicUrl === null ? 'PUBLIC_URL is not set; see above.' : problemOf(settings, draft.values)
+  const change: typeof draft.set = (changed) => {
+    setChecked(undefined)
+    draft.set(changed)
+  }
+  const save = async () => {
+    const saved = await saving.run('The mail server was not saved', () =>
+      callFunction('save-mail-settings', inputOf(draft.values), done),
+    )
+    if (saved === undefined) return
+    await refresh('settings')
+    draft.discard()
+    notify.success('Email Settings Saved', { description: 'They count from the next mail on. Send a test to be sure.' })
+  }
+  const check = async () =>
+    setChecked(
+      await checking.run('The mail server was not checked', () =>
+        callFunction('check-mail-server', inputOf(draft.values), checkedServer),
+      ),
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === undefined) void save()
+      }}
+    >
+      <Card
+        title="Mail server"
+        subtitle="Any server that speaks SMTP. The password is stored encrypted and never shown again."
+        actions={settings.isSet ? <RemoveServer onRemoved={draft.discard} /> : undefined}
+      >
+        <ServerFields settings={settings} draft={draft.values} onChange={change} />
+        <SenderFields draft={draft.values} isFixed={settings.senderFromEnvironment} onChange={change} />
+        <div className="mt-4 flex flex-wrap items-start gap-3">
+          <Button busy={checking.busy} disabledReason={problemOf(settings, draft.values)} onClick={() => void check()}>
+            Check connection
+          </Button>
+          {checked !== undefined && <Outcome isGood={checked.works}>{checked.reply}</Outcome>}
+        </div>
+        {draft.isDirty && (
+          <div className="-mx-4 mt-4 -mb-4">
+            <SaveBar busy={saving.busy} onDiscard={draft.discard} disabledReason={problem} />
+          </div>
+        )}
+      </Card>
+    </form>
+  )
+}
+
+function RemoveServer({ onRemoved }: { onRemoved: () => void }) {
+  const refresh = useRefresh()
+  const { busy, run } = useAction()
+  const [isAsking, setAsking] = useState(false)
+  const remove = async () => {
+    const removed = await run('The mail server was not removed', () => callFunction('remove-mail-settings', {}, done))
+    if (removed === undefined) return
+    setAsking(false)
+    await refresh('settings')
+    onRemoved()
+    notify.success('Mail Server Removed', { description: 'Mails stay in the outbox from now on.' })
+  }
+  return (
+    <>
+      <Button size={28} variant="ghost" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Remove the mail server?"
+        consequence="Mails stay in the outbox, where administrators read them, and new accounts are confirmed at once. The stored password is deleted."
+        confirmLabel="Remove mail server"
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}
+
+const SECURITY_WORDS: Record<MailSettings['security'], string> = {
+  tls: 'encrypted from the start (TLS)',
+  starttls: 'encrypted after the greeting (STARTTLS)',
+  none: 'not encrypted',
+  automatic: 'encrypted when the server offers it',
+}
+
+/** The operator's settings, as text: nothing here can be changed in the page. */
+function FixedServer({ settings }: { settings: MailSettings }) {
+  const sender = settings.fromName === '' ? settings.fromAddress : `${settings.fromName} <${settings.fromAddress}>`
+  const rows = [
+    ['Server', `${settings.host}, port ${settings.port}, ${SECURITY_WORDS[settings.security]}`],
+    ['Login', settings.user === '' ? 'none' : `${settings.user}, with ${settings.hasPassword ? 'a' : 'no'} password`],
+    ['Sender', sender],
+  ]
+  return (
+    <Card
+      title="Mail server"
+      subtitle="Set by the environment of the server (SMTP_URL, MAIL_FROM). The operator changes it there."
+    >
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
+        {rows.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="min-w-0 break-words max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

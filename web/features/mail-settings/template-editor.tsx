@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { callFunction } from '#web/lib/functions.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { done, type Template } from './answers.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { useRefresh } from './queries.ts'
+import { useAction } from './use-action.ts'
+
+export function TemplateEditor({ template }: { template: Template }) {
+  const { kind, subject, text, isChanged } = template
+  const draft = useDraft({ subject, text })
+  const refresh = useRefresh()
+  const { busy, run } = useAction()
+  const save = async () => {
+    const saved = await run('The template was not saved', () =>
+      callFunction('save-mail-template', { kind, ...draft.values }, done),
+    )
+    if (saved === undefined) return
+    await refresh('templates')
+    draft.discard()
+    notify.success('Template Saved', { description: 'It counts from the next mail on.' })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div className="space-y-4">
+          <Field label="Subject">
+            <Input
+              maxLength={200}
+              value={draft.values.subject}
+              onChange={(event) => draft.set({ subject: event.target.value })}
+            />
+          </Field>
+          <Field label="Text" hint="An empty line begins a paragraph. A link that stands alone becomes a button.">
+            <Textarea
+              rows={12}
+              maxLength={10_000}
+              value={draft.values.text}
+              onChange={(event) => draft.set({ text: event.target.value })}
+            />
+          </Field>
+          <Placeholders template={template} />
+          {isChanged && <ResetTemplate kind={kind} onReset={draft.discard} />}
+        </div>
+        <MailPreview kind={kind} words={draft.values} />
+      </div>
+      {draft.isDirty && (
+        <div className="-mx-4 mt-4 -mb-4">
+          <SaveBar busy={busy} onDiscard={draft.discard} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Placeholders({ template: { variables } }: { template: Template }) {
+  return (
+    <div className="text-small text-muted">
+      <p className="font-medium text-text">What may stand in it</p>
+      <ul className="mt-1 space-y-0.5">
+        {variables.map(({ name, sample, isRequired }) => (
+          <li key={name} className="break-words">
+            <code className="font-mono text-text">{`{{${name}}}`}</code>
+            {isRequired ? ' must stand in the text' : `, for example “${sample}”`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ResetTemplate({ kind, onReset }: { kind: string; onReset: () => void }) {
+  const refresh = useRefresh()
+  const { busy, run } = useAction()
+  const [isAsking, setAsking] = useState(false)
+  const reset = async () => {
+    const undone = await run('The template was not changed', () =>
+      callFunction('save-mail-template', { kind, reset: true }, done),
+    )
+    if (undone === undefined) return
+    setAsking(false)
+    await refresh('templates')
+    onReset()
+    notify.success('Back to the Words of the Product')
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Back to our words</Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Go back to the words of the product?"
+        consequence="Your words for this mail are deleted."
+        confirmLabel="Delete your words"
+        busy={busy}
+        onConfirm={() => void reset()}
+      />
+    </>
+  )
+}

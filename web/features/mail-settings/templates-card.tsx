@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { messageOf } from '#web/lib/errors.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { templates } from './queries.ts'
+import { TemplateEditor } from './template-editor.tsx'
+
+export function TemplatesCard() {
+  const { data, error, refetch, isFetching } = useQuery(templates)
+  const { template } = useSearch({ from: '/shell/admin/email-settings' })
+  const navigate = useNavigate({ from: '/admin/email-settings' })
+  const shown = data?.find(({ kind }) => kind === template) ?? data?.[0]
+  return (
+    <Card title="Templates" subtitle="The words of each mail. Its layout is the same for all.">
+      {shown !== undefined && (
+        <>
+          <Field label="Mail" className="mb-4 max-w-180">
+            <NativeSelect
+              value={shown.kind}
+              onChange={(event) => {
+                const chosen = event.target.value
+                void navigate({
+                  search: (search) => ({ ...search, template: chosen }),
+                  resetScroll: false,
+                  replace: true,
+                })
+              }}
+            >
+              {data?.map(({ kind, purpose, isChanged }) => (
+                <option key={kind} value={kind}>
+                  {purpose}
+                  {isChanged && ' (your words)'}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <TemplateEditor key={shown.kind} template={shown} />
+        </>
+      )}
+      {data === undefined && error === null && <SkeletonText lines={6} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          title="The templates could not be loaded"
+          description={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Card>
+  )
+}

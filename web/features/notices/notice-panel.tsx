@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Settings } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { unreadNotices } from '#web/lib/unread-notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { byDay } from './days.ts'
+import { NoticeButton } from './notice-button.tsx'
+import { NoticeRow } from './notice-row.tsx'
+import { notices, useMarkRead } from './queries.ts'
+
+/** What the bell opens. Starts open: its code comes when somebody reaches for the bell. */
+export function NoticePanel() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Popover
+      label="Notices"
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="w-96 p-0"
+      trigger={<NoticeButton />}
+    >
+      <PanelHead onLeave={() => setOpen(false)} />
+      <NoticeList onLeave={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+function PanelHead({ onLeave }: { onLeave: () => void }) {
+  const { data: unread = 0 } = useQuery(unreadNotices)
+  const markRead = useMarkRead()
+  const markAll = () =>
+    markRead.mutate('all', {
+      onError: (error) => notify.error('The notices were not marked', { description: messageOf(error) }),
+    })
+  return (
+    <div className="sticky top-0 z-10 flex items-center gap-1 rounded-t-lg border-b border-border bg-popover py-2 pr-2 pl-4">
+      <h2 className="flex-1 text-h3">Notices</h2>
+      {unread > 0 && (
+        <Button size={28} variant="ghost" busy={markRead.isPending} onClick={markAll}>
+          Mark all read
+        </Button>
+      )}
+      <Link
+        to="/profile/notices"
+        aria-label="Choose which notices come"
+        title="Choose which notices come"
+        onClick={onLeave}
+        className={buttonClass({ variant: 'ghost', size: 28, className: 'w-7 px-0 touch:min-w-11' })}
+      >
+        <Settings aria-hidden="true" />
+      </Link>
+    </div>
+  )
+}
+
+function NoticeList({ onLeave }: { onLeave: () => void }) {
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notices)
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        title="Your notices could not be loaded"
+        description={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (data === undefined)
+    return (
+      <div className="p-4">
+        <SkeletonText lines={4} />
+      </div>
+    )
+  const days = byDay(data.pages.flat())
+  if (days.length === 0)
+    return (
+      <EmptyState
+        kind="nothing-left"
+        title="Nothing to tell you."
+        description="Assignments, due dates and news about your account come here."
+      />
+    )
+  return (
+    <>
+      {days.map(({ label, notices: ofDay }) => (
+        <section key={label} aria-label={label}>
+          <h3 className="px-4 pt-3 pb-1 text-small font-medium text-muted">{label}</h3>
+          <ul>
+            {ofDay.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div className="p-2 text-center">
+          <Button size={28} variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

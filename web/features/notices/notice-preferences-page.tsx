@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { useSetWish, wishes, type Wish } from './queries.ts'
+
+const KINDS: readonly NoticeKind[] = [
+  ...(['assignment', 'due', 'invitation', 'membership', 'new_device', 'factor', 'password', 'address'] as const),
+  ...(['lock', 'impersonation', 'access_token', 'session'] as const),
+]
+
+/** Which notices come, and how. A choice applies at once. */
+export function NoticePreferencesPage() {
+  usePageTitle('Notices')
+  const session = useSession()
+  const { data, error, refetch, isFetching } = useQuery(wishes)
+  if (session.status !== 'signed-in') return null
+  if (data !== undefined) return <Preferences wishes={data} userId={session.user.id} />
+  if (error === null) return <SkeletonCard />
+  return (
+    <ErrorState
+      title="Your choices could not be loaded"
+      description={messageOf(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+type PreferencesProps = { wishes: ReadonlyMap<string, Wish>; userId: Id<'users'> }
+
+function Preferences(props: PreferencesProps) {
+  return (
+    <div className="space-y-4">
+      <Card title="Your work" subtitle="What concerns you. A choice applies at once." flush>
+        <KindTable
+          {...props}
+          kinds={KINDS.filter((kind) => !NOTICE_KINDS[kind].isSecurity)}
+          label="Notices about your work"
+        />
+      </Card>
+      <Card
+        title="Security of your account"
+        subtitle="These always come, in the page and by mail, so that nobody changes your account without your hearing of it."
+        flush
+      >
+        <KindTable
+          {...props}
+          kinds={KINDS.filter((kind) => NOTICE_KINDS[kind].isSecurity)}
+          label="Notices about security"
+        />
+      </Card>
+    </div>
+  )
+}
+
+const CELL = 'px-4 py-2.5'
+
+function KindTable({ kinds, label, ...rest }: PreferencesProps & { kinds: readonly NoticeKind[]; label: string }) {
+  return (
+    <table className="w-full border-collapse border-t border-border">
+      <caption className="sr-only">{label}</caption>
+      <thead className="bg-subtle text-small text-muted">
+        <tr>
+          <th scope="col" className={`${CELL} text-left font-medium`}>
+            Notice
+          </th>
+          <th scope="col" className={`${CELL} w-24 text-center font-medium whitespace-nowrap max-sm:w-16 max-sm:px-2`}>
+            In the page
+          </th>
+          <th scope="col" className={`${CELL} w-24 text-center font-medium whitespace-nowrap max-sm:w-16 max-sm:px-2`}>
+            By mail
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <KindRow key={kind} kind={kind} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KindRow({ kind, wishes: chosen, userId }: PreferencesProps & { kind: NoticeKind }) {
+  const { label, explanation, isSecurity, byMail } = NOTICE_KINDS[kind]
+  const setWish = useSetWish(userId)
+  const wish = isSecurity ? { inApp: true, byMail: true } : (chosen.get(kind) ?? { inApp: true, byMail })
+  const choose = (changed: Partial<Wish>) =>
+    setWish.mutate(
+      { kind, ...wish, ...changed },
+      { onError: (error) => notify.error('Your choice was not saved', { description: messageOf(error) }) },
+    )
+  const box = (way: keyof Wish, words: string) => (
+    <td className={`${CELL} text-center`}>
+      <Checkbox
+        aria-label={`${label}, ${words}`}
+        checked={wish[way]}
+        disabled={isSecurity}
+        onChange={(event) => choose({ [way]: event.target.checked })}
+      />
+    </td>
+  )
+  return (
+    <tr className="border-t border-border">
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <span className="font-medium">{label}</span>
+        <span className="block text-small text-pretty text-muted">{explanation}</span>
+      </th>
+      {box('inApp', 'in the page')}
+      {box('byMail', 'by mail')}
+    </tr>
+  )
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { useMarkRead, useRemoveNotice, type Notice } from './queries.ts'
+
+type NoticeRowProps = { notice: Notice; onLeave: () => void }
+
+export function NoticeRow({ notice, onLeave }: NoticeRowProps) {
+  const { id, title, body, createdAt, isRead } = notice
+  const markRead = useMarkRead()
+  const remove = useRemoveNotice()
+  const failed = (error: unknown) => notify.error('The notice was not changed', { description: messageOf(error) })
+  return (
+    <li className="relative flex items-start gap-1 py-2 pr-2 pl-4 hover:bg-hover">
+      <span
+        aria-hidden="true"
+        className={`mt-1.5 mr-1.5 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-brand'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className={isRead ? 'text-pretty' : 'font-medium text-pretty'}>
+          {!isRead && <span className="sr-only">Not read: </span>}
+          <NoticeTitle notice={notice} onLeave={onLeave} />
+        </p>
+        {body !== '' && <p className="line-clamp-3 text-small text-pretty break-words text-muted">{body}</p>}
+        <time dateTime={createdAt} className="text-small text-muted">
+          {formatTime(new Date(createdAt))}
+        </time>
+      </div>
+      <div className="relative flex shrink-0">
+        {!isRead && (
+          <IconButton
+            size={28}
+            label={`Mark as read: ${title}`}
+            icon={<Check />}
+            onClick={() => markRead.mutate(id, { onError: failed })}
+          />
+        )}
+        <IconButton
+          size={28}
+          label={`Remove: ${title}`}
+          icon={<X />}
+          onClick={() => remove.mutate(id, { onError: failed })}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Leads to what the notice is about; following it marks it as read. */
+function NoticeTitle({ notice: { id, title, link, isRead }, onLeave }: NoticeRowProps) {
+  const navigate = useNavigate()
+  const markRead = useMarkRead()
+  if (link === null) return title
+  const follow = (event: MouseEvent) => {
+    if (!isRead) markRead.mutate(id)
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onLeave()
+    void navigate({ href: link })
+  }
+  return (
+    <a href={link} onClick={follow} className="break-words after:absolute after:inset-0">
+      {title}
+    </a>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCompany } from '#web/lib/company-context.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { CompanyFacts } from './company-facts.tsx'
+import { GeneralCard } from './general-card.tsx'
+import { companySettings } from './queries.ts'
+import { RetentionCard } from './retention-card.tsx'
+import { SecurityCard } from './security-card.tsx'
+
+/** /settings: one card, one form. */
+export function CompanySettingsPage() {
+  usePageTitle('Company settings')
+  const company = useCompany()
+  return (
+    <>
+      <PageHeader title="Company settings" description={`These hold for everybody in ${company.name}.`} />
+      {/* Another company is another set of forms. */}
+      <Cards key={company.id} />
+    </>
+  )
+}
+
+function Cards() {
+  const company = useCompany()
+  const { canManageSettings, isLoading } = usePermissions()
+  const { data: settings, error, isFetching, refetch } = useQuery(companySettings(company.id))
+  if (settings === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="The settings could not be loaded"
+        description={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (settings === undefined || isLoading) return <SkeletonCard className="max-w-180" />
+  return (
+    <div className="max-w-180 space-y-5">
+      {canManageSettings ? (
+        <>
+          <GeneralCard company={company} />
+          <SecurityCard company={company} settings={settings} />
+          <RetentionCard company={company} settings={settings} />
+        </>
+      ) : (
+        <CompanyFacts company={company} settings={settings} />
+      )}
+    </div>
+  )
+}

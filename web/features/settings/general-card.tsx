@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { validateCompany, type CompanyErrors } from '#domain/companies/validate-company.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { Company } from '#web/lib/companies.ts'
+import { rowOf } from '#web/lib/update-company.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { CompanyFields } from '#web/ui/company-fields.tsx'
+import { formValuesOf } from '#web/ui/company-values.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { useSave } from './use-save.ts'
+
+const NO_ERRORS: CompanyErrors = { name: undefined, cageCode: undefined, description: undefined }
+
+export function GeneralCard({ company }: { company: Company }) {
+  const draft = useDraft(formValuesOf(company))
+  // Faults show after the first attempt, and from then on follow the typing.
+  const [attempt, setAttempt] = useState(0)
+  const reset = () => {
+    draft.discard()
+    setAttempt(0)
+  }
+  const { save, busy } = useSave(company, reset)
+  const { values } = draft
+  const validation = validateCompany(values)
+  const submit = () => {
+    setAttempt(attempt + 1)
+    if (validation.ok) save(rowOf({ ...validation.value, protocol: values.protocol, level: values.level }))
+  }
+  return (
+    <SettingsForm title="General" isDirty={draft.isDirty} busy={busy} onDiscard={reset} onSave={submit}>
+      <CompanyFields
+        values={values}
+        errors={attempt === 0 || validation.ok ? NO_ERRORS : validation.errors}
+        attempt={attempt}
+        onChange={draft.set}
+      />
+      {values.protocol !== company.protocol_id && (
+        <p className="mt-4 rounded-md border border-border bg-subtle p-3 text-small text-muted">
+          Saving adds the {wordingOf(values.protocol).controlPlural.toLowerCase()} of{' '}
+          {wordingOf(values.protocol).displayName}. What {wordingOf(company.protocol_id).displayName} holds is kept,
+          with its statuses.
+        </p>
+      )}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+
+/** The frame of all settings. Its sections are routes of several features, put together in app/router.tsx. */
+export const settingsRoute = <Parent extends AnyRoute>(parent: Parent) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: 'settings',
+    component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
+  })
+
+export const companySettingsRoutes = <Settings extends AnyRoute>(settings: Settings) =>
+  [
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/',
+      component: lazyRouteComponent(() => import('./company-settings-page.tsx'), 'CompanySettingsPage'),
+    }),
+  ] as const
+
+/** Addresses that are linked to under another name. */
+export const settingsRedirects = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'ai-settings',
+      beforeLoad: () => redirect({ to: '/settings', replace: true, throw: true }),
+    }),
+  ] as const

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '#web/lib/companies.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { membersWithoutFactor, type CompanySettings } from './queries.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { shutOutWords } from './shut-out-words.ts'
+import { useSave } from './use-save.ts'
+
+const OWN_FACTOR_FIRST =
+  'Sign in with your own second factor first, or you would shut yourself out. Set one up under Profile.'
+
+export type SecurityCardProps = { company: Company; settings: CompanySettings }
+
+export function SecurityCard({ company, settings }: SecurityCardProps) {
+  const { second_factor_required, impersonation_allowed } = settings
+  const draft = useDraft({ second_factor_required, impersonation_allowed })
+  const { save, busy } = useSave(company, draft.discard)
+  const { values, set } = draft
+  const without = useQuery(membersWithoutFactor(company.id)).data
+  const session = useSession()
+  const isStrong = session.status === 'signed-in' && session.standing.isStrong
+  const isBlocked = values.second_factor_required && !second_factor_required && !isStrong
+  return (
+    <SettingsForm
+      title="Security"
+      isDirty={draft.isDirty}
+      busy={busy}
+      disabledReason={isBlocked ? OWN_FACTOR_FIRST : undefined}
+      onDiscard={draft.discard}
+      onSave={() => save(values)}
+    >
+      <div className="space-y-4">
+        <div>
+          <Checkbox
+            label="Require a second factor of every member"
+            description="Members without one can still sign in, but the company stays closed to them until they have set one up and shown it."
+            checked={values.second_factor_required}
+            onChange={({ target }) => set({ second_factor_required: target.checked })}
+          />
+          {values.second_factor_required && without !== undefined && (
+            <p className="mt-2 ml-6 text-small">{shutOutWords(without)}</p>
+          )}
+          {isBlocked && (
+            <p role="alert" className="mt-2 ml-6 text-small text-danger">
+              {OWN_FACTOR_FIRST}
+            </p>
+          )}
+        </div>
+        <Checkbox
+          label="Administrators may act as members"
+          description="To see what a member sees, for support. Each time is announced to the member and stands in the audit log with both names."
+          checked={values.impersonation_allowed}
+          onChange={({ target }) => set({ impersonation_allowed: target.checked })}
+        />
+      </div>
+    </SettingsForm>
+  )
+}

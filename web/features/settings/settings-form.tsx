@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+
+export type SettingsFormProps = {
+  title: string
+  subtitle?: ReactNode
+  isDirty: boolean
+  busy: boolean
+  disabledReason?: string | undefined
+  onDiscard: () => void
+  onSave: () => void
+  children: ReactNode
+}
+
+/** A card that is a form of its own, with its bar at the foot as soon as something is unsaved. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { title, subtitle, isDirty, busy, disabledReason, onDiscard, onSave, children } = props
+  return (
+    <Card title={title} subtitle={subtitle} flush>
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <div className="px-4 pb-4">{children}</div>
+        {isDirty && <SaveBar busy={busy} disabledReason={disabledReason} onDiscard={onDiscard} />}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
+import { sectionOf, sectionsFor, type SettingsSection } from './sections.ts'
+
+/** The sections at the left, on a phone as a select; the section's own page beside them. */
+export function SettingsFrame() {
+  const isMobile = useIsMobile()
+  const sections = sectionsFor(usePermissions())
+  const current = sectionOf(useLocation({ select: ({ pathname }) => pathname }))
+  return (
+    <div className="flex gap-x-8 gap-y-5 max-md:flex-col">
+      {isMobile ? (
+        <SectionSelect sections={sections} current={current} />
+      ) : (
+        <SectionList sections={sections} current={current} />
+      )}
+      <div className="min-w-0 flex-1">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+type SectionsProps = { sections: readonly SettingsSection[]; current: SettingsSection | undefined }
+
+function SectionList({ sections, current }: SectionsProps) {
+  return (
+    <nav aria-label="Settings" className="w-44 shrink-0 print:hidden">
+      <div className="sticky top-17">
+        <p className="px-2 pb-2 text-small font-medium text-muted">Settings</p>
+        <ul className="space-y-0.5">
+          {sections.map((section) => (
+            <li key={section.path}>
+              <Link
+                to={section.path}
+                // Below its own page a section is marked by us; the first one would be marked on every page.
+                activeOptions={{ exact: true }}
+                aria-current={section === current ? 'page' : undefined}
+                className="flex min-h-8 items-center rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-text aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-brand-text touch:min-h-11"
+              >
+                {section.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+function SectionSelect({ sections, current }: SectionsProps) {
+  const navigate = useNavigate()
+  return (
+    <Field label="Settings section" hideLabel className="print:hidden">
+      <NativeSelect value={current?.path ?? ''} onChange={(event) => void navigate({ to: event.target.value })}>
+        {sections.map(({ path, label }) => (
+          <option key={path} value={path}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}

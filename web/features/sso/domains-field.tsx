@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { readDomain } from './provider-draft.ts'
+
+export type DomainsFieldProps = {
+  domains: readonly string[]
+  fault: string | undefined
+  onChange: (domains: readonly string[]) => void
+}
+
+/** Domains as chips. Enter, a comma or a paste of several adds them. */
+export function DomainsField({ domains, fault, onChange }: DomainsFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const add = (text: string) => {
+    const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
+    const wrong = parts.find((part) => readDomain(part) === undefined)
+    setRefused(wrong === undefined ? undefined : `${wrong} is not a domain like example.com.`)
+    setTyped(wrong ?? '')
+    const read = parts.flatMap((part) => readDomain(part) ?? [])
+    if (read.length > 0) onChange([...new Set([...domains, ...read])])
+  }
+  return (
+    <div className="space-y-2">
+      <Field
+        id="sso-domains"
+        label="Domains"
+        hint="People whose address ends in one of these find this provider on the sign-in page, and it may sign in nobody else. Enter only domains of your organisation."
+        error={refused ?? fault}
+      >
+        <div className="flex gap-2">
+          <Input
+            placeholder="example.com"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => (/[,;\s]/.test(target.value) ? add(target.value) : setTyped(target.value))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add(typed)
+            }}
+            onBlur={() => add(typed)}
+          />
+          <Button onClick={() => add(typed)}>Add</Button>
+        </div>
+      </Field>
+      {domains.length > 0 && (
+        <ul aria-label="Domains of this provider" className="flex flex-wrap gap-1.5">
+          {domains.map((domain) => (
+            <li key={domain} className="max-w-full">
+              <Chip
+                onRemove={() => onChange(domains.filter((each) => each !== domain))}
+                removeLabel={`Remove ${domain}`}
+              >
+                {domain}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

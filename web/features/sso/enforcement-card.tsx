@@ -1,0 +1,68 @@
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import type { FormParts } from './form-parts.ts'
+import type { Overview } from './queries.ts'
+
+export type EnforcementCardProps = FormParts & {
+  owners: Overview['owners']
+  /** A sign-in came through with the connection as the form has it. */
+  isTested: boolean
+  /** As saved. */
+  isEnforced: boolean
+}
+
+export function EnforcementCard({ values, faults, onChange, owners, isTested, isEnforced }: EnforcementCardProps) {
+  const mayEnforce = isTested && values.enabled
+  return (
+    <Card title="Signing in">
+      <div className="space-y-4">
+        <Checkbox
+          label="People can sign in with this provider"
+          checked={values.enabled}
+          onChange={({ target }) => onChange({ enabled: target.checked })}
+        />
+        <Checkbox
+          label="Require it for its domains"
+          description={
+            mayEnforce
+              ? 'Passwords, sign-up, links by mail and password resets no longer work for addresses of these domains. Sessions that are open stay open.'
+              : 'Test the connection as it is now first, with the provider switched on.'
+          }
+          disabled={!mayEnforce && !values.enforced}
+          checked={values.enforced}
+          onChange={({ target }) => onChange({ enforced: target.checked })}
+        />
+        {values.enforced && !isTested && (
+          <p role="alert" className="rounded-md border border-border bg-medium-bg p-3 text-medium-fg">
+            {isEnforced
+              ? 'You changed the connection. Take the requirement off, save, test, and require it again: otherwise a mistake would shut everybody out.'
+              : 'Test the connection before you require it.'}
+          </p>
+        )}
+        {values.enforced && (
+          <Field
+            id="sso-recoveryUserId"
+            label="Recovery owner"
+            required
+            error={faults.recoveryUserId}
+            hint="An administrator who keeps a password, to get in and mend it when the provider fails. Choose somebody who can reach their password without it."
+          >
+            <NativeSelect
+              value={values.recoveryUserId}
+              onChange={({ target }) => onChange({ recoveryUserId: target.value })}
+            >
+              <option value="">Choose an administrator</option>
+              {owners.map(({ id, name, email }) => (
+                <option key={id} value={id}>
+                  {name === email ? email : `${name} (${email})`}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        )}
+      </div>
+    </Card>
+  )
+}

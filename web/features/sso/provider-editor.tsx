@@ -1,0 +1,65 @@
+import { ArrowLeft } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { EnforcementCard } from './enforcement-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+import type { DraftFaults } from './provider-draft.ts'
+import type { Overview, Provider, TestResult } from './queries.ts'
+import { RemoveProvider } from './remove-provider.tsx'
+import { TestCard } from './test-card.tsx'
+import { useProviderForm } from './use-provider-form.ts'
+
+export type ProviderEditorProps = {
+  /** Undefined: one that does not exist yet. */
+  provider: Provider | undefined
+  overview: Overview
+  result: TestResult | undefined
+  onShow: (id: string | undefined) => void
+}
+
+export function ProviderEditor({ provider, overview, result, onShow }: ProviderEditorProps) {
+  const form = useProviderForm(provider, onShow)
+  const { values, faults, isDirty, isChanged } = form
+  const parts = { values, faults, onChange: form.set }
+  return (
+    <>
+      <PageHeader
+        title={provider?.name ?? 'New provider'}
+        actions={
+          <Button icon={<ArrowLeft />} onClick={() => onShow(undefined)}>
+            All providers
+          </Button>
+        }
+      />
+      <form
+        noValidate
+        aria-label="Provider"
+        className="max-w-180 space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <FormErrorSummary faults={asList(faults)} attempt={form.attempt} />
+        <ConnectionCard {...parts} own={overview.own} provider={provider} />
+        <PeopleCard {...parts} />
+        <TestCard provider={provider} result={result} isDirty={isDirty} isChanged={isChanged} />
+        <EnforcementCard
+          {...parts}
+          owners={overview.owners}
+          isTested={typeof provider?.testedAt === 'string' && !isChanged}
+          isEnforced={provider?.enforced === true}
+        />
+        {provider !== undefined && <RemoveProvider provider={provider} onRemoved={() => onShow(undefined)} />}
+        {isDirty && <SaveBar busy={form.busy} onDiscard={form.discard} />}
+      </form>
+    </>
+  )
+}
+
+function asList(faults: DraftFaults) {
+  return Object.entries(faults).map(([name, message]) => ({ fieldId: `sso-${name}`, message: message ?? '' }))
+}

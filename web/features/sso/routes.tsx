@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+
+/** `open`: a provider, or `new`. `tested`: what came of a test, on the way back from a provider. */
+export type SsoSearch = { open?: string; tested?: string }
+
+export const ssoRoutes = <Settings extends AnyRoute>(settings: Settings) =>
+  [
+    createRoute({
+      getParentRoute: () => settings,
+      path: 'single-sign-on',
+      validateSearch: ({ open, tested }: Record<string, unknown>): SsoSearch => ({
+        ...(typeof open === 'string' && open !== '' ? { open } : {}),
+        ...(typeof tested === 'string' && tested !== '' ? { tested } : {}),
+      }),
+      component: lazyRouteComponent(() => import('./sso-page.tsx'), 'SsoPage'),
+    }),
+  ] as const

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { textOf, type FormParts } from './form-parts.ts'
+import { framed } from './provider-draft.ts'
+import { useReadMetadata } from './queries.ts'
+
+export function SamlFields(parts: FormParts) {
+  const entityId = textOf(parts, 'entityId')
+  const ssoUrl = textOf(parts, 'ssoUrl')
+  const certificates = textOf(parts, 'certificates')
+  return (
+    <>
+      <MetadataReader onChange={parts.onChange} />
+      <Field {...entityId.field} label="Entity ID of the provider" required>
+        <Input {...entityId.control} />
+      </Field>
+      <Field {...ssoUrl.field} label="Sign-in URL" required hint="With the redirect binding (HTTP-Redirect).">
+        <Input {...ssoUrl.control} inputMode="url" />
+      </Field>
+      <Field
+        {...certificates.field}
+        label="Signing certificates"
+        required
+        hint="In PEM form. Two during a change, under each other."
+      >
+        <Textarea {...certificates.control} rows={4} className="font-mono text-small" />
+      </Field>
+    </>
+  )
+}
+
+/** Metadata fills the fields below; what is saved are the fields. */
+function MetadataReader({ onChange }: Pick<FormParts, 'onChange'>) {
+  const [xml, setXml] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+  const read = useReadMetadata()
+  const fill = (text: string) =>
+    read.mutate(text, {
+      onSuccess: ({ entityId, ssoUrl, certificates }) => {
+        setXml('')
+        onChange({ entityId, ssoUrl, certificates: framed(certificates) })
+        notify.success('Metadata read', { description: 'Look at the fields below, then save.' })
+      },
+    })
+  return (
+    <div className="space-y-2">
+      <Field
+        label="Metadata of the provider"
+        hint="Paste the XML, or choose the file. It fills the fields below."
+        error={read.isError ? messageOf(read.error) : undefined}
+      >
+        <Textarea
+          rows={2}
+          value={xml}
+          spellCheck={false}
+          className="font-mono text-small"
+          onChange={({ target }) => setXml(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={read.isPending} disabled={xml.trim() === ''} onClick={() => fill(xml)}>
+          Read metadata
+        </Button>
+        <Button onClick={() => file.current?.click()}>Choose file</Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          aria-label="Metadata file"
+          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            // The same file can then be chosen again.
+            if (chosen !== undefined) void chosen.text().then(fill)
+            target.value = ''
+          }}
+        />
+      </div>
+    </div>
+  )
+}

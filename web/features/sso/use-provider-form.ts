@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { notify } from '#web/ui/notify.tsx'
+import { bodyOf, changesConnection, draftOf, faultsOf } from './provider-draft.ts'
+import { useSaveProvider, type Provider } from './queries.ts'
+
+/** The edits of a provider, what is wrong with them, and how they are saved. */
+export function useProviderForm(provider: Provider | undefined, onMade: (id: string) => void) {
+  const saved = draftOf(provider)
+  const draft = useDraft(saved)
+  const save = useSaveProvider()
+  // Faults show after the first attempt, and from then on follow the typing.
+  const [attempt, setAttempt] = useState(0)
+  const faults = faultsOf(draft.values)
+  const discard = () => {
+    draft.discard()
+    setAttempt(0)
+  }
+  const submit = () => {
+    setAttempt(attempt + 1)
+    if (Object.keys(faults).length > 0) return
+    save.mutate(bodyOf(draft.values, provider?.id), {
+      onSuccess: ({ id }) => {
+        notify.success('Provider saved', { id: 'sso' })
+        draft.release()
+        discard()
+        if (provider === undefined) onMade(id)
+      },
+      onError: (error) => notify.error('The provider was not saved', { description: messageOf(error), id: 'sso' }),
+    })
+  }
+  return {
+    values: draft.values,
+    set: draft.set,
+    isDirty: draft.isDirty,
+    isChanged: changesConnection(draft.values, saved),
+    faults: attempt === 0 ? {} : faults,
+    attempt,
+    busy: save.isPending,
+    discard,
+    submit,
+  }
+}
