@@ -88,7 +88,7 @@ test('writes: not into, not out of, not across', async () => {
     spy.from('profiles').update({ global_role: 'Admin' }).neq('id', company),
     spy.rpc('set_company_context', { company_uuid: company }),
     spy.from('controls').update({ evidence_count: 999 }).eq('company_id', spyCompany),
-    spy.from('audit_log').insert({ action: 'x', table_name: 'y' }),
+    spy.from('audit_log').insert({ action: 'x', table_name: 'data_changes', company_id: company }),
   ])
   expect(attempts.map(({ status, error }) => [status, error?.code])).toEqual(attempts.map(() => [403, '42501']))
   const changed = await spy

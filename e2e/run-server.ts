@@ -14,7 +14,10 @@ export function killServers(): void {
 }
 
 export function removeDataDirs(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) {
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(`${folder}-anchors.jsonl`, { force: true })
+  }
 }
 
 /** An empty folder of its own. */

@@ -1,7 +1,7 @@
 // Two servers on one database and one file store: what happens through one is seen through the other.
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { anonymous, controlsOf, newCompany, newPerson, type Client } from './api.ts'
+import { anonymous, controlsOf, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
 
 test.afterAll(() => {
@@ -12,6 +12,7 @@ test.afterAll(() => {
 let here: Client
 let there: Client
 let company = ''
+let origins: [string, string] = ['', '']
 
 test.beforeAll(async () => {
   const folder = dataDir()
@@ -29,9 +30,10 @@ test.beforeAll(async () => {
     DATABASE_URL: `postgres://postgres@localhost/parapet?host=${sockets}`,
     PORT: String(second),
   }).up
-  here = await newPerson('Owner', `http://127.0.0.1:${first}`)
+  origins = [`http://127.0.0.1:${first}`, `http://127.0.0.1:${second}`]
+  here = await newPerson('Owner', origins[0])
   company = await newCompany(here, 'cmmc')
-  there = await anonymous(`http://127.0.0.1:${second}`)
+  there = await anonymous(origins[1])
   const session = (await here.auth.getSession()).data.session
   const { error } = await there.auth.setSession({
     access_token: session?.access_token ?? '',
@@ -110,4 +112,16 @@ test('a file uploaded through one is downloaded through the other', async () => 
   expect(upload.error).toBeNull()
   const { data } = await there.storage.from('evidence').download(name)
   expect(await data?.text()).toBe('One store')
+})
+
+test('an account that was locked through one is locked through the other', async () => {
+  const { data } = await here.auth.getUser()
+  const email = data.user?.email ?? ''
+  const attempt = async (origin: string, password: string) => {
+    const client = await anonymous(origin)
+    return (await client.auth.signInWithPassword({ email, password })).error?.code
+  }
+  const guesses = [origins[0], origins[1], origins[0], origins[1], origins[0]]
+  for (const origin of guesses) expect(await attempt(origin, 'not the password')).toBe('invalid_credentials')
+  for (const origin of origins) expect(await attempt(origin, PASSWORD)).toBe('account_locked')
 })

@@ -1,0 +1,281 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { administrator, controlsOf, newCompany, newPerson, type Client } from './api.ts'
+import { expectAccessible, keepSession, signUpAndIn, watchForFaults } from './support.ts'
+
+const PHONE = { width: 390, height: 844 }
+const REFUSED = "You don't have permission to access this content."
+
+interface Person {
+  readonly client: Client
+  readonly id: string
+  readonly email: string
+}
+
+async function person(name: string): Promise<Person> {
+  const client = await newPerson(name)
+  const { data } = await client.auth.getUser()
+  return { client, id: data.user?.id ?? '', email: data.user?.email ?? '' }
+}
+
+/** A company with an Owner and more members, added by the administrator. */
+async function company(owner: Person, members: readonly (readonly [Person, string])[], name = 'Harborline Systems') {
+  const id = await newCompany(owner.client, 'cmmc', name)
+  const admin = await administrator()
+  for (const [member, role] of members) {
+    await admin.rpc('add_member', { company_uuid: id, member: member.id, new_role: role }).throwOnError()
+  }
+  return id
+}
+
+async function pageOf(browser: Browser, { client }: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await keepSession(page, client)
+  await page.goto(path)
+  return page
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
+const roleField = (within: Locator) => within.getByRole('combobox', { name: 'Role', exact: true })
+
+test('an administrator finds people, filters them in the address, and opens one', async ({ page }) => {
+  const faults = watchForFaults(page)
+  const owner = await person('Dana Whitfield')
+  await company(owner, [], 'Searchable Works')
+  await keepSession(page, await administrator())
+  await page.goto('/user-management')
+  await page.getByRole('searchbox').fill(owner.email)
+  await expect(row(page, 'Dana Whitfield')).toContainText('Owner')
+  await expect(row(page, 'Dana Whitfield')).toContainText('Searchable Works')
+  await expect(row(page, 'Dana Whitfield')).toContainText('Active')
+  await page.getByRole('button', { name: 'Role', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Auditor/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/role=Auditor/)
+  await expect(page.getByText('Nobody matches these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Role: Auditor' }).click()
+  await row(page, 'Dana Whitfield').click()
+  await expect(drawer(page, 'Dana Whitfield')).toContainText('Searchable Works')
+  await expect(page).toHaveURL(/open=/)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(drawer(page, 'Dana Whitfield')).toBeHidden()
+  expect(faults).toEqual([])
+})
+
+test('people are not shown to anybody but an administrator', async ({ browser }) => {
+  const owner = await person('Owner')
+  await company(owner, [])
+  const page = await pageOf(browser, owner, '/user-management')
+  await expect(page.getByText(REFUSED)).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'User Management' })).toBeHidden()
+  await page.goto('/settings/security')
+  await expect(page.getByText(REFUSED)).toBeVisible()
+})
+
+test('a change of role says what it adds and removes, and holds at once', async ({ browser }) => {
+  const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
+  const id = await company(owner, [[member, 'Contributor']])
+  const page = await pageOf(browser, owner, '/settings/members')
+  await row(page, 'Rafael Ortiz').click()
+  const details = drawer(page, 'Rafael Ortiz')
+  await roleField(details).selectOption('Auditor')
+  await expect(details).toContainText('Adds: View reports')
+  await expect(details).toContainText('Removes: Create and change content')
+  await details.getByLabel('Last day').fill('2099-12-31')
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByText('Rafael Ortiz is Auditor of Harborline Systems')).toBeVisible()
+  await expect(row(page, 'Rafael Ortiz')).toContainText('until 31 Dec 2099')
+  const { error } = await member.client.from('evidence').insert({ company_id: id, title: 'Refused' })
+  expect(error?.code).toBe('42501')
+})
+
+test('the last Owner cannot leave, step down or be removed', async ({ browser }) => {
+  const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
+  await company(owner, [[member, 'Manager']])
+  const page = await pageOf(browser, owner, '/settings/members')
+  await row(page, 'Dana Whitfield').click()
+  const details = drawer(page, 'Dana Whitfield')
+  await expect(details.getByRole('button', { name: 'Leave company…' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(details).toContainText('You are the last owner.')
+  await roleField(details).selectOption('Manager')
+  await expect(details.getByRole('alert')).toContainText('You are the last owner.')
+  await expect(details.getByRole('button', { name: 'Change role' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('removing a member lists what they own and hands it over', async ({ browser }) => {
+  const [owner, leaver, heir] = [await person('Dana Whitfield'), await person('Lee Vogt'), await person('Hana Ito')]
+  const id = await company(owner, [
+    [leaver, 'Contributor'],
+    [heir, 'Contributor'],
+  ])
+  const [control] = await controlsOf(owner.client, id)
+  await owner.client
+    .from('org_control_status')
+    .insert({ company_id: id, control_id: control?.id, owner_id: leaver.id })
+    .throwOnError()
+  const page = await pageOf(browser, owner, '/settings/members')
+  await row(page, 'Lee Vogt').click()
+  await page.getByRole('button', { name: 'Remove from company…' }).click()
+  const question = page.getByRole('dialog', { name: /^Remove Lee Vogt/ })
+  await expect(question).toContainText(control?.nist_id ?? '')
+  const confirm = question.getByRole('button', { name: 'Remove member' })
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await question.getByLabel(/^New owner/).click()
+  await page.getByRole('option', { name: 'Hana Ito' }).click()
+  await expectAccessible(page)
+  await confirm.click()
+  await expect(page.getByText('Lee Vogt no longer belongs to Harborline Systems')).toBeVisible()
+  await expect(row(page, 'Lee Vogt')).toBeHidden()
+  const { data } = await owner.client.from('org_control_status').select('owner_id').eq('company_id', id).throwOnError()
+  expect(data).toEqual([{ owner_id: heir.id }])
+})
+
+test('members who do not manage the company read, and leave', async ({ browser }) => {
+  const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
+  await company(owner, [[member, 'Contributor']])
+  const page = await pageOf(browser, member, '/settings/members')
+  await expect(row(page, 'Dana Whitfield')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Second factor' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Invite people' })).toHaveAttribute('aria-disabled', 'true')
+  await row(page, 'Dana Whitfield').click()
+  await expect(drawer(page, 'Dana Whitfield').getByRole('button', { name: 'Change role' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await row(page, 'Rafael Ortiz').click()
+  await page.getByRole('button', { name: 'Leave company…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave company' }).click()
+  await expect(page.getByText('You left Harborline Systems')).toBeVisible()
+  await expect(page.getByText('No companies yet')).toBeVisible()
+})
+
+test('many are invited at once, each address with its fault, and one of them joins', async ({ browser }) => {
+  const [owner, guest] = [await person('Dana Whitfield'), await person('Guest')]
+  await company(owner, [], 'Inviting Works')
+  const page = await pageOf(browser, owner, '/settings/members')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel(/^Mail addresses/).fill(`${guest.email}, new@example.com; nonsense ${owner.email}`)
+  await page.keyboard.press('Enter')
+  const chips = dialog.getByRole('list', { name: 'Addresses' })
+  await expect(chips).toContainText('not a mail address')
+  await expect(chips).toContainText('belongs to the company already')
+  await roleField(dialog).selectOption('Manager')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
+  await expect(page.getByRole('dialog', { name: '2 people invited' })).toContainText('new@example.com')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, 'new@example.com')).toContainText('Invited')
+
+  await row(page, 'new@example.com').click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('The invitation of new@example.com was revoked')).toBeVisible()
+
+  const theirs = await pageOf(browser, guest, '/dashboard')
+  await expect(theirs.getByRole('list', { name: 'Invitations' })).toContainText('Inviting Works')
+  await expectAccessible(theirs)
+  await theirs.getByRole('button', { name: 'Join Inviting Works' }).click()
+  await expect(theirs.getByText('You joined Inviting Works')).toBeVisible()
+  await expect(theirs.getByRole('banner')).toContainText('Inviting Works')
+})
+
+test('an administrator adds somebody to a company, disables and enables them', async ({ page }) => {
+  const [owner, member] = [await person('Dana Whitfield'), await person('Ines Kovac')]
+  await company(owner, [], 'Receiving Works')
+  await keepSession(page, await administrator())
+  await page.goto(`/user-management?q=${member.email}`)
+  await row(page, 'Ines Kovac').click()
+  const details = drawer(page, 'Ines Kovac')
+  await details.getByRole('button', { name: 'Add to a company' }).click()
+  await details.getByLabel('Company', { exact: true }).click()
+  await page.getByPlaceholder('Find a company').fill('Receiving')
+  await page.getByRole('option', { name: 'Receiving Works' }).click()
+  await details.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Ines Kovac is Contributor of Receiving Works')).toBeVisible()
+  await details.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('Ines Kovac was disabled')).toBeVisible()
+  await expect(row(page, 'Ines Kovac')).toContainText('Disabled')
+  expect((await member.client.from('profiles').select('id')).error?.code).toBe('PGRST303')
+  await details.getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByText('Ines Kovac was enabled')).toBeVisible()
+})
+
+test('an administrator removes a person; of whom a company depends, not', async ({ page }) => {
+  const [owner, member] = [await person('Sole Owner'), await person('Ines Kovac')]
+  await company(owner, [[member, 'Contributor']], 'Depending Works')
+  await keepSession(page, await administrator())
+  await page.goto(`/user-management?q=${owner.email}`)
+  await row(page, 'Sole Owner').click()
+  await page.getByRole('button', { name: 'Remove person…' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Sole Owner?' })
+  await expect(question.getByRole('alert')).toContainText('Sole Owner is the last owner of Depending Works')
+  await expect(question.getByRole('button', { name: 'Remove person' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goto(`/user-management?q=${member.email}`)
+  await row(page, 'Ines Kovac').click()
+  await page.getByRole('button', { name: 'Remove person…' }).click()
+  await page.getByRole('dialog', { name: 'Remove Ines Kovac?' }).getByRole('button', { name: 'Remove person' }).click()
+  await expect(page.getByText('Ines Kovac was removed')).toBeVisible()
+  await expect(row(page, 'Ines Kovac')).toBeHidden()
+})
+
+test('the matrix of permissions marks the own column', async ({ browser }) => {
+  const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
+  await company(owner, [[member, 'Manager']])
+  const page = await pageOf(browser, member, '/settings/permissions')
+  await expect(page.getByRole('columnheader', { name: 'Manager You' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Manage the company/ }).getByText('yes')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('locks and the monitor are there for an administrator', async ({ page }) => {
+  await keepSession(page, await administrator())
+  await page.goto('/settings/security')
+  await expect(page.getByRole('heading', { name: 'Locks' })).toBeVisible()
+  await expect(page.getByText('could not be loaded')).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('a control gets an owner and a day, and its owner finds it under Mine', async ({ browser }) => {
+  const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
+  const id = await company(owner, [[member, 'Contributor']])
+  const [control] = await controlsOf(owner.client, id)
+  const page = await pageOf(browser, owner, `/controls/${control?.nist_id}`)
+  await page.getByRole('combobox', { name: 'Owner' }).selectOption('Rafael Ortiz')
+  await expect(page.getByRole('combobox', { name: 'Owner' })).toHaveValue(member.id)
+  await page.getByLabel('Due', { exact: true }).fill('2099-01-10')
+  await page.getByLabel('Due', { exact: true }).blur()
+  await expect
+    .poll(async () => {
+      const { data } = await owner.client.from('org_control_status').select('due_on').eq('company_id', id)
+      return data
+    })
+    .toEqual([{ due_on: '2099-01-10' }])
+  await expectAccessible(page)
+
+  const theirs = await pageOf(browser, member, '/controls')
+  await theirs.getByRole('button', { name: 'Mine', exact: true }).click()
+  await expect(theirs).toHaveURL(/owner=me/)
+  await expect(theirs.getByRole('row', { name: new RegExp(control?.nist_id ?? '') })).toContainText('2099-01-10')
+  const { data: told } = await member.client.from('notifications').select('title').eq('kind', 'assignment')
+  expect(told).toEqual([{ title: `${control?.nist_id} is yours` }])
+})
+
+test('on a phone people are cards, and the drawer fills the screen', async ({ browser }) => {
+  const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
+  await company(owner, [[member, 'Contributor']])
+  const page = await pageOf(browser, owner, '/companies')
+  await page.setViewportSize(PHONE)
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Open Rafael Ortiz' }).click()
+  const details = drawer(page, 'Rafael Ortiz')
+  await expect(roleField(details)).toBeVisible()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Close' }).click()
+  const overflow: unknown = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  expect(overflow).toBe(0)
+})
+
+test('who has no company yet and no invitation is offered to create one', async ({ page }) => {
+  await signUpAndIn(page)
+  await expect(page.getByRole('list', { name: 'Invitations' })).toBeHidden()
+})
