@@ -14,6 +14,7 @@ const parts = [
   'bench/rest.ts',
   'bench/rest-growth.ts',
   'bench/writes.ts',
+  'bench/audit.ts',
   'bench/fill-controls.ts',
   'bench/files.ts',
   'bench/live.ts',

@@ -35,6 +35,8 @@ async function buildServer() {
   for (const name of ['migrations', 'catalogs']) {
     cpSync(path.join(root, 'db', name), path.join(root, 'dist/server', name), { recursive: true })
   }
+  // Put into each exported bundle as it is.
+  cpSync(path.join(root, 'server/audit/verify'), path.join(root, 'dist/server/verify'), { recursive: true })
 }
 
 function compress(folder) {

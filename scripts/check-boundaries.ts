@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   {
     in: 'server/platform/',
     may: ['domain/', 'db/'],
-    packages: ['pg', 'zod', 'hono', '@hono/node-server', 'jose', 'nodemailer', 'pino', 'node:'],
+    packages: ['pg', 'zod', 'hono', '@hono/node-server', 'jose', 'nodemailer', 'pino', 'undici', 'ipaddr.js', 'node:'],
   },
   {
     in: 'server/storage/',
@@ -53,6 +53,16 @@ const rules: readonly Rule[] = [
     may: ['server/platform/', 'domain/', 'db/'],
     packages: ['pg', 'zod', 'hono', 'csv-parse', 'node:'],
   },
+  {
+    in: 'server/auth/',
+    may: ['server/platform/', 'domain/', 'db/'],
+    packages: [
+      ...['pg', 'zod', 'hono', 'jose', '@node-rs/argon2', 'otplib', 'uqr', '@simplewebauthn/server'],
+      ...['openid-client', '@node-saml/node-saml', 'node:'],
+    ],
+  },
+  { in: 'server/audit/', may: ['server/platform/', 'domain/', 'db/'], packages: ['pg', 'zod', 'yazl', 'node:'] },
+  { in: 'server/mail/', may: ['server/platform/', 'domain/', 'db/'], packages: ['pg', 'zod', 'nodemailer', 'node:'] },
   {
     in: 'server/*/',
     may: ['server/platform/', 'domain/', 'db/'],
@@ -83,7 +93,22 @@ const rules: readonly Rule[] = [
     may: ['web/', 'domain/'],
     packages: ['react', 'react-dom', '@base-ui/', '@tanstack/', '@fontsource-variable/', 'lucide-react', 'sonner'],
   },
-  { in: 'e2e/', may: ['domain/'], packages: ['@playwright/', '@axe-core/playwright', '@supabase/', 'ws', 'node:'] },
+  {
+    in: 'e2e/',
+    may: ['domain/'],
+    packages: [
+      '@playwright/',
+      '@axe-core/playwright',
+      '@supabase/',
+      'ws',
+      'smtp-server',
+      'mailparser',
+      'oidc-provider',
+      'samlify',
+      'otplib',
+      'node:',
+    ],
+  },
   {
     in: 'bench/',
     may: ['domain/'],
@@ -100,6 +125,8 @@ const IN_TESTS = [
   '@supabase/',
   'smtp-server',
   'mailparser',
+  'oidc-provider',
+  'samlify',
   'jose',
   'node:',
 ]

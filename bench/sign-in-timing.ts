@@ -1,0 +1,137 @@
+// Does the time of an answer tell whether an account exists? 500 tries of each class of account at each endpoint, in random
+// order among each other; the medians must lie within 5 ms. BENCH_SMALL=1 for a quick look.
+import { finish, median, report } from './figures.ts'
+import { signUpWithCompany } from './people.ts'
+import { asSuperuser, withServer, type BenchServer } from './server.ts'
+import { isSmall } from './sizes.ts'
+
+const TRIES = isSmall ? 12 : 500
+/** Tries that are not measured, for what runs slower the first time. */
+const WARM_UP = isSmall ? 2 : 20
+const LIMIT_MS = 5
+const CLASSES = ['unknown', 'known', 'unconfirmed', 'banned', 'without a password'] as const
+type AccountClass = (typeof CLASSES)[number]
+
+interface Endpoint {
+  readonly name: string
+  readonly path: string
+  readonly body: (email: string) => object
+}
+
+const ENDPOINTS: readonly Endpoint[] = [
+  { name: 'sign-in', path: '/token?grant_type=password', body: (email) => ({ email, password: 'not-the-password' }) },
+  { name: 'recover', path: '/recover', body: (email) => ({ email }) },
+  { name: 'resend', path: '/resend', body: (email) => ({ email, type: 'signup' }) },
+  { name: 'otp', path: '/otp', body: (email) => ({ email, create_user: false }) },
+  { name: 'sign-up', path: '/signup', body: (email) => ({ email, password: 'Quiet-Harbour-1642!' }) },
+]
+
+await withServer(4286, async (server) => {
+  const { headers } = await signUpWithCompany(server.origin)
+  await letMailsLeave(server)
+  for (const endpoint of ENDPOINTS) {
+    await addAccounts(server, endpoint.name)
+    const apikey = { apikey: headers['apikey'] ?? '', 'content-type': 'application/json' }
+    tell(endpoint.name, await measure(server, endpoint, apikey))
+    if (endpoint.name === 'sign-in') tell('sign-in, locked', await measureLocked(server, endpoint, apikey))
+  }
+})
+finish()
+
+/** An address of its own for each try, so that no limit is met and every try is the first. */
+function addressOf(endpoint: string, kind: AccountClass, turn: number): string {
+  return `${endpoint}-${kind.replaceAll(' ', '-')}-${turn}@example.com`
+}
+
+/** Where no mail leaves, sign-up says openly that an address is taken. The server it names is never reached. */
+async function letMailsLeave(server: BenchServer): Promise<void> {
+  await asSuperuser(server, (client) =>
+    client.query(
+      `insert into auth.mail_settings (host, port, security, from_address) values ('127.0.0.1', 1, 'none', 'bench@example.com')`,
+    ),
+  )
+}
+
+async function addAccounts(server: BenchServer, endpoint: string): Promise<void> {
+  await asSuperuser(server, async (client) => {
+    for (const kind of CLASSES.filter((one) => one !== 'unknown')) {
+      const emails = Array.from({ length: WARM_UP + TRIES }, (_, turn) => addressOf(endpoint, kind, turn))
+      await client.query(
+        `insert into auth.users (email, encrypted_password, email_confirmed_at, banned_until)
+         select address, case when $2 <> 'without a password' then (select encrypted_password from auth.users where email = 'bench@example.com') end,
+           case when $2 <> 'unconfirmed' then now() end, case when $2 = 'banned' then now() + interval '1 day' end
+         from unnest($1::text[]) address`,
+        [emails, kind],
+      )
+    }
+  })
+}
+
+type Times = Map<string, number[]>
+
+async function measure(server: BenchServer, endpoint: Endpoint, headers: Record<string, string>): Promise<Times> {
+  const times: Times = new Map(CLASSES.map((kind) => [kind, []]))
+  for (let turn = 0; turn < WARM_UP + TRIES; turn += 1) {
+    for (const kind of shuffled(CLASSES)) {
+      const ms = await timed(server, endpoint, headers, addressOf(endpoint.name, kind, turn))
+      if (turn >= WARM_UP) times.get(kind)?.push(ms)
+    }
+  }
+  return times
+}
+
+/** Five failures lock an address whether it has an account or not; what comes then is compared. */
+async function measureLocked(server: BenchServer, endpoint: Endpoint, headers: Record<string, string>): Promise<Times> {
+  const locked = { unknown: 'ghost@example.com', known: addressOf(endpoint.name, 'known', 0) }
+  const times: Times = new Map([
+    ['unknown', []],
+    ['known', []],
+  ])
+  for (const email of Object.values(locked)) {
+    for (let turn = 0; turn < 6; turn += 1) await timed(server, endpoint, headers, email)
+  }
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    for (const kind of shuffled(['unknown', 'known'] as const)) {
+      times.get(kind)?.push(await timed(server, endpoint, headers, locked[kind]))
+    }
+  }
+  return times
+}
+
+async function timed(
+  server: BenchServer,
+  { path, body }: Endpoint,
+  headers: Record<string, string>,
+  email: string,
+): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(`${server.origin}/auth/v1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body(email)),
+  })
+  await response.arrayBuffer()
+  const took = performance.now() - started
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
+  return took
+}
+
+function tell(name: string, times: Times): void {
+  const medians = [...times].map(([kind, values]) => ({ kind, ms: median(values) }))
+  const all = medians.map(({ ms }) => ms)
+  const difference = Math.max(...all) - Math.min(...all)
+  for (const { kind, ms } of medians) console.log(`     ${name.padEnd(16)} ${kind.padEnd(20)} ${ms.toFixed(2)} ms`)
+  report(
+    `${name}: largest difference of medians`,
+    `${difference.toFixed(2)} ms of ${TRIES} tries each`,
+    `limit ${LIMIT_MS} ms`,
+    difference < LIMIT_MS,
+  )
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+}

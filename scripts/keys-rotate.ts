@@ -1,0 +1,36 @@
+// `npm run keys:rotate`: the published standby key begins to sign, whether the server runs or not. With `--revoke <kid>` a
+// key that leaked is taken out of use instead, and everybody is signed out. Without a wish, keys rotate by themselves.
+import pg from 'pg'
+import { loginUrls } from '#server/platform/bring-up.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openKeyring } from '#server/platform/keyring.ts'
+import { createLog } from '#server/platform/log.ts'
+import { loadSecret } from '#server/platform/secret.ts'
+import { withDatabase } from './with-database.ts'
+
+const [option, kid] = process.argv.slice(2)
+
+async function change(adminUrl: string): Promise<void> {
+  const secret = await loadSecret(config)
+  const pool = new pg.Pool({ connectionString: loginUrls(adminUrl, secret).service, max: 2 })
+  try {
+    const keyring = await openKeyring(pool, secret, createLog('warn'))
+    await (kid === undefined ? keyring.rotate() : keyring.revoke(kid))
+    keyring.close()
+    process.stdout.write(`Tokens are signed with key ${keyring.current().kid} now.\n`)
+  } finally {
+    await pool.end()
+  }
+}
+
+const config = readConfig(process.env)
+if (option !== undefined && (option !== '--revoke' || kid === undefined)) {
+  process.stderr.write('Usage: npm run keys:rotate [-- --revoke <kid>]\n')
+  process.exitCode = 2
+} else {
+  await withDatabase(config, change).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${reason}\n`)
+    process.exitCode = 1
+  })
+}
