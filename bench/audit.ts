@@ -143,5 +143,5 @@ async function writeBundle(folder: string): Promise<void> {
     JSON.stringify({ company, head: { seq: ENTRIES, hash: previous, retired: 0 } }),
   )
   writeFileSync(path.join(folder, 'anchors.jsonl'), '')
-  copyFileSync('server/audit/verify/verify.mjs', path.join(folder, 'verify.mjs'))
+  for (const name of ['verify.mjs', 'chain.mjs']) copyFileSync(`server/audit/verify/${name}`, path.join(folder, name))
 }

@@ -1,6 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import type pg from 'pg'
-import { linesOf } from './verify/verify.mjs'
 
 const TAIL_BYTES = 256 * 1024
 
@@ -45,7 +46,9 @@ export function anchorFile(file: string, service: pg.Pool): AnchorFile {
       if (!(await exists(file))) return []
       const wanted = `"company":"${company}"`
       const found: string[] = []
-      for await (const lines of linesOf(file)) found.push(...lines.filter((line) => line.includes(wanted)))
+      for await (const line of createInterface({ input: createReadStream(file) })) {
+        if (line.includes(wanted)) found.push(line)
+      }
       return found
     },
   }

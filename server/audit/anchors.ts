@@ -4,7 +4,7 @@ import type { AnchorFile } from './anchor-file.ts'
 import type { AuditKey } from './audit-key.ts'
 import { entryLines, readAsService } from './chain.ts'
 import { readEntry } from './read-entry.ts'
-import { sha256, Verifier, type Findings } from './verify/verify.mjs'
+import { sha256, Verifier, type Findings } from './verify/chain.mjs'
 
 /** What anchoring needs, and what it leaves for whoever asks how the trail stands. */
 export interface Trail {

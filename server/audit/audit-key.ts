@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 import type { Secret } from '#server/platform/secret.ts'
-import { fingerprintOf, type PublicJwk } from './verify/verify.mjs'
+import { fingerprintOf, type PublicJwk } from './verify/chain.mjs'
 
 /** Order of the curve P-256: a private key is a number from 1 to this less 1. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n

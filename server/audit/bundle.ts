@@ -4,7 +4,7 @@ import yazl from 'yazl'
 import type { AuditKey } from './audit-key.ts'
 import type { Read, Stretch } from './chain.ts'
 import { jsonLinesOf } from './export-formats.ts'
-import type { ChainHead } from './verify/verify.mjs'
+import type { ChainHead } from './verify/chain.mjs'
 
 /** What a bundle is made of. */
 export interface BundleSource {
@@ -21,8 +21,8 @@ export interface BundleSource {
   readonly openEnd: boolean
 }
 
-/** The one source of the verifier: what is imported here is what is put into a bundle. */
-const verifierText = (): string => readFileSync(new URL('./verify/verify.mjs', import.meta.url), 'utf8')
+/** The one source of the verifier: what the server checks with is what is put into a bundle. */
+const verifierText = (name: string): string => readFileSync(new URL(`./verify/${name}`, import.meta.url), 'utf8')
 
 /** The files of a bundle but its entries, by name. */
 export function bundleTexts({
@@ -40,7 +40,7 @@ export function bundleTexts({
   const chain = { company: stretch.company, exportedAt: new Date().toISOString(), head, openStart, openEnd }
   return new Map([
     ['README.txt', readme(fingerprint)],
-    ['verify.mjs', verifierText()],
+    ...['verify.mjs', 'chain.mjs'].map((name): [string, string] => [name, verifierText(name)]),
     ['key.json', json({ fingerprint, jwk })],
     ['chain.json', json(chain)],
     ['anchors.jsonl', lines(inside)],
@@ -73,5 +73,5 @@ anchors.jsonl           signed lines as the database holds them
 anchors-outside.jsonl   the same as the server's file outside the database holds them
 chain.json              which chain this is, and where the database said that it ended
 key.json                the public key of the anchors
-verify.mjs              the verifier; its first lines say what is checked and how
+verify.mjs, chain.mjs   the verifier; the first lines of chain.mjs say what is checked and how
 `

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Database, Statement } from '#server/platform/database.ts'
-import type { ChainHead } from './verify/verify.mjs'
+import type { ChainHead } from './verify/chain.mjs'
 
 /** The company under which stands what belongs to none. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,6 @@
 import { anchorsInside, chainHead, entryLines, type Read } from './chain.ts'
 import { readEntry } from './read-entry.ts'
-import { readAnchors, Verifier, type Findings, type PublicJwk } from './verify/verify.mjs'
+import { readAnchors, Verifier, type Findings, type PublicJwk } from './verify/chain.mjs'
 
 export interface ChainCheck {
   readonly read: Read

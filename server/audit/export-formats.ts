@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { entryLines, type Read, type Stretch } from './chain.ts'
 import { readEntry } from './read-entry.ts'
-import type { ExportedEntry } from './verify/verify.mjs'
+import type { ExportedEntry } from './verify/chain.mjs'
 
 /** Columns of audit_log as the specification names them, and where the entry stands in its chain. */
 const COLUMNS: readonly (readonly [string, keyof ExportedEntry])[] = [

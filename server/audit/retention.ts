@@ -2,7 +2,7 @@ import { onOneServer } from '#server/platform/background.ts'
 import { addAnchor, anchorNews, locked, type Trail } from './anchors.ts'
 import { anchorsInside, entryLines, readAsService } from './chain.ts'
 import { readEntry } from './read-entry.ts'
-import { readAnchors, Verifier } from './verify/verify.mjs'
+import { readAnchors, Verifier } from './verify/chain.mjs'
 
 /**
  * How much of each chain is to go: what its people gave up, and what is older than the company keeps. Always a beginning

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -89,6 +89,20 @@ test('a bundle is checked by the verifier that is in it, with nothing but Node',
   expect(run.status).toBe(0)
   expect(verify(folder, '--key', 'another').status).toBe(1)
   expect(verify(folder, '--anchors', 'nowhere.jsonl').status).toBe(2)
+})
+
+test('checked in parts the same is found as in one', async () => {
+  const folder = unpacked(await exported('owner', { format: 'bundle' }))
+  const file = path.join(folder, 'entries.jsonl')
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const found = (texts: readonly string[]) => {
+    writeFileSync(file, texts.map((line) => `${line}\n`).join(''))
+    const [one, parts] = [verify(folder, '--threads', '1'), verify(folder, '--threads', '5')]
+    expect([parts.stdout, parts.status]).toEqual([one.stdout, one.status])
+    return one.stdout
+  }
+  expect(found(lines)).toContain('The trail is whole.')
+  for (let at = 1; at < lines.length; at += 8) expect(found(lines.toSpliced(at, 1))).toContain('TAMPERED: event')
 })
 
 test('the export is an entry of what it exports, and signed', async () => {

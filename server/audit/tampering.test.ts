@@ -9,7 +9,7 @@ import { auditKey } from './audit-key.ts'
 import { bundleTexts } from './bundle.ts'
 import { anchorsInside, chainHead, entryLines, readAsService } from './chain.ts'
 import { createTestTrail, exportedChain, type ExportedChain, type TestTrail } from './testing.ts'
-import { entryHash, readAnchors, sha256, signatureOf, Verifier, type ExportedEntry } from './verify/verify.mjs'
+import { entryHash, readAnchors, sha256, signatureOf, Verifier, type ExportedEntry } from './verify/chain.mjs'
 
 // What somebody could do to the trail who holds the database, knows how hashes are made, and recomputes them at will. The
 // verifier must find each, by the anchors that were signed before.

@@ -10,7 +10,7 @@ import { anchorNews, type Trail } from './anchors.ts'
 import { auditKey } from './audit-key.ts'
 import { anchorsInside, chainHead, entryLines, readAsService, type Read } from './chain.ts'
 import { readEntry } from './read-entry.ts'
-import type { ChainHead, ExportedEntry } from './verify/verify.mjs'
+import type { ChainHead, ExportedEntry } from './verify/chain.mjs'
 
 export const SECRET = secretOf('a secret of at least thirty-two characters')
 

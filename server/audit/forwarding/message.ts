@@ -1,4 +1,4 @@
-import type { ExportedEntry } from '../verify/verify.mjs'
+import type { ExportedEntry } from '../verify/chain.mjs'
 
 /** An entry as others get it: without the values of rows, whose hashes are there to compare with. */
 export interface Message {

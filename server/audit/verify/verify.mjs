@@ -1,235 +1,23 @@
-// Checks an exported audit trail without trusting whoever exported it. Needs Node 20 or later and nothing else.
+// Checks an exported audit trail without trusting whoever exported it. Needs Node 20 or later, chain.mjs beside it, and
+// nothing else.
 //
-//   node verify.mjs [folder] [--key fingerprint] [--anchors file]
+//   node verify.mjs [folder] [--key fingerprint] [--anchors file] [--threads number]
 //
-// Every entry is chained to the one before it:
-//   entry_hash = SHA-256 (prev_hash in hexadecimal, then FIELDS as netstrings: `length in bytes:value,`, `-,` for null)
-// The first prev_hash is SHA-256 ("company:" + company). Anchors are lines that the server signed (ES256) with a key that the
-// database never has; each names an entry and its hash, and the SHA-256 of the line before it. Exit code: 0 whole, 1 tampered
-// with, 2 nothing that can be checked.
-import * as crypto from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+// Exit code: 0 whole, 1 tampered with, 2 nothing that can be checked.
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { fingerprintOf, readAnchors, Verifier } from './chain.mjs'
 
-const FIELDS = [
-  ...[
-    'company_id',
-    'seq',
-    'id',
-    'created_at',
-    'action',
-    'table_name',
-    'record_id',
-    'user_id',
-    'actor_id',
-    'session_id',
-  ],
-  ...['severity', 'address', 'user_agent', 'request_id', 'metadata', 'signature', 'old_hash', 'new_hash'],
-]
-const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE'])
-const MOST_FAULTS = 100
+/** Bytes of entries that are worth a thread of their own. */
+const PART = 32 << 20
+const MOST_THREADS = 8
 
-export const sha256 = crypto.hash
-  ? (text) => crypto.hash('sha256', text)
-  : (text) => crypto.createHash('sha256').update(text).digest('hex')
-
-const netstring = (value) => (value === null ? '-,' : `${Buffer.byteLength(value)}:${value},`)
-
-export function entryHash(entry) {
-  let text = entry.prev_hash
-  for (const field of FIELDS) text += netstring(entry[field])
-  return sha256(text)
-}
-
-/** The specification's digest, over the entry as audit_log shows it. */
-export function signatureOf({ action, table_name: table, record_id: record, user_id: user, created_at: at }) {
-  return sha256(`${action}${CHANGES.has(action) ? 'data_changes' : table}${record ?? ''}${user ?? ''}${at}`)
-}
-
-/** RFC 7638. */
-export const fingerprintOf = ({ crv, kty, x, y }) =>
-  crypto.createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
-
-/**
- * Reads signed lines and checks them: signatures, and that each company's lines follow one another. What stands in the file
- * outside must stand in the database too.
- */
-export function readAnchors(inside, outside, jwk, company) {
-  const key = crypto.createPublicKey({ key: jwk, format: 'jwk' })
-  const faults = []
-  const lines = new Map()
-  for (const line of new Set([...inside, ...outside])) {
-    const anchor = openLine(line, key)
-    if (anchor === undefined) faults.push(`an anchor is not signed by this key: ${line.slice(0, 120)}`)
-    else if (anchor.company === company) lines.set(sha256(line), anchor)
-  }
-  const inDatabase = new Set(inside)
-  for (const line of new Set(outside)) {
-    if (!inDatabase.has(line) && openLine(line, key)?.company === company)
-      faults.push(`an anchor was taken out of the database: ${line.slice(0, 120)}`)
-  }
-  const next = new Map()
-  for (const [hash, { seq, prev }] of lines) {
-    if (prev !== '' && !lines.has(prev)) faults.push(`the anchor before the one of event ${seq} is missing`)
-    if (next.has(prev))
-      faults.push(`two anchors follow the same one: events ${lines.get(next.get(prev)).seq} and ${seq}`)
-    next.set(prev, hash)
-  }
-  let head = 0
-  for (let hash = next.get(''); hash !== undefined; hash = next.get(hash)) {
-    const { kind, seq } = lines.get(hash)
-    if (kind === 'retention') continue
-    if (seq < head) faults.push(`rollback: anchor ${head} > ${seq} of a later anchor`)
-    head = Math.max(head, seq)
-  }
-  return { anchors: [...lines.values()], faults }
-}
-
-function openLine(line, key) {
-  const [, signed, signature] = /^(\{.*),"signature":"([\w-]+)"\}$/.exec(line) ?? []
-  if (signed === undefined) return undefined
-  const bytes = Buffer.from(`${signed}}`)
-  const right = crypto.verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
-  return right ? JSON.parse(bytes.toString()) : undefined
-}
-
-/** Takes the entries of one company in their order, and tells at the end what is wrong with them. */
-export class Verifier {
-  faults = []
-  warnings = []
-  count = 0
-  first = undefined
-  last = undefined
-  #company
-  #anchors = new Map()
-  #retained = new Map()
-  #newest = 0
-  #openStart
-  #openEnd
-  #missing = new Map()
-  #erased = new Set()
-  #retired = 0
-
-  /**
-   * @param after the entry before the first, when that one was checked already: { seq, hash }
-   * @param openStart what is before the first entry is not asked for
-   * @param openEnd what is behind the last entry is not asked for
-   */
-  constructor({ company, anchors, faults = [], after, openStart = false, openEnd = false }) {
-    this.#company = company
-    this.#openStart = openStart
-    this.#openEnd = openEnd
-    if (after !== undefined) this.last = { ...after, at: '' }
-    for (const fault of faults) this.#fault(undefined, fault)
-    for (const { kind, seq, hash } of anchors) {
-      this.#anchors.set(seq, [...(this.#anchors.get(seq) ?? []), hash])
-      if (kind === 'retention') this.#retained.set(seq, hash)
-      else this.#newest = Math.max(this.#newest, seq)
-    }
-  }
-
-  take(entry) {
-    const seq = Number(entry.seq)
-    if (this.last === undefined) this.#begin(entry, seq)
-    else this.#follow(entry, seq)
-    this.first ??= seq
-    if (entry.company_id !== this.#company) this.#fault(seq, 'belongs to another company')
-    if (entry.signature !== signatureOf(entry)) this.#fault(seq, 'has a signature that is not its own')
-    this.#payload(seq, entry.old_row, entry.old_hash)
-    this.#payload(seq, entry.new_row, entry.new_hash)
-    const hash = entryHash(entry)
-    if (hash !== entry.entry_hash) this.#fault(seq, 'is not what was written: its hash differs')
-    for (const anchored of this.#anchors.get(seq) ?? []) {
-      if (anchored !== entry.entry_hash) this.#fault(seq, 'is not the entry that was anchored')
-    }
-    this.#events(entry)
-    this.count += 1
-    this.last = { seq, hash: entry.entry_hash, at: entry.created_at }
-  }
-
-  #begin({ prev_hash: previous }, seq) {
-    const retained = this.#retained.get(seq - 1)
-    if (seq === 1 && previous !== sha256(`company:${this.#company}`))
-      this.#fault(seq, 'does not begin the chain of this company')
-    if (seq === 1 || retained === previous) return
-    if (retained !== undefined) this.#fault(seq, 'does not follow the entry that retention ended at')
-    else if (!this.#openStart)
-      this.#fault(1, `is missing, and all up to ${seq - 1}, without a signed word that they were removed`)
-  }
-
-  #follow(entry, seq) {
-    const { last } = this
-    if (seq > last.seq + 1)
-      this.#fault(last.seq + 1, `is missing${seq > last.seq + 2 ? `, and all up to ${seq - 1}` : ''}`)
-    else if (seq !== last.seq + 1) this.#fault(seq, `stands behind ${last.seq}`)
-    else if (entry.prev_hash !== last.hash) this.#fault(seq, 'does not follow from the entry before it')
-    if (entry.created_at < last.at)
-      this.#warn(`event ${seq} has an earlier time than the one before it: a clock was set back`)
-  }
-
-  #payload(seq, payload, hash) {
-    if (payload === null && hash !== null) this.#missing.set(seq, true)
-    else if (payload !== null && sha256(payload) !== hash) this.#fault(seq, 'has values that are not those written')
-  }
-
-  #events({ action, metadata }) {
-    if (action !== 'audit_erasure' && action !== 'audit_retirement' && action !== 'audit_retention') return
-    const { seqs = [], through = 0 } = JSON.parse(metadata ?? '{}')
-    if (action === 'audit_erasure') for (const seq of seqs) this.#erased.add(seq)
-    else this.#retired = Math.max(this.#retired, through)
-  }
-
-  /** @param head what the database holds to be the chain's end: { seq, hash, retired } */
-  finish(head) {
-    const erased = [...this.#missing.keys()].filter((seq) => this.#erased.has(seq))
-    for (const seq of this.#missing.keys()) {
-      if (this.#erased.has(seq)) continue
-      if (this.#openEnd)
-        this.#warn(`the values of event ${seq} are missing; the entry that says why may be outside this export`)
-      else this.#fault(seq, 'lost its values, and no entry says that they were erased')
-    }
-    const end = this.last?.seq ?? 0
-    if (!this.#openEnd) {
-      if (this.#newest > end) this.#fault(end + 1, `is missing. rollback: anchor ${this.#newest} > head ${end}`)
-      if (head !== undefined) this.#compareHead(head, end)
-    }
-    if (this.#newest === 0 && this.#retained.size === 0)
-      this.#warn('there are no anchors: that all of it was computed anew, or its end cut off, could not be seen')
-    else if (this.#newest < end)
-      this.#warn(`${end - this.#newest} events are newer than the newest anchor, ${this.#newest}`)
-    this.faults.sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
-    return {
-      faults: this.faults,
-      warnings: this.warnings,
-      count: this.count,
-      first: this.first,
-      last: this.last,
-      erased,
-      newestAnchor: this.#newest,
-    }
-  }
-
-  #compareHead({ seq, hash, retired }, end) {
-    if (seq !== end || (this.last !== undefined && hash !== this.last.hash))
-      this.#fault(end + 1, `is missing: the chain's end is said to be ${seq}`)
-    const allowed = Math.max(this.#retired, ...this.#retained.keys())
-    if (retired > allowed)
-      this.#fault(allowed + 1, `is hidden, and all up to ${retired}, and no entry says who asked for it`)
-  }
-
-  #fault(seq, what) {
-    if (this.faults.length < MOST_FAULTS) this.faults.push({ seq, what })
-  }
-
-  #warn(what) {
-    if (this.warnings.length < MOST_FAULTS) this.warnings.push(what)
-  }
-}
-
-/** The lines of a file, without holding more of it than a piece. */
-export async function* linesOf(file) {
+/** The lines of a file, or of the bytes `start` up to `end` of it, without holding more of it than a piece. */
+async function* linesOf(file, { start = 0, end = Infinity } = {}) {
   let rest = ''
-  for await (const piece of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
+  for await (const piece of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20, start, end: end - 1 })) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     yield lines
@@ -237,8 +25,50 @@ export async function* linesOf(file) {
   if (rest !== '') yield [rest]
 }
 
+/** Cuts the file between lines, a part for each thread. Of the part before, a part needs but the last line. */
+async function partsOf(file, threads) {
+  const { size } = statSync(file)
+  const many = threads ?? Math.min(availableParallelism(), MOST_THREADS, Math.floor(size / PART))
+  const parts = [{ start: 0, end: Infinity, after: undefined }]
+  for (let cut = 1; cut < many; cut += 1) {
+    const from = Math.floor((size * cut) / many)
+    const found = await wholeLineBehind(file, from)
+    const last = parts[parts.length - 1]
+    if (found === undefined || found.end >= size || found.end <= last.start) continue
+    const { seq, entry_hash: hash } = JSON.parse(found.line)
+    last.end = found.end
+    parts.push({ start: found.end, end: Infinity, after: { seq: Number(seq), hash } })
+  }
+  return parts
+}
+
+async function wholeLineBehind(file, from) {
+  let bytes = Buffer.alloc(0)
+  for await (const piece of createReadStream(file, { start: from })) {
+    bytes = Buffer.concat([bytes, piece])
+    const begin = bytes.indexOf(10) + 1
+    const end = begin === 0 ? -1 : bytes.indexOf(10, begin)
+    if (end !== -1) return { line: bytes.toString('utf8', begin, end), end: from + end + 1 }
+  }
+  return undefined
+}
+
+async function takePart({ file, part, ...chain }) {
+  const verifier = new Verifier({ ...chain, after: part.after })
+  for await (const lines of linesOf(file, part)) {
+    for (const line of lines) verifier.take(JSON.parse(line))
+  }
+  return verifier.part
+}
+
+const inThread = (verify) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: { verify } })
+    worker.once('message', resolve).once('error', reject)
+  })
+
 /** Checks the folder of an export. @throws when it has not what an export has */
-export async function verifyFolder(folder, options = {}) {
+async function verifyFolder(folder, options) {
   const read = (name) => readFileSync(path.join(folder, name), 'utf8')
   const anchorsOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
   const { jwk } = JSON.parse(read('key.json'))
@@ -254,16 +84,22 @@ export async function verifyFolder(folder, options = {}) {
   const fingerprint = fingerprintOf(jwk)
   if (options.key !== undefined && options.key !== fingerprint)
     faults.push(`the key of this export is ${fingerprint}, another one than asked for`)
-  const verifier = new Verifier({ company, anchors, faults, openStart, openEnd })
-  for await (const lines of linesOf(path.join(folder, 'entries.jsonl'))) {
-    for (const line of lines) verifier.take(JSON.parse(line))
-  }
+  const chain = { company, anchors, openStart, openEnd }
+  const verifier = new Verifier({ ...chain, faults })
+  const file = path.join(folder, 'entries.jsonl')
+  const parts = await partsOf(file, options.threads)
+  const take = parts.length === 1 ? takePart : inThread
+  for (const part of await Promise.all(parts.map((part) => take({ ...chain, file, part })))) verifier.join(part)
   return { ...verifier.finish(head), company, fingerprint, anchors: anchors.length }
 }
 
 async function main(args) {
   const option = (name) => (args.includes(name) ? args.splice(args.indexOf(name), 2)[1] : undefined)
-  const options = { key: option('--key'), anchors: option('--anchors') }
+  const options = {
+    key: option('--key'),
+    anchors: option('--anchors'),
+    threads: Number(option('--threads') ?? 0) || undefined,
+  }
   const say = (text) => process.stdout.write(`${text}\n`)
   try {
     const found = await verifyFolder(args[0] ?? '.', options)
@@ -282,5 +118,6 @@ async function main(args) {
   }
 }
 
+if (workerData?.verify !== undefined) parentPort.postMessage(await takePart(workerData.verify))
 // Not where it was imported or bundled.
-if (path.basename(process.argv[1] ?? '') === 'verify.mjs') process.exitCode = await main(process.argv.slice(2))
+else if (path.basename(process.argv[1] ?? '') === 'verify.mjs') process.exitCode = await main(process.argv.slice(2))

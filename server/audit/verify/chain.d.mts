@@ -79,8 +79,3 @@ export class Verifier {
   take(entry: ExportedEntry): void
   finish(head?: ChainHead): Findings
 }
-export function linesOf(file: string): AsyncGenerator<string[]>
-export function verifyFolder(
-  folder: string,
-  options?: { readonly key?: string; readonly anchors?: string },
-): Promise<Findings & { readonly company: string; readonly fingerprint: string; readonly anchors: number }>
