@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{domain,web}/**/*.test.{ts,tsx}'] } },
+      // Pure functions share nothing that one file could spoil for another: a worker loads each module once.
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{domain,web}/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {
