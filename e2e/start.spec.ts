@@ -12,8 +12,8 @@ test('prints its address and the link to the first account; SIGTERM ends server 
   const port = await freePort()
   const server = run({ DATA_DIR: folder, PORT: String(port) })
   const said = await server.up
-  expect(said).toContain(`Parapet is at http://127.0.0.1:${port}`)
-  expect(said).toMatch(new RegExp(`http://127.0.0.1:${port}/auth\\?tab=signup&setup=\\S{20,}`))
+  expect(said).toContain(`Parapet is at http://localhost:${port}`)
+  expect(said).toMatch(new RegExp(`http://localhost:${port}/auth\\?tab=signup&setup=\\S{20,}`))
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   const postgres = postgresOf(folder)
   server.child.kill('SIGTERM')

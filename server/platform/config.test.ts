@@ -7,7 +7,7 @@ test('needs no setting at all', () => {
   expect(config).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
-    publicUrl: 'http://127.0.0.1:8080',
+    publicUrl: 'http://localhost:8080',
     apiKeysRequired: true,
     databaseUrl: undefined,
   })

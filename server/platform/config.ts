@@ -118,6 +118,9 @@ export interface Config {
   readonly logLevel: z.infer<typeof settings>['LOG_LEVEL']
 }
 
+/** This machine, told by its name: browsers keep passkeys for names, never for bare addresses. */
+const SHOWN_AS_LOCALHOST = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
+
 /**
  * Reads the settings from environment variables. An empty variable counts as absent.
  *
@@ -133,7 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   }
   const value = parsed.data
-  const shownHost = value.HOST === '0.0.0.0' || value.HOST === '::' ? 'localhost' : value.HOST
+  const shownHost = SHOWN_AS_LOCALHOST.has(value.HOST) ? 'localhost' : value.HOST
   return {
     port: value.PORT,
     host: value.HOST,

@@ -6,6 +6,7 @@ const KNOWN = 'This device already holds a passkey of yours.'
 export function passkeyRefusal(error: unknown): string | undefined {
   if (isDeclined(error)) return 'Nothing was chosen. Try again when your passkey is at hand.'
   if (isKnown(error)) return KNOWN
+  if (isElsewhere(error)) return 'Passkeys work only at the address by which Parapet is known. Open it there.'
   switch (codeOf(error) ?? '') {
     case 'webauthn_credential_exists':
       return KNOWN
@@ -30,4 +31,9 @@ function isDeclined(error: unknown): boolean {
 /** The device refuses to make a second passkey for the same account. */
 function isKnown(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
+}
+
+/** The page was opened by another name of the server than the one passkeys are made for. */
+function isElsewhere(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SecurityError'
 }
