@@ -158,6 +158,17 @@ test('being signed in is not enough to choose a new password', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used before.')
 })
 
+test('a session that was ended elsewhere is over here too', async ({ page }) => {
+  const { email } = await signUpAndIn(page)
+  const elsewhere = await anonymous()
+  await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
+  await elsewhere.auth.signOut({ scope: 'global' })
+  await page.goto('/companies')
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/companies$/)
+})
+
 test('tabs are walked by arrow keys and kept in the address', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign in' }).focus()

@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { loadConfig } from './config.ts'
 import type { Database } from '#db/schema.gen.ts'
 import { codeOf } from './errors.ts'
+import { renewRefused } from './renew-refused.ts'
 import { accessToken, auth, currentSession } from './session.ts'
 
 /** The one way to the data. Retries are the query client's. */
@@ -13,9 +14,8 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
   const response = await fetch(input, await withCredentials(init, token))
   if (await wantsFactor(response)) void auth().then((client) => client.refreshSession())
   if (response.status !== 401 || token === undefined) return response
-  const { data } = await (await auth()).refreshSession()
-  if (data.session === null) return response
-  return fetch(input, await withCredentials(init, data.session.access_token))
+  const renewed = await renewRefused(token)
+  return renewed === undefined ? response : fetch(input, await withCredentials(init, renewed))
 }
 
 /**
