@@ -23,7 +23,7 @@ export function Frame() {
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : setExpanded(!isExpanded))
   useSidebarKey(toggle)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/frame flex min-h-dvh flex-col">
       <SkipLink />
       <LeaveGuard />
       <OfflineBar />

@@ -22,7 +22,8 @@ export function ImpersonationBanner({ session: { user, standing } }: { session: 
   return (
     <section
       aria-label="Impersonation"
-      className="sticky bottom-0 z-30 flex min-h-10 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-border bg-medium-bg px-4 py-1 text-medium-fg print:hidden"
+      data-acting
+      className="sticky bottom-0 z-30 flex min-h-10 items-center justify-center gap-3 border-t border-border bg-medium-bg px-4 py-1 text-medium-fg print:hidden"
     >
       <Eye className="size-4 shrink-0" aria-hidden="true" />
       <p className="min-w-0 text-small">
@@ -30,7 +31,7 @@ export function ImpersonationBanner({ session: { user, standing } }: { session: 
         {standing.impersonation === 'read-only' && ' (read only)'}
         {endsAt !== undefined && <> · ends {formatTime(new Date(endsAt))}</>}
       </p>
-      <Button size={28} busy={isStopping} onClick={() => void stop()}>
+      <Button className="shrink-0" size={28} busy={isStopping} onClick={() => void stop()}>
         Stop
       </Button>
     </section>
