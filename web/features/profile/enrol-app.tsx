@@ -77,7 +77,9 @@ function KeyToScan({ qr, secret }: Enrolment) {
       {/* On white in both themes: cameras want it so. */}
       <img src={qr} alt="QR code with the key below" className="mx-auto size-44 rounded-md bg-white p-2" />
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <code className="rounded-md bg-subtle px-2 py-1 text-center font-mono break-all">{inGroups(secret)}</code>
+        <code className="rounded-md bg-subtle px-2 py-1 text-center font-mono text-balance break-all">
+          {inGroups(secret)}
+        </code>
         <CopyButton text={secret} label="Copy key" />
       </div>
     </>
