@@ -19,7 +19,10 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-/** At the right, 480 px, beside the page, which stays usable; a full-screen sheet below 768 px. */
+/**
+ * At the right, 480 px, beside the page, which stays usable; a full-screen sheet below 768 px. Its head and foot are no
+ * landmarks: the page beside it has a banner already.
+ */
 export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, children }: DrawerProps) {
   const isMobile = useIsMobile()
   const popup = useRef<HTMLDivElement>(null)
@@ -35,7 +38,7 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
           className="fixed inset-y-0 right-0 z-30 flex max-w-full flex-col border-l border-border bg-surface text-text shadow-dialog transition-[translate,opacity] duration-200 ease-out outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:data-ending-style:translate-x-8 motion-safe:data-starting-style:translate-x-8 max-md:inset-0 max-md:border-0"
         >
           {!isMobile && <DrawerHandle widthPx={widthPx} onWidthChange={setWidthPx} />}
-          <header className="flex items-start justify-between gap-3 border-b border-border py-3 pr-3 pl-5">
+          <div className="flex items-start justify-between gap-3 border-b border-border py-3 pr-3 pl-5">
             <div className="min-w-0">
               {eyebrow !== undefined && <div className="text-small text-muted">{eyebrow}</div>}
               <Base.Title className="text-h2">{title}</Base.Title>
@@ -44,10 +47,10 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
               {actions}
               <Base.Close render={<IconButton label="Close" hint="Esc" icon={<X />} side="bottom" />} />
             </div>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
+            <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">{footer}</div>
           )}
         </Base.Popup>
       </Base.Portal>
