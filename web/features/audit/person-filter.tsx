@@ -17,7 +17,11 @@ export function PersonFilter({ view: { scope, filters, update } }: { view: Audit
       onValueChange={({ id }) => update({ person: id })}
       itemId={({ id }) => id}
       itemText={({ name }) => name}
-      trigger={<Button icon={<UserRound aria-hidden="true" />}>Person</Button>}
+      trigger={
+        <Button aria-label="Person" icon={<UserRound aria-hidden="true" />}>
+          Person
+        </Button>
+      }
     />
   )
 }
