@@ -29,6 +29,7 @@ export function controlOf({ relation, old_values, new_values }: AuditEntry, name
 type Teller = (entry: AuditEntry, names: Names) => string | undefined
 
 const TOLD: Readonly<Record<string, Teller>> = {
+  controls: controlSentence,
   org_control_status: statusSentence,
   evidence: evidenceSentence,
   user_companies: membershipSentence,
@@ -54,6 +55,14 @@ function statusSentence(entry: AuditEntry, names: Names): string | undefined {
   }
   if (only === 'due_on') return dated(after('due_on'), `set ${control} due on`, `took the due date of ${control} away`)
   return `changed ${fields(changed)} of ${control}`
+}
+
+/** The count follows the evidence by itself, in an entry of its own: told as what came of it, not as a deed. */
+function controlSentence(entry: AuditEntry, names: Names): string | undefined {
+  const changed = changedColumns(entry)
+  const count = entry.new_values?.['evidence_count']
+  if (changed.length !== 1 || changed[0] !== 'evidence_count' || typeof count !== 'number') return undefined
+  return `brought ${controlOf(entry, names)} to ${count} ${count === 1 ? 'piece' : 'pieces'} of evidence`
 }
 
 function evidenceSentence(entry: AuditEntry, names: Names): string | undefined {
