@@ -24,7 +24,7 @@ interface Acknowledged {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 test('what was acknowledged survives kill -9 of server and database, and no part of a file is ever seen', async () => {
-  test.setTimeout(30_000 + ROUNDS * 30_000)
+  test.setTimeout(30_000 + ROUNDS * 60_000)
   const folder = dataDir()
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -40,7 +40,11 @@ test('what was acknowledged survives kill -9 of server and database, and no part
     const kept: Acknowledged = { folder: `${company}/${round}`, rows: [], files: new Map() }
     rounds.push(kept)
     const work = writeUntilStopped(client, company, kept)
-    await sleep(randomInt(200, 1_200))
+    // Not before there is something to lose; how much more is under way then is left to chance.
+    await expect
+      .poll(() => Math.min(kept.rows.length, kept.files.size), { timeout: READY_WITHIN_MS })
+      .toBeGreaterThan(1)
+    await sleep(randomInt(0, 1_000))
     if (round % 2 === 0) {
       server.child.kill('SIGKILL')
       await server.ended
