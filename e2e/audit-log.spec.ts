@@ -7,6 +7,12 @@ const log = (page: Page) => page.getByRole('table', { name: 'Audit log' })
 const row = (page: Page, words: string) => log(page).getByRole('row', { name: words })
 const chain = (page: Page) => page.getByRole('region', { name: 'Chain check' })
 
+/** Opens the log and waits until it is there: chunks and a page of entries take a busy machine a while. */
+async function openLog(page: Page): Promise<void> {
+  await page.goto('/settings/audit')
+  await expect(log(page).getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
+}
+
 interface Place {
   readonly client: Client
   readonly companyId: string
@@ -32,7 +38,7 @@ test('what people did reads as sentences, newest first, under the day', async ({
   const faults = watchForFaults(page)
   const { client } = await withLog()
   await keepSession(page, client)
-  await page.goto('/settings/audit')
+  await openLog(page)
   await expect(row(page, 'added evidence “Access review” to 3.1.5')).toBeVisible()
   await expect(row(page, 'set 3.1.5 from In Progress to Completed')).toContainText('Olive Owner')
   await expect(log(page)).toContainText('Today, ')
@@ -118,7 +124,7 @@ test('more than a page is there when the reader comes to its end', async ({ page
 test('what comes while one reads is counted, and shown on demand', async ({ page }) => {
   const { client, companyId } = await withLog()
   await keepSession(page, client)
-  await page.goto('/settings/audit')
+  await openLog(page)
   await expect(row(page, 'added evidence “Access review”')).toBeVisible()
   await client.from('evidence').insert({ company_id: companyId, title: 'Second review' }).throwOnError()
   await expect(page.getByText('1 new event.')).toBeVisible({ timeout: 25_000 })
