@@ -1,4 +1,5 @@
 import { NOTICE_KINDS } from '#domain/notices/notice-kinds.ts'
+import { keepDoing } from '#server/platform/background.ts'
 import { mailOf, queueMail, type Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/module.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -31,33 +32,32 @@ const REMIND_MS = 3_600_000
  */
 export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'log'>): Notices {
   const { config, database, log } = platform
-  const mails = repeat(POLL_MS, async () => {
-    while ((await mailNotices(database.service, config.publicUrl)) === BATCH);
-  })
-  const reminders = repeat(REMIND_MS, async () => {
-    await database.service.query('select private.tell_due_dates()')
-    await database.service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
-  })
-  function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
-    let running = Promise.resolve()
-    let isBusy = false
-    const turn = () => {
-      if (isBusy) return
-      isBusy = true
-      running = work()
-        .catch((error: unknown) => log.warn({ err: error }, 'notices could not be sent on; tried again'))
-        .finally(() => (isBusy = false))
-    }
-    turn()
-    const timer = setInterval(turn, everyMs)
-    return async () => {
-      clearInterval(timer)
-      await running
-    }
-  }
+  const mailing = keepDoing(
+    {
+      name: 'notices by mail',
+      firstAfterMs: 0,
+      async turn(signal) {
+        while ((await mailNotices(database.service, config.publicUrl)) === BATCH && !signal.aborted);
+        return POLL_MS
+      },
+    },
+    log,
+  )
+  const reminding = keepDoing(
+    {
+      name: 'reminders of due dates',
+      firstAfterMs: 0,
+      async turn() {
+        await database.service.query('select private.tell_due_dates()')
+        await database.service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
+        return REMIND_MS
+      },
+    },
+    log,
+  )
   return {
     async stop() {
-      await Promise.all([mails(), reminders()])
+      await Promise.all([mailing(), reminding()])
     },
   }
 }
