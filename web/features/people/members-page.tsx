@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { downloadCsv } from '#web/lib/csv.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { peopleCsv } from './bulk.ts'
-import { InvitationDrawer } from './invitation-drawer.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { MemberDrawer } from './member-drawer.tsx'
+import { InviteButton } from './invite-button.tsx'
+import { InvitationDrawer, InviteDialog, MemberDrawer } from './on-demand.ts'
 import { PeopleTable } from './people-table.tsx'
 import { hasAccount, type Person } from './person.ts'
 import { companyPeople } from './queries.ts'
@@ -36,14 +33,10 @@ export function MembersPage() {
         meta={query.data && formatNumber(query.data.filter(hasAccount).length)}
         description={`Who belongs to ${company.name}, and what they may do there.`}
         actions={
-          <Button
-            variant="primary"
-            icon={<UserPlus />}
+          <InviteButton
             disabledReason={mayManage ? undefined : 'Only an Owner or an administrator can invite people.'}
             onClick={() => setInviting(true)}
-          >
-            Invite people
-          </Button>
+          />
         }
       />
       <PeopleTable
@@ -55,22 +48,29 @@ export function MembersPage() {
         address={address}
         bulkActions={exportOnly}
       />
-      {shown !== undefined && hasAccount(shown) && (
-        <MemberDrawer
-          key={shown.rowId}
-          person={shown}
-          people={people}
-          isMe={session.status === 'signed-in' && session.user.id === shown.userId}
-          mayManage={mayManage}
-          onClose={address.close}
-        />
-      )}
-      {shown !== undefined && !hasAccount(shown) && (
-        <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
-      )}
-      {isInviting && (
-        <InviteDialog companies={[company]} companyId={company.id} people={people} onClose={() => setInviting(false)} />
-      )}
+      <Suspense fallback={null}>
+        {shown !== undefined && hasAccount(shown) && (
+          <MemberDrawer
+            key={shown.rowId}
+            person={shown}
+            people={people}
+            isMe={session.status === 'signed-in' && session.user.id === shown.userId}
+            mayManage={mayManage}
+            onClose={address.close}
+          />
+        )}
+        {shown !== undefined && !hasAccount(shown) && (
+          <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
+        )}
+        {isInviting && (
+          <InviteDialog
+            companies={[company]}
+            companyId={company.id}
+            people={people}
+            onClose={() => setInviting(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

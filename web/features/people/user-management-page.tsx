@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { activeCompanies } from '#web/lib/companies.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { downloadCsv } from '#web/lib/csv.ts'
@@ -8,15 +7,13 @@ import { formatNumber } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/require-permission.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { BulkAction } from '#web/ui/table-types.ts'
 import { forEachPerson, peopleCsv } from './bulk.ts'
 import { endSessions, setDisabled } from './changes.ts'
-import { InvitationDrawer } from './invitation-drawer.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteButton } from './invite-button.tsx'
+import { InvitationDrawer, InviteDialog, PersonDrawer } from './on-demand.ts'
 import { PeopleTable } from './people-table.tsx'
-import { PersonDrawer } from './person-drawer.tsx'
 import { hasAccount, type Member, type Person } from './person.ts'
 import { everybody, usePeopleChange } from './queries.ts'
 import { usePeopleView } from './use-people-view.ts'
@@ -47,14 +44,10 @@ function UserManagement() {
         title="User management"
         meta={query.data && formatNumber(query.data.length)}
         actions={
-          <Button
-            variant="primary"
-            icon={<UserPlus />}
+          <InviteButton
             disabledReason={current === undefined ? 'People are invited to a company: create one first.' : undefined}
             onClick={() => setInviting(true)}
-          >
-            Invite people
-          </Button>
+          />
         }
       />
       <PeopleTable
@@ -65,22 +58,29 @@ function UserManagement() {
         address={address}
         bulkActions={bulkActions}
       />
-      {shown !== undefined && hasAccount(shown) && (
-        <PersonDrawer
-          key={shown.rowId}
-          person={shown}
-          people={people}
-          companies={companies}
-          isMe={session.status === 'signed-in' && session.user.id === shown.userId}
-          onClose={address.close}
-        />
-      )}
-      {shown !== undefined && !hasAccount(shown) && (
-        <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
-      )}
-      {isInviting && current !== undefined && (
-        <InviteDialog companies={companies} companyId={current.id} people={people} onClose={() => setInviting(false)} />
-      )}
+      <Suspense fallback={null}>
+        {shown !== undefined && hasAccount(shown) && (
+          <PersonDrawer
+            key={shown.rowId}
+            person={shown}
+            people={people}
+            companies={companies}
+            isMe={session.status === 'signed-in' && session.user.id === shown.userId}
+            onClose={address.close}
+          />
+        )}
+        {shown !== undefined && !hasAccount(shown) && (
+          <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
+        )}
+        {isInviting && current !== undefined && (
+          <InviteDialog
+            companies={companies}
+            companyId={current.id}
+            people={people}
+            onClose={() => setInviting(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { UserPlus } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+
+type InviteButtonProps = {
+  /** Why nobody can be invited now. */
+  disabledReason: string | undefined
+  onClick: () => void
+}
+
+export function InviteButton(props: InviteButtonProps) {
+  return (
+    <Button variant="primary" icon={<UserPlus />} {...props}>
+      Invite people
+    </Button>
+  )
+}
