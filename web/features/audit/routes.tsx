@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readAuditSearch } from './search.ts'
+import { readAuditSearch } from './route-search.ts'
 
 export const auditRoutes = <Settings extends AnyRoute>(settings: Settings) =>
   [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFiltered, NO_FILTERS, parseFilters, readAuditSearch, writeFilters } from './search.ts'
+import { readAuditSearch } from './route-search.ts'
+import { isFiltered, NO_FILTERS, parseFilters, writeFilters } from './search.ts'
 import { ANN } from './testing.ts'
 
 test('what a link asks for is understood, and written the same way', () => {
@@ -32,8 +33,8 @@ test('what nobody knows is left out', () => {
   })
 })
 
-test('a number that the router read as one is text again', () => {
-  expect(readAuditSearch({ q: 48213, open: ['a'] })).toEqual({ q: '48213' })
+test('a number that the router read as one is text again, and what is no text goes', () => {
+  expect(readAuditSearch({ q: 48213, open: { a: 1 }, utm: 'x' })).toEqual({ q: '48213' })
 })
 
 test('no filter is no filter, blanks included', () => {

@@ -1,16 +1,4 @@
-/** What a link to the log may carry, as it stands in the address. */
-export type AuditSearch = {
-  person?: string
-  action?: string
-  object?: string
-  from?: string
-  to?: string
-  q?: string
-  of?: string
-  open?: string
-}
-
-const KEYS = ['person', 'action', 'object', 'from', 'to', 'q', 'of', 'open'] as const
+import { readAuditSearch, type AuditSearch } from './route-search.ts'
 
 /** Groups of actions, each with the filter of the data interface that finds it. */
 export const ACTIONS = {
@@ -63,17 +51,6 @@ export const NO_FILTERS: AuditFilters = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** Keeps what this page knows; a value that the router took for a number is text again. */
-export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
-  const search: AuditSearch = {}
-  for (const key of KEYS) {
-    const value = raw[key]
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-    if (text !== '') search[key] = text
-  }
-  return search
-}
 
 export function parseFilters(search: AuditSearch): AuditFilters {
   return {

@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
-import { parseFilters, readAuditSearch, writeFilters, type AuditFilters } from './search.ts'
+import { readAuditSearch } from './route-search.ts'
 import { scopeOf } from './scope.ts'
+import { parseFilters, writeFilters, type AuditFilters } from './search.ts'
 
 /** What the address says, and how to change it: filters in place, the open entry as a step to go back from. */
 export function useAuditView() {

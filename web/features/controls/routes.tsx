@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readControlsSearch } from './search.ts'
+import { readControlsSearch } from './route-search.ts'
 
 export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aControl } from '#web/lib/testing-control.ts'
 import { domainsOf, groupControls, neighbours, visibleControls } from './rows.ts'
-import { parseView, type ControlsSearch } from './search.ts'
+import type { ControlsSearch } from './route-search.ts'
+import { parseView } from './search.ts'
 
 const controls = [
   aControl('3.1.1', { title: 'Authorized Access Control', status: 'Completed', evidence_count: 2 }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFiltered, parseView, readControlsSearch, writeView } from './search.ts'
+import { readControlsSearch } from './route-search.ts'
+import { isFiltered, parseView, writeView } from './search.ts'
 
 const DOMAINS = ['AC', 'IA', 'other']
 

@@ -1,18 +1,7 @@
 import { parseControlStatusFilter, type ControlStatusFilter } from '#domain/controls/status-filter.ts'
 
-/** What a link to the list may carry, as it stands in the address: comma lists, `-` before a descending sort. */
-export type ControlsSearch = {
-  q?: string
-  status?: string
-  domain?: string
-  evidence?: string
-  owner?: string
-  sort?: string
-  group?: string
-  closed?: string
-}
+import { readControlsSearch, type ControlsSearch } from './route-search.ts'
 
-const KEYS = ['q', 'status', 'domain', 'evidence', 'owner', 'sort', 'group', 'closed'] as const
 const SORT_KEYS = ['id', 'title', 'status', 'due', 'points', 'evidence', 'changed'] as const
 
 export type SortKey = (typeof SORT_KEYS)[number]
@@ -30,16 +19,6 @@ export type ControlsView = {
   /** Groups that are folded. */
   closed: readonly string[]
   dropped: number
-}
-
-/** Keeps what this page knows; a value that the router took for a number or a list is text again. */
-export function readControlsSearch(raw: Readonly<Record<string, unknown>>): ControlsSearch {
-  const search: ControlsSearch = {}
-  for (const key of KEYS) {
-    const text = asText(raw[key])
-    if (text !== '') search[key] = text
-  }
-  return search
 }
 
 export function parseView(search: ControlsSearch, knownDomains: readonly string[]): ControlsView {
@@ -103,9 +82,4 @@ export function parseSortKey(text: string | undefined): SortKey | undefined {
 
 function sameWord(known: readonly string[], text: string): string | undefined {
   return known.find((word) => word.toLowerCase() === text.toLowerCase())
-}
-
-function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(asText).join(',')
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

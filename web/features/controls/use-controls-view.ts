@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { parseView, readControlsSearch, writeView, type ControlsView } from './search.ts'
+import { readControlsSearch } from './route-search.ts'
+import { parseView, writeView, type ControlsView } from './search.ts'
 
 /** The view in the address, and how to change it. */
 export function useControlsView(knownDomains: readonly string[]) {

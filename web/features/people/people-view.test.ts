@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
-import { parsePeopleView, readPeopleSearch, visiblePeople, writePeopleView } from './people-view.ts'
+import { parsePeopleView, visiblePeople, writePeopleView } from './people-view.ts'
 import { isLastOwner, type Person } from './person.ts'
+import { readPeopleSearch } from './route-search.ts'
 
 const acme = parseId('companies', '00000000-0000-4000-8000-000000000001')
 const other = parseId('companies', '00000000-0000-4000-8000-000000000002')

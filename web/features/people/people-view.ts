@@ -1,6 +1,7 @@
 import { COMPANY_ROLES } from '#domain/permissions/roles.ts'
 import type { TableSort } from '#web/ui/table-types.ts'
 import { nameOf, PERSON_STATUSES, places, type Person, type PersonStatus } from './person.ts'
+import { readPeopleSearch, type PeopleSearch } from './route-search.ts'
 
 /** Roles that the list can be narrowed to; Auditor stands for the global one too. */
 export const ROLE_FILTERS = ['Admin', ...COMPANY_ROLES] as const
@@ -18,10 +19,6 @@ export type PeopleView = {
   sort: TableSort
 }
 
-/** `company` in an address chooses the company to work in, so this filter is called `in`. */
-export type PeopleSearch = { q?: string; role?: string; factor?: string; status?: string; in?: string; sort?: string }
-
-const KEYS = ['q', 'role', 'factor', 'status', 'in', 'sort'] as const
 const SORTS = ['name', 'email', 'role', 'factor', 'lastSignIn', 'status'] as const
 
 export const EVERYBODY: Omit<PeopleView, 'sort'> = {
@@ -30,17 +27,6 @@ export const EVERYBODY: Omit<PeopleView, 'sort'> = {
   withoutFactor: false,
   statuses: [],
   companies: [],
-}
-
-export function readPeopleSearch(raw: Readonly<Record<string, unknown>>): PeopleSearch {
-  const search: PeopleSearch = {}
-  for (const key of KEYS) {
-    const value = raw[key]
-    // What was typed may look like a number.
-    const text = typeof value === 'number' ? String(value) : value
-    if (typeof text === 'string' && text !== '') search[key] = text
-  }
-  return search
 }
 
 export function parsePeopleView(search: PeopleSearch): PeopleView {

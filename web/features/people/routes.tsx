@@ -1,19 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { readPeopleSearch, type PeopleSearch } from './people-view.ts'
-
-export type PeopleRouteSearch = PeopleSearch & { open?: string }
-
-const validateSearch = (raw: Record<string, unknown>): PeopleRouteSearch => ({
-  ...readPeopleSearch(raw),
-  ...(typeof raw['open'] === 'string' && { open: raw['open'] }),
-})
+import { readPeopleSearch } from './route-search.ts'
 
 export const peopleRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'user-management',
-      validateSearch,
+      validateSearch: readPeopleSearch,
       component: lazyRouteComponent(() => import('./user-management-page.tsx'), 'UserManagementPage'),
     }),
     createRoute({
@@ -29,7 +22,7 @@ export const peopleSettingsRoutes = <Settings extends AnyRoute>(settings: Settin
     createRoute({
       getParentRoute: () => settings,
       path: 'members',
-      validateSearch,
+      validateSearch: readPeopleSearch,
       component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
     }),
     createRoute({

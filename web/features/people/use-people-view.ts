@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { parsePeopleView, readPeopleSearch, writePeopleView, type PeopleView } from './people-view.ts'
+import { parsePeopleView, writePeopleView, type PeopleView } from './people-view.ts'
+import { readPeopleSearch } from './route-search.ts'
 
 /** The view in the address, whose details are open, and how to change both. */
 export function usePeopleView() {
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const raw = useSearch({ strict: false })
   const view = useMemo(() => parsePeopleView(readPeopleSearch(raw)), [raw])
-  const openId = typeof raw['open'] === 'string' ? raw['open'] : undefined
+  const { open: openId } = readPeopleSearch(raw)
   const navigate = useNavigate()
 
   const go = (search: Record<string, unknown>, replace: boolean) =>

@@ -1,0 +1,20 @@
+/**
+ * The parameters of an address that a page knows, as text; empty ones and all others are left out. What the router took
+ * for a number, a switch or a list is text again.
+ */
+export function readSearch<Key extends string>(
+  keys: readonly Key[],
+  raw: Readonly<Record<string, unknown>>,
+): { [K in Key]?: string } {
+  const search: { [K in Key]?: string } = {}
+  for (const key of keys) {
+    const text = asText(raw[key])
+    if (text !== '') search[key] = text
+  }
+  return search
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(',')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
