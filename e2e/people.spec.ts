@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { administrator, controlsOf, newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, keepSession, signUpAndIn, watchForFaults } from './support.ts'
 
@@ -27,8 +27,16 @@ async function company(owner: Person, members: readonly (readonly [Person, strin
   return id
 }
 
+const opened: BrowserContext[] = []
+
+test.afterEach(async () => {
+  await Promise.all(opened.splice(0).map((context) => context.close()))
+})
+
 async function pageOf(browser: Browser, { client }: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const context = await browser.newContext()
+  opened.push(context)
+  const page = await context.newPage()
   await keepSession(page, client)
   await page.goto(path)
   return page
@@ -149,13 +157,13 @@ test('members who do not manage the company read, and leave', async ({ browser }
   await expect(page.getByText('No companies yet')).toBeVisible()
 })
 
-test('many are invited at once, each address with its fault, and one of them joins', async ({ browser }) => {
-  const [owner, guest] = [await person('Dana Whitfield'), await person('Guest')]
+test('many are invited at once, each address with its fault, and taken back', async ({ browser }) => {
+  const owner = await person('Dana Whitfield')
   await company(owner, [], 'Inviting Works')
   const page = await pageOf(browser, owner, '/settings/members')
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
-  await dialog.getByLabel(/^Mail addresses/).fill(`${guest.email}, new@example.com; nonsense ${owner.email}`)
+  await dialog.getByLabel(/^Mail addresses/).fill(`one@example.com, new@example.com; nonsense ${owner.email}`)
   await page.keyboard.press('Enter')
   const chips = dialog.getByRole('list', { name: 'Addresses' })
   await expect(chips).toContainText('not a mail address')
@@ -170,7 +178,17 @@ test('many are invited at once, each address with its fault, and one of them joi
   await row(page, 'new@example.com').click()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('The invitation of new@example.com was revoked')).toBeVisible()
+  await expect(row(page, 'new@example.com')).toBeHidden()
+  await expect(row(page, 'one@example.com')).toContainText('Invited')
+})
 
+test('who is invited with an account already joins in the page', async ({ browser }) => {
+  const [owner, guest] = [await person('Dana Whitfield'), await person('Guest')]
+  const id = await company(owner, [], 'Inviting Works')
+  const { error } = await owner.client.functions.invoke('invite-members', {
+    body: { companyId: id, emails: [guest.email], role: 'Manager' },
+  })
+  expect(error).toBeNull()
   const theirs = await pageOf(browser, guest, '/dashboard')
   await expect(theirs.getByRole('list', { name: 'Invitations' })).toContainText('Inviting Works')
   await expectAccessible(theirs)
