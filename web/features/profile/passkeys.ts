@@ -1,6 +1,6 @@
+import { deviceInWords } from '#domain/text/device-in-words.ts'
 import { makePasskey } from '#web/lib/passkey-factor.ts'
 import { auth } from '#web/lib/session.ts'
-import { deviceInWords } from './device-in-words.ts'
 import { freeName } from './free-name.ts'
 
 /**
