@@ -167,7 +167,7 @@ test('many are invited at once, each address with its fault, and taken back', as
   await page.keyboard.press('Enter')
   const chips = dialog.getByRole('list', { name: 'Addresses' })
   await expect(chips).toContainText('not a mail address')
-  await expect(chips).toContainText('belongs to the company already')
+  await expect(chips).toContainText('a member already')
   await roleField(dialog).selectOption('Manager')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Invite 2 people' }).click()

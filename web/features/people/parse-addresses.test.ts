@@ -18,7 +18,7 @@ test('each address says what is wrong with it', () => {
     undefined,
     'not a mail address',
     'not a mail address',
-    'belongs to the company already',
+    'a member already',
     'invited already',
     'twice in this list',
     'not a mail address',

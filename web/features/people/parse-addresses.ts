@@ -33,7 +33,7 @@ export function checkAddresses(
 
   function faultOf(email: string, index: number): string | undefined {
     if (email.length > MAX_LENGTH || !ADDRESS.test(email)) return 'not a mail address'
-    if (known.members.has(email)) return 'belongs to the company already'
+    if (known.members.has(email)) return 'a member already'
     if (known.invited.has(email)) return 'invited already'
     if (emails.indexOf(email) < index) return 'twice in this list'
     return index >= MAX_ADDRESSES ? `more than ${MAX_ADDRESSES} at once` : undefined

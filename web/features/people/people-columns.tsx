@@ -47,7 +47,7 @@ const roleColumn: TableColumn<Person> = {
   id: 'role',
   header: 'Role',
   cell: (person) => <MembershipBadge membership={places(person)[0]} />,
-  width: 176,
+  width: 216,
   sortValue: rank,
 }
 

@@ -36,7 +36,7 @@ export function PeopleTable({ label, scope, showsSignIn, query, address, bulkAct
   const [selection, setSelection] = useState(NONE)
   const columns = useMemo(() => peopleColumns({ me, scope, showsSignIn }), [me, scope, showsSignIn])
   // The settings have their sub-navigation beside them.
-  const isTight = useMediaQuery(scope === 'company' ? '(width < 1420px)' : '(width < 1180px)')
+  const isTight = useMediaQuery(scope === 'company' ? '(width < 1520px)' : '(width < 1180px)')
   const people = query.data ?? []
   const rows = useMemo(() => visiblePeople(query.data ?? [], view), [query.data, view])
   const selected = rows.filter((person) => selection.has(person.rowId))

@@ -10,6 +10,8 @@ import { RoleBadge } from './role-badges.tsx'
 
 const COLUMNS = ['Admin', ...COMPANY_ROLES] as const
 const CELL = 'px-4 py-3'
+/** Stays in sight while a phone scrolls from role to role. */
+const FIRST_CELL = `${CELL} sticky left-0 text-left max-sm:w-44`
 
 /** /settings/permissions: which role may do what. The database asks the same table. */
 export function PermissionsPage() {
@@ -33,13 +35,13 @@ export function PermissionsPage() {
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-border bg-surface"
+        className="relative overflow-x-auto rounded-lg border border-border bg-surface"
       >
-        <table className="w-full min-w-176 border-collapse">
+        <table className="w-full min-w-150 border-collapse sm:min-w-176">
           <caption className="sr-only">Permissions by role</caption>
           <thead className="bg-subtle">
             <tr>
-              <th scope="col" className={`${CELL} text-left text-small font-medium text-muted`}>
+              <th scope="col" className={`${FIRST_CELL} bg-subtle text-small font-medium text-muted`}>
                 Permission
               </th>
               {COLUMNS.map((role) => (
@@ -55,7 +57,7 @@ export function PermissionsPage() {
           <tbody>
             {RIGHTS_IN_WORDS.map((right) => (
               <tr key={right.permission} className="border-t border-border">
-                <th scope="row" className={`${CELL} text-left font-normal`}>
+                <th scope="row" className={`${FIRST_CELL} bg-surface font-normal`}>
                   <span className="block font-medium">{right.title}</span>
                   <span className="block text-small text-muted">{right.explanation}</span>
                 </th>

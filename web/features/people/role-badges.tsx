@@ -14,7 +14,12 @@ export function RoleBadges({ person }: { person: Person }) {
   const rest = held.slice(IN_SIGHT)
   return (
     <span className="flex min-w-0 items-center gap-1.5 overflow-hidden">
-      {globalRole !== null && <RoleBadge role={globalRole} />}
+      {globalRole !== null && (
+        <span className="flex shrink-0 items-center gap-1">
+          <RoleBadge role={globalRole} />
+          <span className="text-small text-muted">global</span>
+        </span>
+      )}
       {held.slice(0, IN_SIGHT).map((membership) => (
         <span key={membership.companyId} className="flex min-w-0 items-center gap-1">
           <RoleBadge role={membership.role} />
@@ -37,10 +42,10 @@ export function RoleBadges({ person }: { person: Person }) {
 export function MembershipBadge({ membership }: { membership: Membership | undefined }) {
   if (membership === undefined) return <EmptyValue />
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex max-w-full items-center gap-1.5">
       <RoleBadge role={membership.role} />
       {membership.accessUntil !== null && (
-        <span className="text-small text-muted">until {formatDate(membership.accessUntil)}</span>
+        <span className="truncate text-small text-muted">until {formatDate(membership.accessUntil)}</span>
       )}
     </span>
   )
