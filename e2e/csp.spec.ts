@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { newCompany, newPerson } from './api.ts'
+import { administrator, newCompany, newPerson, type Client } from './api.ts'
 import { keepSession, signUp, watchForFaults } from './support.ts'
 
 /** What the page's policy refused, whoever tried. Watched from before the first script on, in every document. */
@@ -21,23 +21,75 @@ async function openPopups(page: Page): Promise<void> {
   }
 }
 
-test('every page runs under the policy: nothing is refused, and no page complains', async ({ page }) => {
-  const refused = await watchPolicy(page)
-  const faults = watchForFaults(page)
-  for (const path of ['/', '/auth', '/auth?tab=signup', '/auth?tab=reset', '/auth/reset-password', '/no/such/page']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  await signUp(page)
+interface Visit {
+  readonly who: string
+  readonly paths: readonly string[]
+  /** Undefined: nobody is signed in. */
+  readonly signIn?: () => Promise<Client>
+}
 
+async function owner(): Promise<Client> {
   const client = await newPerson('Dana Whitfield')
   await newCompany(client, 'cmmc2')
-  await keepSession(page, client)
-  for (const path of ['/companies', '/dashboard', '/controls', '/practices', '/controls/3.5.3', '/controls/9.9.9']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
+  return client
+}
+
+const visits: readonly Visit[] = [
+  {
+    who: 'everybody',
+    paths: [
+      '/',
+      '/auth',
+      '/auth?tab=signup',
+      '/auth?tab=reset',
+      '/auth/reset-password',
+      '/auth/invite',
+      '/no/such/page',
+    ],
+  },
+  {
+    who: 'members',
+    paths: ['/companies', '/dashboard', '/controls', '/practices', '/controls/3.5.3', '/controls/9.9.9'],
+    signIn: owner,
+  },
+  {
+    who: 'an Owner',
+    paths: [
+      '/profile',
+      '/profile/notices',
+      '/settings',
+      '/settings/members',
+      '/settings/permissions',
+      '/settings/audit',
+    ],
+    signIn: owner,
+  },
+  {
+    who: 'an administrator',
+    paths: ['/user-management', '/settings/security', '/settings/single-sign-on', '/settings/forwarding', '/admin/email-settings'],
+    signIn: administrator,
+  },
+]
+
+for (const { who, paths, signIn } of visits) {
+  test(`the pages of ${who} run under the policy: nothing is refused, and no page complains`, async ({ page }) => {
+    const refused = await watchPolicy(page)
+    const faults = watchForFaults(page)
+    if (signIn !== undefined) await keepSession(page, await signIn())
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(refused).toEqual([])
+    expect(faults).toEqual([])
+  })
+}
+
+test('signing up runs under the policy', async ({ page }) => {
+  const refused = await watchPolicy(page)
+  const faults = watchForFaults(page)
+  await signUp(page)
   expect(refused).toEqual([])
   expect(faults).toEqual([])
 })
