@@ -15,18 +15,20 @@ export interface TablePaging {
 export interface TableFooterProps {
   count: number
   paging: TablePaging | undefined
+  /** How many rows there are is not known yet. */
+  loading: boolean
   /** At the left of the range. */
   children?: ReactNode
 }
 
-export function TableFooter({ count, paging, children }: TableFooterProps) {
+export function TableFooter({ count, paging, loading, children }: TableFooterProps) {
   const hasPages = paging?.onPrevious !== undefined || paging?.onNext !== undefined
   return (
     <div className="flex h-12 items-center justify-between gap-4 px-3 text-small text-muted">
       <div className="min-w-0 truncate">{children}</div>
       <div className="flex shrink-0 items-center gap-1">
         <span className="tabular-nums">
-          {pageRange(paging?.offset ?? 0, count, paging === undefined ? count : paging.total)}
+          {!loading && pageRange(paging?.offset ?? 0, count, paging === undefined ? count : paging.total)}
         </span>
         {hasPages && (
           <>
