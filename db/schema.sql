@@ -2560,6 +2560,15 @@ CREATE OR REPLACE FUNCTION private.session_state(session uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+AS $function$ select private.session_state(session, auth.jwt() ->> 'aal') $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.session_state(session uuid, level text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
 AS $function$
     select coalesce((
       select case
@@ -2570,7 +2579,7 @@ AS $function$
             and au.deleted_at is null and (au.banned_until is null or au.banned_until <= now())) then 'ended'
         when s.actor_id is not null and private.impersonation_obstacle(s.actor_id, s.user_id) is not null then 'ended'
         when s.needs_factor then 'factor'
-        when s.aal = 'aal2' and auth.jwt() ->> 'aal' = 'aal1' then 'factor'
+        when s.aal = 'aal2' and level = 'aal1' then 'factor'
         when s.read_only then 'read-only'
         else 'alive' end
       from auth.sessions s join auth.users u on u.id = s.user_id

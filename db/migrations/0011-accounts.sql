@@ -287,9 +287,10 @@ alter function private.impersonation_obstacle(uuid, uuid) owner to app_definer;
 revoke execute on function private.impersonation_obstacle(uuid, uuid) from public;
 grant execute on function private.impersonation_obstacle(uuid, uuid) to app_service;
 
--- How a session stands: `ended`, `factor` (a second factor is owed, or the token is from before it was shown), `read-only`,
--- or `alive`. An impersonation ends with the session that it was begun from, and with the right to it.
-create function private.session_state(session uuid) returns text
+-- How a session stands for who holds a token of that assurance level: `ended`, `factor` (a second factor is owed, or the token
+-- is from before it was shown), `read-only`, or `alive`. An impersonation ends with the session that it was begun from, and
+-- with the right to it.
+create function private.session_state(session uuid, level text) returns text
   language sql stable security definer set search_path = ''
   as $$
     select coalesce((
@@ -301,12 +302,20 @@ create function private.session_state(session uuid) returns text
             and au.deleted_at is null and (au.banned_until is null or au.banned_until <= now())) then 'ended'
         when s.actor_id is not null and private.impersonation_obstacle(s.actor_id, s.user_id) is not null then 'ended'
         when s.needs_factor then 'factor'
-        when s.aal = 'aal2' and auth.jwt() ->> 'aal' = 'aal1' then 'factor'
+        when s.aal = 'aal2' and level = 'aal1' then 'factor'
         when s.read_only then 'read-only'
         else 'alive' end
       from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = session), 'ended')
   $$;
+alter function private.session_state(uuid, text) owner to app_definer;
+revoke execute on function private.session_state(uuid, text) from public;
+grant execute on function private.session_state(uuid, text) to app_service;
+
+-- The same for the token of this request.
+create function private.session_state(session uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$ select private.session_state(session, auth.jwt() ->> 'aal') $$;
 alter function private.session_state(uuid) owner to app_definer;
 revoke execute on function private.session_state(uuid) from public;
 grant execute on function private.session_state(uuid) to anon, authenticated, app_api, app_service;

@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly session: SessionRow & {
     /** The person has proved only just now who they are. */
     readonly is_recent: boolean
+    /** A factor is owed, or the token is from before it was shown. */
+    readonly is_weak: boolean
   }
 }
 
@@ -26,10 +28,10 @@ export interface SignedIn {
 export async function requireUser(accounts: Accounts, headers: Headers): Promise<SignedIn> {
   const token = bearerToken(headers)
   if (token === undefined) throw refusal.noBearer()
-  const { userId, sessionId } = await accounts.tokens.verify(token).catch((error: unknown) => {
+  const { userId, sessionId, claimsText } = await accounts.tokens.verify(token).catch((error: unknown) => {
     throw error instanceof TokenError ? refusal.badJwt(error.message) : error
   })
-  return signedInAs(accounts, userId, sessionId)
+  return signedInAs(accounts, userId, sessionId, claimsText)
 }
 
 /**
@@ -48,7 +50,7 @@ export async function requireOwner(accounts: Accounts, headers: Headers): Promis
  */
 export async function requireCaller(accounts: Accounts, caller: Caller): Promise<SignedIn> {
   if (caller.userId === undefined || caller.sessionId === undefined) throw refusal.noBearer()
-  const signedIn = await signedInAs(accounts, caller.userId, caller.sessionId)
+  const signedIn = await signedInAs(accounts, caller.userId, caller.sessionId, caller.claimsText)
   if (signedIn.session.method === 'token') throw refusal.notForTokens()
   return signedIn
 }
@@ -68,15 +70,21 @@ export function requireProof({ session }: SignedIn): void {
   if (!session.is_recent && session.aal !== 'aal2') throw refusal.proofNeeded()
 }
 
-async function signedInAs(accounts: Accounts, userId: string, sessionId: string): Promise<SignedIn> {
+async function signedInAs(
+  accounts: Accounts,
+  userId: string,
+  sessionId: string,
+  claimsText: string,
+): Promise<SignedIn> {
   const user = await findUser(accounts.pool, userId)
   if (user === undefined) throw refusal.userNotFound()
   if (user.is_banned) throw refusal.banned(403)
   const { rows } = await accounts.pool.query<SignedIn['session']>(
-    `select ${SESSION_COLUMNS},
+    `select ${SESSION_COLUMNS}, state = 'factor' as is_weak,
        proven_at > now() - case when method = 'recovery' then $4::interval else $3::interval end as is_recent
-     from auth.sessions where id = $1 and user_id = $2 and private.session_state(id) <> 'ended'`,
-    [sessionId, user.id, RECENT, RECENT_RECOVERY],
+     from auth.sessions, private.session_state(id, $5::jsonb ->> 'aal') as state
+     where id = $1 and user_id = $2 and state <> 'ended'`,
+    [sessionId, user.id, RECENT, RECENT_RECOVERY, claimsText],
   )
   const [session] = rows
   if (session === undefined) throw refusal.sessionNotFound()
@@ -84,7 +92,7 @@ async function signedInAs(accounts: Accounts, userId: string, sessionId: string)
 }
 
 function ownerOf(signedIn: SignedIn): SignedIn {
-  if (signedIn.session.needs_factor) throw refusal.weakSession()
+  if (signedIn.session.is_weak) throw refusal.weakSession()
   if (signedIn.session.actor_id !== null) throw refusal.notWhileImpersonating()
   return signedIn
 }

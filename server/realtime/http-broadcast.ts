@@ -103,9 +103,11 @@ async function say(
   const caller = c.get('caller')
   if (!allowed(caller.sessionId ?? caller.address, messages.length))
     throw new ApiError(429, 'too_many', 'Too many messages to broadcast, please reduce the batch size')
-  if (caller.sessionId !== undefined && !(await hub.sessions.isAlive(caller.sessionId)))
+  const { sessionId } = caller
+  const assurance = assuranceIn(caller.claimsText)
+  if (sessionId !== undefined && !(await hub.sessions.isAlive({ sessionId, assurance })))
     throw new ApiError(401, 'session_ended', 'The session of this token has ended')
-  const viewer: Viewer = { ...caller, assurance: assuranceIn(caller.claimsText), expiresAt: undefined }
+  const viewer: Viewer = { ...caller, assurance, expiresAt: undefined }
   for (const topic of new Set(messages.flatMap((given) => (given.private === true ? [given.topic] : [])))) {
     const { speak } = await hub.authorize(viewer, topic)
     if (!speak)

@@ -82,7 +82,8 @@ async function viewerFor(hub: Hub, connection: Connection, token: string | undef
   const named = token !== undefined && !token.startsWith('sb_')
   const viewer = named ? await viewerOf(hub.tokens, token) : connection.viewer
   refuseExpired(viewer)
-  if (viewer.sessionId !== undefined && !(await hub.sessions.isAlive(viewer.sessionId))) throw refusal.sessionEnded()
+  const { sessionId, assurance } = viewer
+  if (sessionId !== undefined && !(await hub.sessions.isAlive({ sessionId, assurance }))) throw refusal.sessionEnded()
   return viewer
 }
 

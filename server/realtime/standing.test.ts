@@ -32,6 +32,17 @@ test('a session that owes a factor joins nothing', async () => {
   expect(post.status).toBe(401)
 })
 
+test('a token from before its session showed a factor joins nothing', async () => {
+  const { token, session } = await server.signIn(person)
+  const socket = await server.connect()
+  expect(await socket.join('changes', CHANGES, token)).toMatchObject({ status: 'ok' })
+  await server.db.sql(`update auth.sessions set aal = 'aal2' where id = $1`, [session])
+  expect(await (await server.connect()).join('changes', CHANGES, token)).toMatchObject({ status: 'error' })
+  const said = { messages: [{ topic: 'x', event: 'y', payload: {} }] }
+  const post = await server.post('/api/broadcast', JSON.stringify(said), { authorization: `Bearer ${token}` })
+  expect(post.status).toBe(401)
+})
+
 test('one that comes to owe a factor, or is ended, is sent out', async () => {
   for (const change of ['needs_factor = true', 'revoked_at = now()']) {
     const { token, session } = await server.signIn(person)

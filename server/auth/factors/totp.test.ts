@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeFirstAccount, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
+import { makeFirstAccount, OTHER_PASSWORD, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
 import { codeOf, forgetSteps, growOld, personWithFactor, signInAgain, standingOf, wrongCode } from './testing.ts'
 
 let server: TestServer
@@ -113,6 +113,13 @@ describe('an authenticator app', () => {
     const done = await verify(token, factorId, await challenge(token, factorId), await codeOf(secret))
     expect(await standingOf(server, done.access_token)).toBe('alive')
     expect(await standingOf(server, token)).toBe('factor')
+    expect((await enrol(token)).outcome).toBe('403 insufficient_aal')
+    expect((await send('DELETE', `/factors/${factorId}`, token)).outcome).toBe('403 insufficient_aal')
+    expect((await send('PUT', '/user', token, { password: OTHER_PASSWORD })).outcome).toBe('403 insufficient_aal')
+    for (const name of ['create-recovery-codes', 'create-access-token'] as const) {
+      const body = { name: 'x', scopes: ['company.read'], expiresInDays: 1 }
+      expect(await server.call(name, body, token)).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    }
     const replayed = await server.post('/token?grant_type=refresh_token', { refresh_token: refreshToken })
     expect(await replayed.json()).toMatchObject({ code: 'refresh_token_already_used' })
     expect(await standingOf(server, done.access_token)).toBe('ended')
