@@ -112,10 +112,11 @@ describe('refreshing', () => {
   })
 
   test('a token two rotations old ends the session even within the grace time', async () => {
-    const { refreshToken } = await signUpSomebody(server)
+    const { refreshToken, accessToken } = await signUpSomebody(server)
     const next = await refreshWith(refreshToken)
     await refreshWith(String(next.body['refresh_token']))
     expect(await refreshWith(refreshToken)).toMatchObject({ body: { code: 'refresh_token_already_used' } })
+    expect(await codeFor(accessToken)).toBe('AuthSessionMissingError')
   })
 
   test('a session ends after a week without use', async () => {
