@@ -259,6 +259,20 @@ describe('what comes back', () => {
     expect(fragmentOf(await mine.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_callback' })
   })
 
+  test('a stolen code gives nothing without the verifier, not even to who knows the secret', async () => {
+    const arrival = await startBrowser(server).openUntil(authorizeUrl(), callback)
+    const answer = await fetch(`${oidc.issuer}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${oidc.clientId}:${oidc.clientSecret}`)}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: arrival.searchParams.get('code') ?? '',
+        redirect_uri: callback,
+      }),
+    })
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
   test('a provider that describes itself as another issuer is not believed', async () => {
     const description = await (await fetch(`${oidc.issuer}/.well-known/openid-configuration`)).text()
     const impostor = createServer((_request, response) => response.end(description))

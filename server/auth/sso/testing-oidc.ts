@@ -58,6 +58,8 @@ function providerOf(oidc: TestOidc, redirectUri: string): Provider {
         grant_types: ['authorization_code'],
       },
     ],
+    // What the client does without being made to.
+    pkce: { required: () => false },
     cookies: { keys: ['for tests only'] },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     // Claims in the token itself, as most providers of companies do.
