@@ -1,6 +1,6 @@
 /**
- * The eight ways to wrap a signed answer (Somorovsky and others, 2012): the signature keeps covering what was signed, and
- * something else stands where a careless reader looks.
+ * The eight ways to wrap a signed answer (Somorovsky and others, 2012), and a forged assertion with the identifier of the
+ * signed one: the signature keeps covering what was signed, and something else stands where a careless reader looks.
  *
  * @param forge turns signed content into what an attacker wants to be read
  */
@@ -66,4 +66,10 @@ export const WRAPPINGS: Readonly<Record<string, Wrapping>> = {
           `</saml:Issuer>${inObject(signatureOf(signed), `<samlp:Extensions>${unsigned(signed)}</samlp:Extensions>`)}`,
       ),
     ),
+  'a duplicated ID, the forged assertion first': (xml, forge) =>
+    inPlace(xml, (signed) => `${unsigned(forge(signed))}${signed}`),
+  'a duplicated ID, the forged assertion last': (xml, forge) =>
+    inPlace(xml, (signed) => `${signed}${unsigned(forge(signed))}`),
+  'a duplicated ID, the forged assertion with the signature too': (xml, forge) =>
+    inPlace(xml, (signed) => `${forge(signed)}${signed}`),
 }
