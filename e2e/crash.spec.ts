@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { newCompany, newPerson, type Client } from './api.ts'
+import { anonymous, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { dataDir, freePort, killServers, postgresOf, removeDataDirs, runServer } from './run-server.ts'
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4)
@@ -70,6 +70,34 @@ test('what was acknowledged survives kill -9 of server and database, and no part
   test.info().annotations.push({ type: 'kept', description })
   expect(rows.length).toBeGreaterThan(ROUNDS)
   expect(files.length).toBeGreaterThan(ROUNDS)
+})
+
+test('a lock holds over kill -9 of server and database, and so does a count that is no lock yet', async () => {
+  test.setTimeout(180_000)
+  const folder = dataDir()
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let server = runServer({ DATA_DIR: folder, PORT: String(port) })
+  await server.up
+  const emailOf = async (client: Client) => (await client.auth.getUser()).data.user?.email ?? ''
+  const [locked, counted] = [
+    await emailOf(await newPerson('Locked', origin)),
+    await emailOf(await newPerson('Counted', origin)),
+  ]
+  const attempt = async (email: string, password: string) =>
+    (await (await anonymous(origin)).auth.signInWithPassword({ email, password })).error?.code
+  for (let guess = 0; guess < 5; guess += 1) expect(await attempt(locked, 'a guess')).toBe('invalid_credentials')
+  for (let guess = 0; guess < 4; guess += 1) expect(await attempt(counted, 'a guess')).toBe('invalid_credentials')
+
+  const database = postgresOf(folder)
+  server.child.kill('SIGKILL')
+  process.kill(database, 'SIGKILL')
+  await server.ended
+  server = runServer({ DATA_DIR: folder, PORT: String(port) })
+  await server.up
+  expect(await attempt(locked, PASSWORD)).toBe('account_locked')
+  expect(await attempt(counted, 'a guess')).toBe('invalid_credentials')
+  expect(await attempt(counted, PASSWORD)).toBe('account_locked')
 })
 
 /** Several writers and uploaders at once; a refusal or a broken connection promises nothing. */

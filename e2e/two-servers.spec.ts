@@ -15,6 +15,7 @@ let company = ''
 let origins: [string, string] = ['', '']
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   const folder = dataDir()
   const [first, second] = [await freePort(), await freePort()]
   const shared = {
@@ -112,6 +113,40 @@ test('a file uploaded through one is downloaded through the other', async () => 
   expect(upload.error).toBeNull()
   const { data } = await there.storage.from('evidence').download(name)
   expect(await data?.text()).toBe('One store')
+})
+
+test('a refresh token that is used again ends its session on both, sockets included, within five seconds', async () => {
+  test.setTimeout(120_000)
+  const owner = await newPerson('Robbed', origins[0])
+  const owned = await newCompany(owner, 'cmmc')
+  const stolen = (await owner.auth.getSession()).data.session
+  const tokens = { access_token: stolen?.access_token ?? '', refresh_token: stolen?.refresh_token ?? '' }
+  const thief = await anonymous(origins[1])
+  expect((await thief.auth.setSession(tokens)).error).toBeNull()
+  await thief.realtime.setAuth(tokens.access_token)
+  const told: string[] = []
+  const channel = thief
+    .channel('stolen')
+    .on('system', {}, ({ message }: { message: string }) => told.push(message))
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'companies' }, () => undefined)
+  await subscribed(channel)
+  const reach = async (client: Client) => [
+    (await client.from('companies').select('id').eq('id', owned)).status,
+    (await client.storage.from('evidence').list(owned)).error === null,
+    (await client.auth.getUser((await client.auth.getSession()).data.session?.access_token)).error === null,
+  ]
+  for (let turn = 0; turn < 2; turn += 1) expect((await owner.auth.refreshSession()).error).toBeNull()
+  for (const client of [owner, thief]) expect(await reach(client)).toEqual([200, true, true])
+
+  const newest = (await owner.auth.getSession()).data.session
+  const again = await (await anonymous(origins[1])).auth.refreshSession(tokens)
+  expect(again.error?.code).toBe('refresh_token_already_used')
+  for (const client of [owner, thief]) expect(await reach(client)).toEqual([401, false, false])
+  await expect.poll(() => told, { timeout: 5_000 }).toContain('The session has ended')
+  await expect.poll(() => channel.state, { timeout: 5_000 }).not.toBe('joined')
+  const next = await (await anonymous(origins[0])).auth.refreshSession({ refresh_token: newest?.refresh_token ?? '' })
+  expect(next.error?.code).toBe('refresh_token_not_found')
+  await thief.removeAllChannels()
 })
 
 test('an account that was locked through one is locked through the other', async () => {
