@@ -9,26 +9,50 @@ const TRIES = isSmall ? 12 : 500
 /** Tries that are not measured, for what runs slower the first time. */
 const WARM_UP = isSmall ? 2 : 20
 const LIMIT_MS = 5
-const CLASSES = ['unknown', 'known', 'unconfirmed', 'banned', 'without a password'] as const
+const SSO_DOMAIN = 'corp.example'
+const CLASSES = ['unknown', 'known', 'unconfirmed', 'banned', 'without a password', 'single sign-on'] as const
 type AccountClass = (typeof CLASSES)[number]
 
 interface Endpoint {
   readonly name: string
   readonly path: string
   readonly body: (email: string) => object
+  readonly classes: readonly AccountClass[]
+  /** What waits more than it works is tried with all classes at once; what hashes, one after the other. */
+  readonly hashes: boolean
 }
 
 const ENDPOINTS: readonly Endpoint[] = [
-  { name: 'sign-in', path: '/token?grant_type=password', body: (email) => ({ email, password: 'not-the-password' }) },
-  { name: 'recover', path: '/recover', body: (email) => ({ email }) },
-  { name: 'resend', path: '/resend', body: (email) => ({ email, type: 'signup' }) },
-  { name: 'otp', path: '/otp', body: (email) => ({ email, create_user: false }) },
-  { name: 'sign-up', path: '/signup', body: (email) => ({ email, password: 'Quiet-Harbour-1642!' }) },
+  {
+    name: 'sign-in',
+    path: '/token?grant_type=password',
+    body: (email) => ({ email, password: 'not-the-password' }),
+    classes: CLASSES,
+    hashes: true,
+  },
+  { name: 'recover', path: '/recover', body: (email) => ({ email }), classes: CLASSES, hashes: false },
+  { name: 'resend', path: '/resend', body: (email) => ({ email, type: 'signup' }), classes: CLASSES, hashes: false },
+  {
+    name: 'otp',
+    path: '/otp',
+    body: (email) => ({ email, create_user: false }),
+    classes: CLASSES,
+    hashes: false,
+  },
+  {
+    name: 'sign-up',
+    path: '/signup',
+    body: (email) => ({ email, password: 'Quiet-Harbour-1642!' }),
+    // Who signs up at a domain with single sign-on is told so, by the domain alone, account or not.
+    classes: CLASSES.filter((kind) => kind !== 'single sign-on'),
+    hashes: true,
+  },
 ]
 
 await withServer(4286, async (server) => {
   const { headers } = await signUpWithCompany(server.origin)
   await letMailsLeave(server)
+  await enforceSingleSignOn(server)
   for (const endpoint of ENDPOINTS) {
     await addAccounts(server, endpoint.name)
     const apikey = { apikey: headers['apikey'] ?? '', 'content-type': 'application/json' }
@@ -40,7 +64,7 @@ finish()
 
 /** An address of its own for each try, so that no limit is met and every try is the first. */
 function addressOf(endpoint: string, kind: AccountClass, turn: number): string {
-  return `${endpoint}-${kind.replaceAll(' ', '-')}-${turn}@example.com`
+  return `${endpoint}-${kind.replaceAll(' ', '-')}-${turn}@${kind === 'single sign-on' ? SSO_DOMAIN : 'example.com'}`
 }
 
 /** Where no mail leaves, sign-up says openly that an address is taken. The server it names is never reached. */
@@ -48,6 +72,21 @@ async function letMailsLeave(server: BenchServer): Promise<void> {
   await asSuperuser(server, (client) =>
     client.query(
       `insert into auth.mail_settings (host, port, security, from_address) values ('127.0.0.1', 1, 'none', 'bench@example.com')`,
+    ),
+  )
+}
+
+/** For the people of one domain; nobody gets as far as the provider. */
+async function enforceSingleSignOn(server: BenchServer): Promise<void> {
+  await asSuperuser(server, (client) =>
+    client.query(
+      `with made as (
+         insert into auth.sso_providers (kind, name, config, is_enabled, is_enforced, tested_at, recovery_user_id)
+         select 'oidc', 'Corp', '{"issuer": "https://corp.example", "clientId": "bench", "scopes": "openid email"}', true, true, now(), id
+         from auth.users where email = 'bench@example.com'
+         returning id)
+       insert into auth.sso_domains (domain, provider_id) select $1, id from made`,
+      [SSO_DOMAIN],
     ),
   )
 }
@@ -70,12 +109,14 @@ async function addAccounts(server: BenchServer, endpoint: string): Promise<void>
 type Times = Map<string, number[]>
 
 async function measure(server: BenchServer, endpoint: Endpoint, headers: Record<string, string>): Promise<Times> {
-  const times: Times = new Map(CLASSES.map((kind) => [kind, []]))
+  const times: Times = new Map(endpoint.classes.map((kind) => [kind, []]))
   for (let turn = 0; turn < WARM_UP + TRIES; turn += 1) {
-    for (const kind of shuffled(CLASSES)) {
+    const attempt = async (kind: AccountClass) => {
       const ms = await timed(server, endpoint, headers, addressOf(endpoint.name, kind, turn))
       if (turn >= WARM_UP) times.get(kind)?.push(ms)
     }
+    if (endpoint.hashes) for (const kind of shuffled(endpoint.classes)) await attempt(kind)
+    else await Promise.all(shuffled(endpoint.classes).map(attempt))
   }
   return times
 }
@@ -124,7 +165,7 @@ function tell(name: string, times: Times): void {
   report(
     `${name}: largest difference of medians`,
     `${difference.toFixed(2)} ms of ${TRIES} tries each`,
-    `limit ${LIMIT_MS} ms`,
+    `${(difference / LIMIT_MS).toFixed(2)} of the limit (${LIMIT_MS} ms)`,
     difference < LIMIT_MS,
   )
 }

@@ -11,6 +11,7 @@ const parts = [
   'scripts/check-sizes.ts',
   'bench/start.ts',
   'bench/sign-in.ts',
+  'bench/sign-in-timing.ts',
   'bench/rest.ts',
   'bench/rest-growth.ts',
   'bench/writes.ts',
