@@ -66,7 +66,13 @@ const visits: readonly Visit[] = [
   },
   {
     who: 'an administrator',
-    paths: ['/user-management', '/settings/security', '/settings/single-sign-on', '/settings/forwarding', '/admin/email-settings'],
+    paths: [
+      '/user-management',
+      '/settings/security',
+      '/settings/single-sign-on',
+      '/settings/forwarding',
+      '/admin/email-settings',
+    ],
     signIn: administrator,
   },
 ]

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('one server at a time has a work, and gives it up when it is done or fails', async () => {
-  let finish = (_: string) => {}
+  let finish: (text: string) => void = () => {}
   let working: Promise<string | undefined> = Promise.resolve(undefined)
   await new Promise<void>((begun) => {
     working = onOneServer(one.service, 'count', () => {

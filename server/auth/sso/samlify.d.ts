@@ -30,7 +30,6 @@ export const Constants: {
   readonly namespace: { readonly binding: { readonly redirect: string } }
   readonly StatusCode: { readonly Success: string }
 }
-export const SamlLib: { replaceTagsByValue(template: string, values: Readonly<Record<string, string>>): string }
 export function IdentityProvider(settings: object): IdentityProviderEntity
 export function ServiceProvider(settings: object): ServiceProviderEntity
 export function setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void

@@ -7,8 +7,6 @@ export type Names = {
   controls: ReadonlyMap<string, string>
 }
 
-export const NO_NAMES: Names = { people: new Map(), controls: new Map() }
-
 const OF_PEOPLE: ReadonlySet<string> = new Set([
   'user_id',
   'owner_id',
