@@ -78,10 +78,12 @@ test('a status set by one shows with the other, pointed out, without asking the 
   const asked: string[] = []
   avery.on('request', (request) => asked.push(request.url()))
 
+  // Watched from before: it is pointed out for two seconds, which a slow machine may spend on the next lines.
+  const pointedOut = rowOf(avery, '3.1.1').and(avery.locator('[data-changed]')).waitFor()
   await setWithMenu(dana, '3.1.1', 'Completed')
   await expect(statusOf(avery, '3.1.1')).toContainText('Completed')
   await expect(score(avery)).toContainText('−198')
-  await expect(rowOf(avery, '3.1.1')).toHaveAttribute('data-changed')
+  await pointedOut
   await expect(rowOf(avery, '3.1.1')).not.toHaveAttribute('data-changed')
   expect(asked.filter((url) => url.includes('/rest/v1/controls'))).toEqual([])
 

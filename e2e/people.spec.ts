@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { administrator, controlsOf, newCompany, newPerson, type Client } from './api.ts'
+import { administrator, anonymous, controlsOf, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { expectAccessible, keepSession, signUpAndIn, watchForFaults } from './support.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -245,12 +245,25 @@ test('the matrix of permissions marks the own column', async ({ browser }) => {
   await expectAccessible(page)
 })
 
-test('locks and the monitor are there for an administrator', async ({ page }) => {
+test('an administrator sees who is locked out, and lifts the lock', async ({ page }) => {
+  const locked = await person('Rafael Ortiz')
+  const signIn = async (password: string) =>
+    (await (await anonymous()).auth.signInWithPassword({ email: locked.email, password })).error?.code
+  for (let attempt = 0; attempt < 5; attempt += 1) expect(await signIn('not the password')).toBe('invalid_credentials')
+  expect(await signIn(PASSWORD)).toBe('account_locked')
+
   await keepSession(page, await administrator())
   await page.goto('/settings/security')
-  await expect(page.getByRole('heading', { name: 'Locks' })).toBeVisible()
+  const row = page
+    .getByRole('table', { name: 'Locked accounts' })
+    .getByRole('row', { name: /Rafael Ortiz.*Account from one address/ })
+  await expect(row).toBeVisible()
   await expect(page.getByText('could not be loaded')).toBeHidden()
   await expectAccessible(page)
+  await row.getByRole('button', { name: `Lift the lock of ${locked.email}` }).click()
+  await expect(page.getByText(`${locked.email} can sign in again`)).toBeVisible()
+  await expect(row).toBeHidden()
+  expect(await signIn(PASSWORD)).toBeUndefined()
 })
 
 test('a control gets an owner and a day, and its owner finds it under Mine', async ({ browser }) => {

@@ -163,7 +163,7 @@ test('forwarding is added, paused and ended; its secret never comes back', async
   const drawer = page.getByRole('dialog', { name: 'Add forwarding' })
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(drawer).toContainText('Enter the address to send to.')
-  await drawer.getByText('Webhook').click()
+  await drawer.getByLabel('Webhook').check()
   await field(page, 'Address').fill('https://logs.example.com/events')
   await drawer.getByLabel('Secret').fill('short')
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()

@@ -8,7 +8,7 @@ import type { FlaggedResource, RiskProfile } from './security-queries.ts'
 export function RiskProfiles({ profiles }: { profiles: readonly RiskProfile[] }) {
   return (
     <PlainTable
-      caption="People at risk"
+      caption="Risk by person"
       rows={profiles}
       rowId={({ userId }) => userId}
       columns={[
@@ -41,7 +41,7 @@ function toneOf(score: number): Tone {
 export function FlaggedResources({ resources }: { resources: readonly FlaggedResource[] }) {
   return (
     <PlainTable
-      caption="Looked at often"
+      caption="Accesses by person and resource"
       rows={resources}
       rowId={({ userId, resource }) => `${userId} ${resource}`}
       columns={[

@@ -122,7 +122,7 @@ function LockTable({ list }: { list: readonly Lock[] }) {
     lift.run({ id }, () => notify.success(`${email ?? 'The address'} can sign in again`), 'The lock was not lifted')
   return (
     <PlainTable
-      caption="Locks"
+      caption="Locked accounts"
       rows={list}
       rowId={({ id }) => id}
       columns={[
