@@ -72,7 +72,7 @@ const rules: readonly Rule[] = [
   { in: 'web/ui/', may: ['domain/'], packages: LOOK },
   {
     in: 'web/lib/',
-    may: ['domain/', 'db/schema.gen.ts'],
+    may: ['web/ui/', 'domain/', 'db/schema.gen.ts'],
     packages: [
       'react',
       '@supabase/',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from '#server/platform/log.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
 import type { AnchorFile } from './anchor-file.ts'
 import type { AuditKey } from './audit-key.ts'
 import { entryLines, readAsService } from './chain.ts'
@@ -108,24 +109,11 @@ export async function addAnchor(
 }
 
 /** A transaction of the only server that signs just now. */
-export async function locked<T>(service: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await service.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
+export function locked<T>(service: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return inTransaction(service, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    broken = await client.query('rollback').then(
-      () => undefined,
-      (failed: unknown) => (failed instanceof Error ? failed : new Error(String(failed))),
-    )
-    throw error
-  } finally {
-    client.release(broken)
-  }
+    return work(client)
+  })
 }
 
 const hashIn = (line: string): string => /"hash":"([0-9a-f]{64})"/.exec(line)?.[1] ?? ''

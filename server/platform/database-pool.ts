@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts'
 import type { CallerOptions, Database, Statement } from './database.ts'
 import { NoConnectionError } from './errors.ts'
 import { FusedBatch } from './fused-batch.ts'
+import { inTransaction } from './transaction.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
 /** On 2 cores 4 to 8 connections are fastest; 32 were slower (measured). */
@@ -107,28 +108,15 @@ async function asCaller(
   }
 }
 
-async function callerTransaction<T>(
+function callerTransaction<T>(
   api: pg.Pool,
   caller: Caller,
   options: CallerOptions,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const client = await api.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
+  return inTransaction(api, async (client) => {
     const { text, values } = entering(caller, options)
     await client.query(text, [...values])
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    broken = await client.query('rollback').then(
-      () => undefined,
-      (failed: unknown) => (failed instanceof Error ? failed : new Error(String(failed))),
-    )
-    throw error
-  } finally {
-    client.release(broken)
-  }
+    return work(client)
+  })
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import { FactorForm } from '#web/features/auth/factor-form.tsx'
 import { proofRefusal, proveByCode, proveByPassword, sendProofCode } from '#web/lib/fresh-proof.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
 /** Asks who is in front of the page, before something sensitive is done: by the second factor, the password, or a mail. */
@@ -38,11 +39,7 @@ function ByPassword({ email, onProven, onMail }: WayProps & { onMail: () => void
   const [password, setPassword] = useState('')
   const { busy, fault, run } = useAttempt()
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => run(() => proveByPassword(password).then(onProven), event)}
-    >
+    <Form className="space-y-4" onSubmit={() => run(() => proveByPassword(password).then(onProven))}>
       {/* For password managers, which look for whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" required error={fault}>
@@ -56,7 +53,7 @@ function ByPassword({ email, onProven, onMail }: WayProps & { onMail: () => void
           Confirm
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -66,7 +63,7 @@ function ByMail({ email, onProven }: WayProps) {
   const hintId = useId()
   const send = (digits: string) => proveByCode(digits).then(onProven)
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => run(() => send(code), event)}>
+    <Form className="space-y-4" onSubmit={() => run(() => send(code))}>
       <p id={hintId} className="text-muted">
         A mail with six digits is on its way to <span className="font-medium break-all text-text">{email}</span>.
       </p>
@@ -86,7 +83,7 @@ function ByMail({ email, onProven }: WayProps) {
           Confirm
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -100,9 +97,6 @@ function useAttempt() {
     await way().catch((error: unknown) => setFault(proofRefusal(error)))
     setBusy(false)
   }
-  const run = (way: () => Promise<void>, event?: SubmitEvent<HTMLFormElement>) => {
-    event?.preventDefault()
-    void attempt(way)
-  }
+  const run = (way: () => Promise<void>) => void attempt(way)
   return { busy, fault, run }
 }

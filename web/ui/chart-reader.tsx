@@ -21,13 +21,12 @@ export function ChartReader({ sentence, count, describe, children }: ChartReader
   }
   return (
     <div className="relative">
-      {/* A picture that can be walked through by key. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that can be walked through by key */}
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element has no children
         role="img"
         aria-label={`${sentence} Arrow keys read the values.`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its arrow keys want focus
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={() => setIndex(-1)}

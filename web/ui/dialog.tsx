@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type ReactElement, type ReactNode, type RefObject, type SubmitEvent } from 'react'
+import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
 import { dialogBackdropClass, dialogPopupClass } from './dialog-class.ts'
+import { Form } from './form.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
@@ -13,7 +14,7 @@ export interface DialogProps {
   /** Buttons, in reading order: the safe one first, the main one last. */
   footer?: ReactNode
   /** Makes body and footer one form; a submit button in the footer then sends it. */
-  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  onSubmit?: () => void
   /** Element that opens it; optional, since `open` is given. Focus returns to whatever had it. */
   trigger?: ReactElement
   size?: 'small' | 'medium' | 'large'
@@ -44,9 +45,9 @@ export function Dialog(props: DialogProps) {
             {onSubmit === undefined ? (
               content
             ) : (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
+              <Form onSubmit={onSubmit} className="flex min-h-0 flex-col">
                 {content}
-              </form>
+              </Form>
             )}
           </Base.Popup>
         </Base.Viewport>

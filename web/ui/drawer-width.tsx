@@ -35,17 +35,16 @@ export function DrawerHandle({ widthPx, onWidthChange }: DrawerHandleProps) {
     onWidthChange(clampDrawerWidth(window.innerWidth - event.clientX))
   }
   return (
-    // A separator that can be moved takes focus and keys (ARIA window splitter).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved takes keys (ARIA window splitter)
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr parts texts, it is no handle
       role="separator"
       aria-orientation="vertical"
       aria-label="Drawer width"
       aria-valuenow={widthPx}
       aria-valuemin={MIN_PX}
       aria-valuemax={MAX_PX}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved takes focus
       tabIndex={0}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}

@@ -13,8 +13,7 @@ export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTablePro
   return (
     <section
       aria-label={caption}
-      // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto"
     >

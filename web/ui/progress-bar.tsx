@@ -25,7 +25,7 @@ export function ProgressBar({
     <div className={cx('flex items-center gap-2', className)}>
       {/* The native element cannot take our colours in all browsers. */}
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element cannot be styled alike in all browsers
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}

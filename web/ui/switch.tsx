@@ -28,8 +28,7 @@ export function Switch({ checked, onCheckedChange, label, description, disabled 
       </div>
       <Base.Root
         nativeButton
-        // The label above points to it by id.
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label above points to it by id
         render={<button type="button" />}
         id={id}
         checked={checked}

@@ -46,12 +46,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     onRowKey: props.onRowKey,
   })
   return (
-    // A scrolling region must be reachable by keyboard; the keys move between its rows.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its rows
     <section
       ref={region}
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {

@@ -34,8 +34,7 @@ function BodyRow<Row>(props: TableRowProps<Row>) {
   const { item, index, columns, label, isSelected, isOpen, isActive, canOpen, handlers, measureRef } = props
   const cell = cellClass(props.density, isSelected === true || isOpen)
   return (
-    // Keys are handled once, on the region around the table.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are handled once, on the region around the table
     <tr
       ref={measureRef}
       data-index={index}

@@ -19,8 +19,7 @@ export interface VirtualBodyProps {
 /** The rows in sight, with fillers for the rest. */
 export function VirtualBody(props: VirtualBodyProps) {
   const { count, keyOf, render, scrollRef, rowHeightPx, columnCount } = props
-  // The compiler leaves this component alone, as it should: the virtualizer changes in place.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, as it should: the virtualizer changes in place
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => scrollRef.current,

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useMemo, useState } from 'react'
 import { useCompanySelection } from '#web/lib/company-context.ts'
 import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -78,13 +79,12 @@ export function AuditTable({ view, log, entries, names, onMore }: AuditTableProp
   )
 }
 
-function NotLoaded({ log: { error, refetch, isFetching } }: Pick<AuditTableProps, 'log'>) {
+function NotLoaded({ log }: Pick<AuditTableProps, 'log'>) {
   return (
     <ErrorState
       title="The audit log could not be loaded"
-      description={`${messageOf(error)} A shorter range of dates may help.`}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      {...failureOf(log)}
+      description={`${messageOf(log.error)} A shorter range of dates may help.`}
     />
   )
 }

@@ -52,10 +52,7 @@ export function ExportDialog({ chain, from, to, onClose }: ExportDialogProps) {
       title="Export the audit log"
       description="Filters other than the dates do not count here. The export is itself an event of the log."
       busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+      onSubmit={() => void send()}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>

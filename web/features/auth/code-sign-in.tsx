@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { auth } from '#web/lib/session.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { sendSignInMail, signInRefusalOfCode } from './mailed-sign-in.ts'
 import { sayWelcome } from './say.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -24,14 +25,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
     setBusy(false)
   }
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(code)
-      }}
-    >
+    <Form className="space-y-4" onSubmit={() => void send(code)}>
       <div>
         <p className="text-h2">Look into your mailbox</p>
         <p className="mt-1 text-muted">
@@ -41,8 +35,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
       </div>
       <Field label="Code" required id="mailed-code" error={fault}>
         <CodeInput
-          // The person just asked for this field.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
           autoFocus
           value={code}
           onValueChange={setCode}
@@ -54,7 +47,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
         <TextButton onClick={() => void sendSignInMail(email, redirect)}>Send another mail</TextButton>
         <TextButton onClick={onBack}>Sign in another way</TextButton>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -12,6 +12,7 @@ import {
 import { buttonClass } from '#web/ui/button-class.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -76,14 +77,7 @@ function AppCode({ apps, busy, fault, show }: WayProps & { apps: readonly KnownF
   // Which of several apps a code is from, nobody should have to say.
   const send = (digits: string) => show(() => firstThatTakes(apps, digits)).then(() => setCode(''))
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(code)
-      }}
-    >
+    <Form className="space-y-4" onSubmit={() => void send(code)}>
       <Field
         label="Code"
         required
@@ -92,8 +86,7 @@ function AppCode({ apps, busy, fault, show }: WayProps & { apps: readonly KnownF
         hint="The six digits that your authenticator app shows."
       >
         <CodeInput
-          // The page is about nothing else.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is about nothing else
           autoFocus
           value={code}
           onValueChange={setCode}
@@ -101,7 +94,7 @@ function AppCode({ apps, busy, fault, show }: WayProps & { apps: readonly KnownF
         />
       </Field>
       <SubmitButton busy={busy}>Continue</SubmitButton>
-    </form>
+    </Form>
   )
 }
 
@@ -141,14 +134,7 @@ function Passkeys({ factors: { apps, passkeys }, busy, show }: WayProps & { fact
 function RecoveryCode({ busy, fault, show }: WayProps) {
   const [code, setCode] = useState('')
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void show(() => spendRecoveryCode(code))
-      }}
-    >
+    <Form className="space-y-4" onSubmit={() => void show(() => spendRecoveryCode(code))}>
       <Field
         label="Recovery code"
         required
@@ -157,8 +143,7 @@ function RecoveryCode({ busy, fault, show }: WayProps) {
         hint="One of the ten that you stored when you set the second factor up. Each works once."
       >
         <Input
-          // The person just asked for this field.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
           autoFocus
           autoComplete="off"
           autoCapitalize="none"
@@ -171,7 +156,7 @@ function RecoveryCode({ busy, fault, show }: WayProps) {
       <SubmitButton busy={busy} disabled={code.trim() === ''}>
         Continue
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { auth, useSession } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -61,7 +62,7 @@ function NewAccountForm() {
     },
   )
   return (
-    <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <Form onSubmit={form.onSubmit} className="space-y-4">
       <div>
         <p className="text-h2">Welcome to Parapet</p>
         <p className="mt-1 text-muted">
@@ -83,7 +84,7 @@ function NewAccountForm() {
       <SubmitButton busy={form.busy} disabled={!accepted || passwords.password !== passwords.confirmation}>
         Join
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { resetRefusal } from '#web/lib/auth-refusals.ts'
 import { auth } from '#web/lib/session.ts'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { EmailField } from './email-field.tsx'
 import { say } from './say.ts'
 import type { EmailProps } from './sign-in-form.tsx'
@@ -15,12 +16,12 @@ export function ResetForm({ email, onEmailChange, onDone }: EmailProps & { onDon
     },
   )
   return (
-    <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <Form onSubmit={form.onSubmit} className="space-y-4">
       <p className="text-muted">We send a link to this address. With it you choose a new password.</p>
       <FormErrorSummary faults={form.faults} attempt={form.attempt} />
       <EmailField id="reset-email" value={email} error={form.errorOf('reset-email')} onChange={onEmailChange} />
       <SubmitButton busy={form.busy}>Send reset link</SubmitButton>
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { auth } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { LinkGate } from './link-gate.tsx'
@@ -54,7 +55,7 @@ function NewPasswordForm() {
     },
   )
   return (
-    <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <Form onSubmit={form.onSubmit} className="space-y-4">
       <p className="text-h2">Choose a new password</p>
       <FormErrorSummary faults={form.faults} attempt={form.attempt} />
       <NewPasswordFields
@@ -66,7 +67,7 @@ function NewPasswordForm() {
       <SubmitButton busy={form.busy} disabled={!accepted || passwords.password !== passwords.confirmation}>
         Set new password
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

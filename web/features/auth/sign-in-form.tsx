@@ -3,6 +3,7 @@ import { messageOf } from '#web/lib/errors.ts'
 import { auth } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { EmailField } from './email-field.tsx'
 import { say, sayWelcome } from './say.ts'
@@ -47,7 +48,7 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
     () => (takesPassword ? signIn(email.trim(), password) : continueWith(sso, redirect)),
   )
   return (
-    <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <Form onSubmit={form.onSubmit} className="space-y-4">
       <FormErrorSummary faults={form.faults} title={MISSING} attempt={form.attempt} />
       <EmailField
         id="sign-in-email"
@@ -73,7 +74,7 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
       <Suspense fallback={<div className="h-30" />}>
         <OtherWays email={email.trim()} redirect={redirect} sso={takesPassword ? sso : undefined} onMailed={onMailed} />
       </Suspense>
-    </form>
+    </Form>
   )
 }
 

@@ -10,6 +10,7 @@ import {
 import { forgetConfig } from '#web/lib/config.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { EmailField } from './email-field.tsx'
@@ -42,7 +43,7 @@ export function SignUpForm({ email, onEmailChange, setupToken, onDone }: SignUpF
     },
   )
   return (
-    <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <Form onSubmit={form.onSubmit} className="space-y-4">
       <FirstAccountNote setupToken={setupToken} />
       <FormErrorSummary faults={form.faults} attempt={form.attempt} />
       <Field label="Full name" required id="sign-up-name" error={form.errorOf('sign-up-name')}>
@@ -53,7 +54,7 @@ export function SignUpForm({ email, onEmailChange, setupToken, onDone }: SignUpF
       <SubmitButton busy={form.busy} disabled={!mayBeSent(passwords)} describedBy="password-strength">
         Create account
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { FieldFault } from '#web/ui/form-error-summary.tsx'
 
 /** Checks, then sends; counts the attempts, so that the summary of faults takes the focus each time. */
@@ -16,10 +16,7 @@ export function useAuthForm(check: () => readonly FieldFault[], send: () => Prom
       setBusy(false)
     }
   }
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void submit()
-  }
+  const onSubmit = () => void submit()
   const errorOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message
   return { attempt, busy, faults, errorOf, onSubmit }
 }

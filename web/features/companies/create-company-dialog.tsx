@@ -31,10 +31,7 @@ export function CreateCompanyDialog({ onClose, onCreated }: CreateCompanyDialogP
       onOpenChange={(open) => !open && onClose()}
       title="Create Company"
       busy={create.isPending}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={() => submit()}
       footer={
         <>
           <Button disabled={create.isPending} onClick={onClose}>

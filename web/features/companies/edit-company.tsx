@@ -7,6 +7,7 @@ import { rowOf, useUpdateCompany } from '#web/lib/update-company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompanyFields } from '#web/ui/company-fields.tsx'
 import { formValuesOf } from '#web/ui/company-values.ts'
+import { Form } from '#web/ui/form.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { useCompanyForm } from './company-form.ts'
 import { DeleteCompany } from './delete-company.tsx'
@@ -29,13 +30,7 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
       ),
     )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={() => submit()}>
       <CompanyFields values={form.values} errors={form.errors} attempt={form.attempt} onChange={form.setValues} />
       {form.values.protocol !== company.protocol_id && (
         <p className="mt-4 rounded-md border border-border bg-subtle p-3 text-small text-muted">
@@ -54,6 +49,6 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
         </Button>
       </div>
       {isDeleting && <DeleteCompany company={company} onClose={() => setDeleting(false)} onDeleted={onDone} />}
-    </form>
+    </Form>
   )
 }

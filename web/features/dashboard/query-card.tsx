@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, type ReactNode } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -77,15 +77,7 @@ function Waiting({ what }: { what: string }) {
 }
 
 function Failed<Data>({ what, query }: { what: string; query: UseQueryResult<Data> }) {
-  return (
-    <ErrorState
-      title={`${what} could not be loaded.`}
-      description={messageOf(query.error)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-      className="py-4"
-    />
-  )
+  return <ErrorState title={`${what} could not be loaded.`} {...failureOf(query)} className="py-4" />
 }
 
 function BrokenCard({ title, what, className }: { title: string; what: string; className: string | undefined }) {

@@ -6,6 +6,7 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { addressFault, secretFault } from './faults.ts'
 import { ForwarderFields, type ForwarderValues } from './forwarder-fields.tsx'
@@ -54,13 +55,7 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
       eyebrow="Forwarding"
       title={forwarder === undefined ? 'Add forwarding' : forwarder.address}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form onSubmit={() => submit()}>
         <ForwarderFields
           values={draft.values}
           isNew={forwarder === undefined}
@@ -74,7 +69,7 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
           <Button onClick={onClose}>Cancel</Button>
           {forwarder !== undefined && <RemoveButton company={company} forwarder={forwarder} onRemoved={leave} />}
         </div>
-      </form>
+      </Form>
     </Drawer>
   )
 }

@@ -64,10 +64,7 @@ function CreateDialog() {
       title="Create company"
       description="You become its first owner."
       trigger={<Button variant="primary">Open dialog</Button>}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setOpen(false)
-      }}
+      onSubmit={() => setOpen(false)}
       footer={
         <>
           <Button onClick={() => setOpen(false)}>Cancel</Button>

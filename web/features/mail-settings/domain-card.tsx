@@ -6,12 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { domainFindings, type Finding } from './answers.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 const STATUSES: Record<Finding['status'], { word: string; tone: Tone }> = {
   ok: { word: 'In order', tone: 'implemented' },
@@ -32,12 +33,12 @@ type Findings = Inferred<typeof domainFindings>
 export function DomainCard({ senderDomain }: { senderDomain: string }) {
   const [findings, setFindings] = useState<Findings>()
   const { busy, run } = useAction()
-  const check = async ({ domain, selector }: Question) =>
-    setFindings(
-      await run('The domain was not checked', () =>
-        callFunction('check-sender-domain', { domain, ...(selector !== '' && { selector }) }, domainFindings),
-      ),
+  const check = async ({ domain, selector }: Question) => {
+    const checked = await run('The domain was not checked', () =>
+      callFunction('check-sender-domain', { domain, ...(selector !== '' && { selector }) }, domainFindings),
     )
+    setFindings(checked?.outcome)
+  }
   return (
     <Card
       title="Sender’s domain"
@@ -62,13 +63,9 @@ function DomainForm({ senderDomain, busy, onCheck }: DomainFormProps) {
   const [selector, setSelector] = useState('')
   const domain = (typed ?? senderDomain).trim()
   return (
-    <form
-      noValidate
+    <Form
       className="grid items-start gap-3 sm:grid-cols-[1fr_12rem_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onCheck({ domain, selector: selector.trim() })
-      }}
+      onSubmit={() => onCheck({ domain, selector: selector.trim() })}
     >
       <Field label="Domain">
         <Input
@@ -96,7 +93,7 @@ function DomainForm({ senderDomain, busy, onCheck }: DomainFormProps) {
       >
         Check domain
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -10,7 +10,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { done, type ReadMail } from './answers.ts'
 import { fateOf, MailStateChip } from './mail-state.tsx'
 import { oneMail, useRefresh } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export type MailDialogProps = { id: string; isMailSet: boolean; onClose: () => void }
 

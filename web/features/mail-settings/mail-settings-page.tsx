@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/require-permission.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -31,14 +31,7 @@ function Content() {
   const { data, error, refetch, isFetching } = useQuery(settings)
   if (data !== undefined) return <Cards settings={data} />
   if (error === null) return <SkeletonCard className="max-w-180" />
-  return (
-    <ErrorState
-      title="The email settings could not be loaded"
-      description={messageOf(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  )
+  return <ErrorState title="The email settings could not be loaded" {...failureOf({ error, refetch, isFetching })} />
 }
 
 function Cards({ settings: known }: { settings: MailSettings }) {

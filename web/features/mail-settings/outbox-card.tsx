@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDateTime, formatNumber, formatRelative } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -81,14 +81,7 @@ function useOutbox(filter: OutboxFilter) {
 function MailList({ mails, isFiltered }: MailListProps) {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = mails
   if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title="The outbox could not be loaded"
-        description={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState title="The outbox could not be loaded" {...failureOf({ error, refetch, isFetching })} />
   if (data === undefined)
     return (
       <div className="p-4">

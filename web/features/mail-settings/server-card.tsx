@@ -4,6 +4,7 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { checkedServer, done, type CheckedServer, type MailSettings } from './answers.ts'
@@ -11,7 +12,7 @@ import { Outcome } from './outcome.tsx'
 import { useRefresh } from './queries.ts'
 import { draftOf, inputOf, problemOf } from './server-draft.ts'
 import { SenderFields, ServerFields } from './server-fields.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export function ServerCard({ settings }: { settings: MailSettings }) {
   if (settings.fromEnvironment) return <FixedServer settings={settings} />
@@ -38,17 +39,15 @@ function ServerForm({ settings }: { settings: MailSettings }) {
     draft.discard()
     notify.success('Email Settings Saved', { description: 'They count from the next mail on. Send a test to be sure.' })
   }
-  const check = async () =>
-    setChecked(
-      await checking.run('The mail server was not checked', () =>
-        callFunction('check-mail-server', inputOf(draft.values), checkedServer),
-      ),
+  const check = async () => {
+    const answer = await checking.run('The mail server was not checked', () =>
+      callFunction('check-mail-server', inputOf(draft.values), checkedServer),
     )
+    setChecked(answer?.outcome)
+  }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (problem === undefined) void save()
       }}
     >
@@ -71,7 +70,7 @@ function ServerForm({ settings }: { settings: MailSettings }) {
           </div>
         )}
       </Card>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
@@ -11,7 +12,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { done, type Template } from './answers.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { useRefresh } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export function TemplateEditor({ template }: { template: Template }) {
   const { kind, subject, text, isChanged } = template
@@ -28,13 +29,7 @@ export function TemplateEditor({ template }: { template: Template }) {
     notify.success('Template Saved', { description: 'It counts from the next mail on.' })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form onSubmit={() => void save()}>
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="space-y-4">
           <Field label="Subject">
@@ -62,7 +57,7 @@ export function TemplateEditor({ template }: { template: Template }) {
           <SaveBar busy={busy} onDiscard={draft.discard} />
         </div>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -43,12 +43,7 @@ export function TemplatesCard() {
       )}
       {data === undefined && error === null && <SkeletonText lines={6} />}
       {data === undefined && error !== null && (
-        <ErrorState
-          title="The templates could not be loaded"
-          description={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title="The templates could not be loaded" {...failureOf({ error, refetch, isFetching })} />
       )}
     </Card>
   )

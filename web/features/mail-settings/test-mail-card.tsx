@@ -5,14 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { testedMail, type MailSettings } from './answers.ts'
 import { Outcome } from './outcome.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export function TestMailCard({ settings: { isSet, ownAddress } }: { settings: MailSettings }) {
   const { busy, run } = useAction()
   const [tested, setTested] = useState<Inferred<typeof testedMail>>()
   const send = async () => {
     setTested(undefined)
-    setTested(await run('No test was sent', () => callFunction('send-test-mail', {}, testedMail)))
+    const sent = await run('No test was sent', () => callFunction('send-test-mail', {}, testedMail))
+    setTested(sent?.outcome)
   }
   return (
     <Card

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { unreadNotices } from '#web/lib/unread-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -65,14 +66,7 @@ function PanelHead({ onLeave }: { onLeave: () => void }) {
 function NoticeList({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notices)
   if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title="Your notices could not be loaded"
-        description={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState title="Your notices could not be loaded" {...failureOf({ error, refetch, isFetching })} />
   if (data === undefined)
     return (
       <div className="p-4">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -24,14 +25,7 @@ export function NoticePreferencesPage() {
   if (session.status !== 'signed-in') return null
   if (data !== undefined) return <Preferences wishes={data} userId={session.user.id} />
   if (error === null) return <SkeletonCard />
-  return (
-    <ErrorState
-      title="Your choices could not be loaded"
-      description={messageOf(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  )
+  return <ErrorState title="Your choices could not be loaded" {...failureOf({ error, refetch, isFetching })} />
 }
 
 type PreferencesProps = { wishes: ReadonlyMap<string, Wish>; userId: Id<'users'> }

@@ -4,6 +4,7 @@ import type { Company } from '#web/lib/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { addToCompany } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
@@ -44,13 +45,7 @@ function AddForm({ person, companies, onDone }: AddToCompanyProps & { onDone: ()
     )
   }
   return (
-    <form
-      className="mt-2 space-y-3 border-t border-border pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className="mt-2 space-y-3 border-t border-border pt-3" onSubmit={() => submit()}>
       <Field label="Company">
         <Combobox
           items={companies}
@@ -75,6 +70,6 @@ function AddForm({ person, companies, onDone }: AddToCompanyProps & { onDone: ()
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

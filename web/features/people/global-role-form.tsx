@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { GLOBAL_ROLES } from '#domain/permissions/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { setGlobalRole } from './changes.ts'
@@ -32,13 +33,7 @@ export function GlobalRoleForm({ person }: { person: Member }) {
       'The role was not changed',
     )
   return (
-    <form
-      className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className="space-y-3" onSubmit={() => submit()}>
       <Field label="Role in the installation" hideLabel hint={EXPLANATIONS[choice]}>
         <NativeSelect
           value={choice}
@@ -55,6 +50,6 @@ export function GlobalRoleForm({ person }: { person: Member }) {
           {choice === 'none' ? 'Take the role back' : `Make ${choice}`}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

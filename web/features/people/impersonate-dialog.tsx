@@ -31,10 +31,7 @@ export function ImpersonateDialog({ person, onClose }: { person: Member; onClose
       title={`Act as ${name}`}
       description={`You see the page as ${name} does, for at most 30 minutes. ${name} is told, and the audit log keeps both names.`}
       busy={begin.isPending}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={() => submit()}
       footer={
         <>
           <Button disabled={begin.isPending} onClick={onClose}>

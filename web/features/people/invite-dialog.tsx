@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CompanyOptions } from '#web/ui/company-options.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -38,10 +39,7 @@ export function InviteDialog({ companies, companyId: initial, people, onClose }:
       onOpenChange={(open) => !open && onClose()}
       title="Invite people"
       busy={send.isPending}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={() => submit()}
       footer={
         <>
           <Button disabled={send.isPending} onClick={onClose}>
@@ -83,11 +81,7 @@ function CompanyField({ companies, value, onChange }: CompanyFieldProps) {
         value={value}
         onChange={(event) => onChange(companies.find(({ id }) => id === event.target.value)?.id ?? value)}
       >
-        {companies.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <CompanyOptions companies={companies} />
       </NativeSelect>
     </Field>
   )

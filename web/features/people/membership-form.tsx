@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { localDay } from './calendar-day.ts'
 import { changeRole } from './changes.ts'
@@ -36,13 +37,7 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
       'The role was not changed',
     )
   return (
-    <form
-      className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form className="space-y-3" onSubmit={() => save()}>
       <RoleFields held={membership.role} value={choice} onChange={setChoice} />
       {refusal !== undefined && (
         <p role="alert" className="text-small text-danger">
@@ -60,6 +55,6 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
         </Button>
         {actions}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -63,16 +63,7 @@ export function PeopleTable({ label, scope, showsSignIn, query, address, bulkAct
         paging={{ offset: 0, total: rows.length }}
         maxHeight="max(20rem, calc(100dvh - 16rem))"
         card={(person) => <PersonCard person={person} isMe={person.userId === me} />}
-        error={
-          failed ? (
-            <ErrorState
-              title={`${label} could not be loaded`}
-              description={messageOf(query.error)}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
-          ) : undefined
-        }
+        error={failed ? <ErrorState title={`${label} could not be loaded`} {...failureOf(query)} /> : undefined}
         empty={
           <EmptyState
             kind="nothing-matches"

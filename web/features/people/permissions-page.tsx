@@ -32,8 +32,7 @@ export function PermissionsPage() {
       )}
       <section
         aria-label="Permissions by role"
-        // A region that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         className="relative overflow-x-auto rounded-lg border border-border bg-surface"
       >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf, type FailedQuery } from '#web/lib/failure-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -12,7 +12,7 @@ export type RemovalDialogProps = HandOverProps & {
   consequence: ReactNode
   /** Why it cannot be done at all. */
   refusal: string | undefined
-  holdings: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  holdings: FailedQuery & { isPending: boolean }
   confirmLabel: string
   busy: boolean
   onConfirm: () => void
@@ -48,13 +48,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       }
     >
       {holdings.isPending && <SkeletonText lines={3} />}
-      {holdings.error !== null && (
-        <ErrorState
-          title="What they own could not be looked up"
-          description={messageOf(holdings.error)}
-          onRetry={() => void holdings.refetch()}
-        />
-      )}
+      {holdings.error !== null && <ErrorState title="What they own could not be looked up" {...failureOf(holdings)} />}
       {refusal !== undefined && (
         <p role="alert" className="text-danger">
           {refusal}

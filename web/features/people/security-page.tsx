@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/require-permission.tsx'
@@ -92,14 +92,7 @@ function Loaded<Data>({ query, what, none, isEmpty, children }: LoadedProps<Data
     return <EmptyState kind="nothing-left" title={`${none} Checked ${formatTime(new Date(query.dataUpdatedAt))}.`} />
   }
   if (query.isError) {
-    return (
-      <ErrorState
-        title={`${what} could not be loaded`}
-        description={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <ErrorState title={`${what} could not be loaded`} {...failureOf(query)} />
   }
   return (
     <div className="p-4">

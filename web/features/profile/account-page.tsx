@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
@@ -18,14 +18,7 @@ export function AccountPage() {
   const { data, isError, error, isFetching, refetch } = useQuery(account)
   if (session.status === 'signed-in' && session.standing.impersonation !== 'none') return <OnlyTheirOwn />
   if (isError)
-    return (
-      <ErrorState
-        title="Your account could not be loaded"
-        description={messageOf(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorState title="Your account could not be loaded" {...failureOf({ error, refetch, isFetching })} />
   if (data === undefined) return <SkeletonCard />
   return (
     <div className="space-y-5">

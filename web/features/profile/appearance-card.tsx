@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import type { Account } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 

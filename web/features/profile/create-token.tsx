@@ -7,6 +7,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CompanyOptions } from '#web/ui/company-options.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -14,7 +15,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { newToken } from './answers.ts'
 import { CopyButton } from './copy-button.tsx'
 import { useRefreshAccount } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 const EXPIRIES = [7, 30, 90, 180, 366]
 
@@ -38,10 +39,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       busy={busy}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Create access token"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create()
-      }}
+      onSubmit={() => void create()}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -70,11 +68,7 @@ function WishFields({ wish, onChange }: WishFieldsProps) {
         <Field label="Company">
           <NativeSelect value={wish.companyId} onChange={(event) => onChange({ companyId: event.target.value })}>
             <option value="">All my companies</option>
-            {companies.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <CompanyOptions companies={companies} />
           </NativeSelect>
         </Field>
         <Field label="Expires after">

@@ -5,11 +5,12 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { useRefreshAccount, type Account } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export function EmailCard({ account }: { account: Account }) {
   const draft = useDraft({ email: account.email })
@@ -23,13 +24,7 @@ export function EmailCard({ account }: { account: Account }) {
     notify.success('Email Change Started', { description: 'Where mails are sent, both addresses must agree to it.' })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form onSubmit={() => void save()}>
       <Card
         title="Email"
         subtitle="You sign in with it, and notices go there. A new one counts once both addresses agreed."
@@ -55,7 +50,7 @@ export function EmailCard({ account }: { account: Account }) {
           </div>
         )}
       </Card>
-    </form>
+    </Form>
   )
 }
 

@@ -44,10 +44,7 @@ export function EnrolApp({ existing, onEnrolled, onClose }: EnrolAppProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Add authenticator app"
       description="Scan the picture with the app on your phone, or type the key into it. Then enter the six digits that it shows."
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm(code)
-      }}
+      onSubmit={() => void confirm(code)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -100,8 +97,7 @@ function useEnrolment(existing: readonly string[], onDeclined: () => void) {
       if (error instanceof ProofDeclined) onDeclined()
       else setFault(factorRefusal(error))
     }
-    // Once for each dialog, with what it was opened with.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each dialog, with what it was opened with
   }, [])
   useEffect(() => {
     // A task later: React's strict mode mounts twice, and only the second time stays.

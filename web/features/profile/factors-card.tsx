@@ -9,7 +9,7 @@ import { addPasskey } from './passkeys.ts'
 import { passkeys, useRefreshAccount, type Account } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useFreshData } from './use-fresh-data.ts'
 
 /** Apps, passkeys, and the codes for the day when both are out of reach. */

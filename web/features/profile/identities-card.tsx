@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { useRefreshAccount, type Account, type LinkedIdentity } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 const leaving = z.object({ url: z.string() })
 const methods = z.object({ sso: z.nullable(z.object({ providerId: z.string(), name: z.string() })) })

@@ -3,11 +3,12 @@ import { auth } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { useRefreshAccount, type Account } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export function NameCard({ account }: { account: Account }) {
   const draft = useDraft({ fullName: account.fullName })
@@ -21,13 +22,7 @@ export function NameCard({ account }: { account: Account }) {
     notify.success('Name Saved', { description: `You are shown as ${name}.` })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form onSubmit={() => void save()}>
       <Card title="Name" subtitle="How colleagues see you, and what the log says about who did what.">
         <Field label="Full name">
           <Input
@@ -47,7 +42,7 @@ export function NameCard({ account }: { account: Account }) {
           </div>
         )}
       </Card>
-    </form>
+    </Form>
   )
 }
 

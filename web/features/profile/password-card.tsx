@@ -6,6 +6,7 @@ import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
@@ -41,21 +42,14 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
     await refresh()
   }
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className="space-y-4" onSubmit={() => void save()}>
       {/* For password managers, which look for whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields label="New password" value={passwords} onChange={setPasswords} />
       <div className="-mx-4 -mb-4">
         <SaveBar busy={busy} onDiscard={onClose} disabledReason={faultOf(passwords)} />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -88,8 +88,7 @@ function useNewCodes(onDeclined: () => void) {
       if (error instanceof ProofDeclined) onDeclined()
       else setFault(messageOf(error))
     }
-    // Once for each dialog.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each dialog
   }, [])
   useEffect(() => {
     // A task later: React's strict mode mounts twice, and the codes of the first time would be void.

@@ -1,6 +1,6 @@
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { notify } from '#web/ui/notify.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useFreshData } from './use-fresh-data.ts'
 
 export type RemoveFactorProps = { name: string; remove: () => Promise<void>; onClose: () => void }

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { renamePasskey } from './passkeys.ts'
 import { useRefreshAccount } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export function RenamePasskey({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [value, setValue] = useState(name)
@@ -23,10 +23,7 @@ export function RenamePasskey({ id, name, onClose }: { id: string; name: string;
       busy={busy}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Rename passkey"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      onSubmit={() => void save()}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { deviceInWords } from '#domain/text/device-in-words.ts'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { auth } from '#web/lib/session.ts'
@@ -14,10 +14,10 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import type { AccountSession } from './answers.ts'
 import { sessions, useRefreshAccount } from './queries.ts'
 import { inOrder, methodInWords } from './session-facts.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export function SessionsCard() {
-  const { data, isError, error, refetch } = useQuery(sessions)
+  const { data, isError, error, refetch, isFetching } = useQuery(sessions)
   const refresh = useRefreshAccount()
   const { busy, run } = useAction()
   const end = async (id: string) => {
@@ -42,13 +42,7 @@ export function SessionsCard() {
       }
       flush
     >
-      {isError && (
-        <ErrorState
-          title="Sessions could not be loaded"
-          description={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <ErrorState title="Sessions could not be loaded" {...failureOf({ error, refetch, isFetching })} />}
       {data === undefined && !isError && (
         <div className="px-4 pb-4">
           <SkeletonText />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { RIGHTS_IN_WORDS } from '#domain/permissions/rights-in-words.ts'
 import { activeCompanies } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -14,10 +14,10 @@ import { notify } from '#web/ui/notify.tsx'
 import type { AccessToken } from './answers.ts'
 import { CreateToken } from './create-token.tsx'
 import { tokens, useRefreshAccount } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 export function TokensCard() {
-  const { data, isError, error, refetch } = useQuery(tokens)
+  const { data, isError, error, refetch, isFetching } = useQuery(tokens)
   const [isCreating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<AccessToken>()
   return (
@@ -27,9 +27,7 @@ export function TokensCard() {
       actions={<Button onClick={() => setCreating(true)}>Create token</Button>}
       flush
     >
-      {isError && (
-        <ErrorState title="Tokens could not be loaded" description={messageOf(error)} onRetry={() => void refetch()} />
-      )}
+      {isError && <ErrorState title="Tokens could not be loaded" {...failureOf({ error, refetch, isFetching })} />}
       <ul className="divide-y divide-border border-t border-border empty:hidden">
         {(data ?? []).map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />

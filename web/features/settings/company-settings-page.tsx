@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCompany } from '#web/lib/company-context.ts'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -30,14 +30,7 @@ function Cards() {
   const { canManageSettings, isLoading } = usePermissions()
   const { data: settings, error, isFetching, refetch } = useQuery(companySettings(company.id))
   if (settings === undefined && error !== null) {
-    return (
-      <ErrorState
-        title="The settings could not be loaded"
-        description={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState title="The settings could not be loaded" {...failureOf({ error, refetch, isFetching })} />
   }
   if (settings === undefined || isLoading) return <SkeletonCard className="max-w-180" />
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 
 export type SettingsFormProps = {
@@ -18,17 +19,10 @@ export function SettingsForm(props: SettingsFormProps) {
   const { title, subtitle, isDirty, busy, disabledReason, onDiscard, onSave, children } = props
   return (
     <Card title={title} subtitle={subtitle} flush>
-      <form
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave()
-        }}
-      >
+      <Form aria-label={title} onSubmit={() => onSave()}>
         <div className="px-4 pb-4">{children}</div>
         {isDirty && <SaveBar busy={busy} disabledReason={disabledReason} onDiscard={onDiscard} />}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { activeCompanies } from '#web/lib/companies.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CompanyOptions } from '#web/ui/company-options.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { DomainsField } from './domains-field.tsx'
@@ -19,11 +20,7 @@ export function PeopleCard({ values, faults, onChange }: FormParts) {
           <Field label="Company of new people" hint="They get an account when they first sign in.">
             <NativeSelect value={values.companyId} onChange={({ target }) => onChange({ companyId: target.value })}>
               <option value="">None: somebody adds them</option>
-              {companies.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <CompanyOptions companies={companies} />
             </NativeSelect>
           </Field>
           {values.companyId !== '' && (

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -34,15 +35,7 @@ export function ProviderEditor({ provider, overview, result, onShow }: ProviderE
           </Button>
         }
       />
-      <form
-        noValidate
-        aria-label="Provider"
-        className="max-w-180 space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <Form aria-label="Provider" className="max-w-180 space-y-5" onSubmit={() => form.submit()}>
         <FormErrorSummary faults={asList(faults)} attempt={form.attempt} />
         <ConnectionCard {...parts} own={overview.own} provider={provider} />
         <PeopleCard {...parts} />
@@ -55,7 +48,7 @@ export function ProviderEditor({ provider, overview, result, onShow }: ProviderE
         />
         {provider !== undefined && <RemoveProvider provider={provider} onRemoved={() => onShow(undefined)} />}
         {isDirty && <SaveBar busy={form.busy} onDiscard={form.discard} />}
-      </form>
+      </Form>
     </>
   )
 }

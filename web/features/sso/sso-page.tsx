@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
-import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/require-permission.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,12 +33,7 @@ function SingleSignOn() {
     <>
       <PageHeader title="Single sign-on" />
       {query.isError ? (
-        <ErrorState
-          title="The providers could not be loaded"
-          description={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState title="The providers could not be loaded" {...failureOf(query)} />
       ) : (
         <SkeletonTable rows={2} columns={3} />
       )}

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
-import type { SubmitEvent } from 'react'
 import { formatBytes } from '#web/lib/format.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#web/lib/uploads/stored-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -20,14 +20,13 @@ export interface DraftListProps {
 export function DraftList({ drafts, onChange, onSend }: DraftListProps) {
   const change = (changed: Draft) => onChange(drafts.map((draft) => (draft.key === changed.key ? changed : draft)))
   const remove = ({ key }: Draft) => onChange(drafts.filter((draft) => draft.key !== key))
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (form: HTMLFormElement) => {
     const faulty = drafts.findIndex(({ title }) => titleFault(title) !== undefined)
     if (faulty === -1) return onSend()
-    event.currentTarget.querySelectorAll('input')[faulty]?.focus()
+    form.querySelectorAll('input')[faulty]?.focus()
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-3 rounded-lg border border-border bg-subtle">
+    <Form onSubmit={submit} className="mt-3 rounded-lg border border-border bg-subtle">
       <ul aria-label="Chosen files" className="divide-y divide-border px-3">
         {drafts.map((draft, index) => (
           <DraftItem
@@ -47,7 +46,7 @@ export function DraftList({ drafts, onChange, onSend }: DraftListProps) {
           {drafts.length === 1 ? 'Upload file' : `Upload ${drafts.length} files`}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

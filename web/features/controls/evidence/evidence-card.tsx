@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/errors.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { controlEvidence } from '#web/lib/evidence-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -29,9 +29,7 @@ export function EvidenceCard({ scope: { companyId }, control }: { scope: Control
       {query.isError && query.data === undefined && (
         <ErrorState
           title="Evidence could not be loaded."
-          description={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+          {...failureOf(query)}
           className="border-t border-border py-6"
         />
       )}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { notify } from '#web/ui/notify.tsx'
+import { messageOf } from './errors.ts'
+import { passkeyRefusal } from './passkey-refusal.ts'
+import { ProofDeclined, withProof } from './step-up.ts'
+
+/**
+ * Runs what a button does, one at a time: asks for a fresh proof where the server wants one, and says what went wrong.
+ *
+ * @returns `run`, which resolves with what came of it; with undefined when it was not done
+ */
+export function useAction() {
+  const [busy, setBusy] = useState(false)
+  const run = async <Outcome>(
+    failed: string,
+    action: () => Promise<Outcome>,
+  ): Promise<{ outcome: Outcome } | undefined> => {
+    setBusy(true)
+    try {
+      return { outcome: await withProof(action) }
+    } catch (error) {
+      if (!(error instanceof ProofDeclined))
+        notify.error(failed, { description: passkeyRefusal(error) ?? messageOf(error), id: 'action' })
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
