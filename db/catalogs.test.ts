@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PROTOCOLS, readCatalog, readCrosswalk } from './load-catalogs.ts'
+import { PROTOCOLS, readCatalog, readCrosswalk, readObjectives } from './load-catalogs.ts'
 
 const counts = { cmmc: 15, cmmc2: 110, hipaa: 93, iso27001: 93, soc2: 61 }
 
@@ -15,6 +15,30 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     const texts = entries.map((entry) => entry[field].trim().toLowerCase())
     expect(texts.filter((text) => text.length < 80)).toEqual([])
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+  })
+})
+
+describe('assessment objectives', () => {
+  const all = readObjectives()
+
+  test.each([
+    ['cmmc2', 320],
+    ['cmmc', 59],
+  ] as const)('%s has %d, each a text of its own, and every control has some', (protocol, total) => {
+    const own = all.filter((objective) => objective.catalog_id.startsWith(`${protocol}/`))
+    expect(own).toHaveLength(total)
+    expect(new Set(own.map(({ words }) => words)).size).toBe(total)
+    const controls = readCatalog(protocol).map(({ id }) => `${protocol}/${id}`)
+    expect(new Set(own.map((objective) => objective.catalog_id))).toEqual(new Set(controls))
+  })
+
+  test('their letters follow one another', () => {
+    for (const { letter, position } of all) expect(letter).toBe(String.fromCodePoint(97 + position))
+  })
+
+  test('those of level 1 name the objective of NIST SP 800-171A that they answer to', () => {
+    for (const { source } of all.filter(({ id }) => id.startsWith('cmmc/')))
+      expect(source).toMatch(/^3\.\d+\.\d+(\[[a-z]\])?$/)
   })
 })
 

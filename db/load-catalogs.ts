@@ -34,6 +34,16 @@ const crosswalk = z.strictObject({
   ),
 })
 
+const objectives = z.partialRecord(
+  z.enum(PROTOCOLS),
+  z.record(
+    z.string(),
+    z.array(
+      z.strictObject({ letter: z.string().regex(/^[a-z]{1,2}$/), words: z.string().min(1), of: z.string().optional() }),
+    ),
+  ),
+)
+
 export type CatalogEntry = z.infer<typeof entry>
 
 /** Entries of one framework in their official order. */
@@ -54,6 +64,22 @@ export function readCrosswalk() {
   }))
 }
 
+/** Assessment objectives of each entry, in their order; `source` is the one of NIST SP 800-171A where the framework is another. */
+export function readObjectives() {
+  return Object.entries(objectives.parse(JSON.parse(text('objectives')))).flatMap(([protocol, entries]) =>
+    Object.entries(entries).flatMap(([id, listed]) =>
+      listed.map(({ letter, words, of: source }, position) => ({
+        id: `${protocol}/${id}/${letter}`,
+        catalog_id: `${protocol}/${id}`,
+        letter,
+        position,
+        words,
+        source: source ?? null,
+      })),
+    ),
+  )
+}
+
 function text(name: string): string {
   return readFileSync(new URL(`./catalogs/${name}.json`, import.meta.url), 'utf8')
 }
@@ -66,7 +92,7 @@ function text(name: string): string {
  */
 export async function loadCatalogs(client: pg.ClientBase | pg.Pool): Promise<'loaded' | 'unchanged'> {
   const hash = createHash('sha256')
-  for (const name of [...PROTOCOLS, 'crosswalk']) hash.update(text(name))
+  for (const name of [...PROTOCOLS, 'crosswalk', 'objectives']) hash.update(text(name))
   const checksum = hash.digest('hex')
   const { rows } = await client.query<{ checksum: string }>('select checksum from private.catalog_state')
   if (rows[0]?.checksum === checksum) return 'unchanged'
@@ -80,10 +106,12 @@ export async function loadCatalogs(client: pg.ClientBase | pg.Pool): Promise<'lo
       position,
     })),
   )
-  await client.query('select private.load_catalogs($1, $2, $3)', [
+  // One statement, so all of it or nothing; the objectives come after the entries that they belong to.
+  await client.query('select private.load_catalogs($1, $2, $3), private.load_objectives($4)', [
     JSON.stringify(entries),
     JSON.stringify(readCrosswalk()),
     checksum,
+    JSON.stringify(readObjectives()),
   ])
   return 'loaded'
 }

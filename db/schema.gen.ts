@@ -38,6 +38,24 @@ export type Database = {
           { foreignKeyName: 'catalog_mappings_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
         ]
       }
+      catalog_objectives: {
+        Row: { id: string; catalog_id: string; letter: string; position: number; words: string; source: string | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'catalog_objectives_catalog_id_fkey'; columns: ['catalog_id']; isOneToOne: false; referencedRelation: 'catalog_controls'; referencedColumns: ['id'] },
+        ]
+      }
+      comments: {
+        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[] }
+        Update: { body?: string; mentions?: string[] }
+        Relationships: [
+          { foreignKeyName: 'comments_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'comments_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'comments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       companies: {
         Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null; second_factor_required: boolean; audit_retention_days: number | null; impersonation_allowed: boolean }
         Insert: { name: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number }
@@ -45,6 +63,28 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'companies_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'companies_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
+        ]
+      }
+      control_inheritances: {
+        Row: { company_id: Id<'companies'>; id: Id<'control_inheritances'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared'; provider_part: string; company_part: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared'; provider_part?: string; company_part?: string }
+        Update: { responsibility?: 'Provider' | 'Shared'; provider_part?: string; company_part?: string }
+        Relationships: [
+          { foreignKeyName: 'control_inheritances_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'control_inheritances_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_inheritances_company_id_provider_id_fkey'; columns: ['company_id', 'provider_id']; isOneToOne: false; referencedRelation: 'service_providers'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'control_inheritances_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      control_objectives: {
+        Row: { company_id: Id<'companies'>; id: Id<'control_objectives'>; control_id: Id<'controls'>; objective_id: string; result: 'Met' | 'Not Met' | 'Not Applicable' | null; note: string | null; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; objective_id: string; result?: 'Met' | 'Not Met' | 'Not Applicable' | null; note?: string | null }
+        Update: { result?: 'Met' | 'Not Met' | 'Not Applicable' | null; note?: string | null }
+        Relationships: [
+          { foreignKeyName: 'control_objectives_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'control_objectives_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_objectives_objective_id_fkey'; columns: ['objective_id']; isOneToOne: false; referencedRelation: 'catalog_objectives'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_objectives_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       controls: {
@@ -65,6 +105,16 @@ export type Database = {
           { foreignKeyName: 'evidence_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'evidence_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'evidence_uploaded_by_fkey'; columns: ['uploaded_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      implementation_statements: {
+        Row: { company_id: Id<'companies'>; id: Id<'implementation_statements'>; control_id: Id<'controls'>; body: string; version: number; version_from: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; body: string }
+        Update: { body?: string }
+        Relationships: [
+          { foreignKeyName: 'implementation_statements_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: true; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'implementation_statements_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'implementation_statements_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       invitations: {
@@ -102,9 +152,9 @@ export type Database = {
         ]
       }
       org_control_status: {
-        Row: { id: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes: string | null; updated_by: Id<'users'> | null; created_at: string; updated_at: string; owner_id: Id<'users'> | null; due_on: string | null }
-        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null }
-        Update: { status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null }
+        Row: { id: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes: string | null; updated_by: Id<'users'> | null; created_at: string; updated_at: string; owner_id: Id<'users'> | null; due_on: string | null; na_reason: string | null; review_on: string | null }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null }
+        Update: { status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null }
         Relationships: [
           { foreignKeyName: 'org_control_status_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: true; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'org_control_status_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
@@ -126,6 +176,24 @@ export type Database = {
         Update: Record<never, never>
         Relationships: [
 
+        ]
+      }
+      service_providers: {
+        Row: { company_id: Id<'companies'>; id: Id<'service_providers'>; name: string; service: string; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; name: string; service?: string }
+        Update: { name?: string; service?: string }
+        Relationships: [
+          { foreignKeyName: 'service_providers_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      statement_versions: {
+        Row: { company_id: Id<'companies'>; id: Id<'statement_versions'>; statement_id: Id<'implementation_statements'>; version: number; body: string; written_by: Id<'users'> | null; written_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'statement_versions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'statement_versions_company_id_statement_id_fkey'; columns: ['company_id', 'statement_id']; isOneToOne: false; referencedRelation: 'implementation_statements'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'statement_versions_written_by_fkey'; columns: ['written_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       user_companies: {
@@ -171,6 +239,7 @@ export type Database = {
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
       set_global_role: { Args: { person: string; new_role?: string }; Returns: undefined }
       set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
+      status_history: { Args: { company_uuid: string; since: string }; Returns: string }
     }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>

@@ -590,6 +590,20 @@ grant delete on private.role_permissions to app_definer;
 grant insert on private.role_permissions to app_definer;
 grant select on private.role_permissions to app_definer;
 
+create table private.status_history (
+  company_id uuid not null,
+  control_id uuid not null,
+  at timestamp with time zone not null,
+  status text not null,
+  changed_by uuid,
+  constraint status_history_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint status_history_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX status_history_company_id_control_id_at_idx ON private.status_history USING btree (company_id, control_id, at DESC);
+-- row level security: t, forced: t
+grant insert on private.status_history to app_definer;
+grant select on private.status_history to app_definer;
+
 create table private.told_due_dates (
   company_id uuid not null,
   status_id uuid not null,
@@ -696,6 +710,70 @@ grant select on public.catalog_mappings to app_service;
 grant update on public.catalog_mappings to app_service;
 grant select on public.catalog_mappings to authenticated;
 
+create table public.catalog_objectives (
+  id text not null,
+  catalog_id text not null,
+  letter text not null,
+  "position" smallint not null,
+  words text not null,
+  source text,
+  constraint catalog_objectives_catalog_id_fkey FOREIGN KEY (catalog_id) REFERENCES catalog_controls(id) ON DELETE CASCADE,
+  constraint catalog_objectives_catalog_id_letter_key UNIQUE (catalog_id, letter),
+  constraint catalog_objectives_letter_check CHECK ((letter ~ '^[a-z]{1,2}$'::text)),
+  constraint catalog_objectives_pkey PRIMARY KEY (id)
+);
+-- row level security: t, forced: t
+create policy "everyone signed in reads" on public.catalog_objectives for select to authenticated using (true);
+grant select on public.catalog_objectives to app_definer;
+grant delete on public.catalog_objectives to app_service;
+grant insert on public.catalog_objectives to app_service;
+grant select on public.catalog_objectives to app_service;
+grant update on public.catalog_objectives to app_service;
+grant select on public.catalog_objectives to authenticated;
+
+create table public.comments (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid,
+  body text not null,
+  mentions uuid[] not null default '{}'::uuid[],
+  author_id uuid,
+  created_at timestamp with time zone not null default now(),
+  edited_at timestamp with time zone,
+  constraint about_one_record CHECK ((num_nonnulls(control_id) = 1)),
+  constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint comments_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 10000))),
+  constraint comments_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint comments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
+  constraint comments_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX comments_author_id_idx ON public.comments USING btree (author_id);
+CREATE INDEX comments_company_id_control_id_created_at_idx ON public.comments USING btree (company_id, control_id, created_at);
+-- row level security: t, forced: t
+create policy "authors delete" on public.comments for delete to authenticated using (((author_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))));
+create policy "managers delete" on public.comments for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.comments for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.comments for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "authors change" on public.comments for update to authenticated using (((author_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])))) with check (((author_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))));
+grant select on public.comments to app_definer;
+grant delete on public.comments to app_service;
+grant insert on public.comments to app_service;
+grant select on public.comments to app_service;
+grant update on public.comments to app_service;
+grant delete on public.comments to authenticated;
+grant select on public.comments to authenticated;
+grant insert (body, company_id, control_id, mentions) on public.comments to authenticated;
+grant update (body, mentions) on public.comments to authenticated;
+CREATE TRIGGER count_comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
+CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
+CREATE TRIGGER log_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.comments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.comments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.stamp_comment();
+CREATE TRIGGER tell_mentions AFTER INSERT OR UPDATE OF mentions ON public.comments FOR EACH ROW EXECUTE FUNCTION private.tell_mentions();
+
 create table public.companies (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -741,6 +819,85 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABL
 CREATE TRIGGER own_company AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.own_company();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
+create table public.control_inheritances (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid not null,
+  provider_id uuid not null,
+  responsibility text not null,
+  provider_part text not null default ''::text,
+  company_part text not null default ''::text,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint control_inheritances_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint control_inheritances_company_id_control_id_provider_id_key UNIQUE (company_id, control_id, provider_id),
+  constraint control_inheritances_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint control_inheritances_company_id_provider_id_fkey FOREIGN KEY (company_id, provider_id) REFERENCES service_providers(company_id, id) ON DELETE CASCADE,
+  constraint control_inheritances_company_part_check CHECK ((length(company_part) <= 5000)),
+  constraint control_inheritances_pkey PRIMARY KEY (company_id, id),
+  constraint control_inheritances_provider_part_check CHECK ((length(provider_part) <= 5000)),
+  constraint control_inheritances_responsibility_check CHECK ((responsibility = ANY (ARRAY['Provider'::text, 'Shared'::text]))),
+  constraint control_inheritances_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX control_inheritances_company_id_provider_id_idx ON public.control_inheritances USING btree (company_id, provider_id);
+-- row level security: t, forced: t
+create policy "managers delete" on public.control_inheritances for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.control_inheritances for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.control_inheritances for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.control_inheritances for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.control_inheritances to app_service;
+grant insert on public.control_inheritances to app_service;
+grant select on public.control_inheritances to app_service;
+grant update on public.control_inheritances to app_service;
+grant delete on public.control_inheritances to authenticated;
+grant select on public.control_inheritances to authenticated;
+grant insert (company_id, company_part, control_id, provider_id, provider_part, responsibility) on public.control_inheritances to authenticated;
+grant update (company_part, provider_part, responsibility) on public.control_inheritances to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.control_inheritances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_inheritances REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_inheritances REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_inheritances FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_inheritances FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
+create table public.control_objectives (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid not null,
+  objective_id text not null,
+  result text,
+  note text,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint control_objectives_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint control_objectives_company_id_control_id_objective_id_key UNIQUE (company_id, control_id, objective_id),
+  constraint control_objectives_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint control_objectives_note_check CHECK ((length(note) <= 5000)),
+  constraint control_objectives_objective_id_fkey FOREIGN KEY (objective_id) REFERENCES catalog_objectives(id),
+  constraint control_objectives_pkey PRIMARY KEY (company_id, id),
+  constraint control_objectives_result_check CHECK ((result = ANY (ARRAY['Met'::text, 'Not Met'::text, 'Not Applicable'::text]))),
+  constraint control_objectives_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX control_objectives_objective_id_idx ON public.control_objectives USING btree (objective_id);
+-- row level security: t, forced: t
+create policy "managers delete" on public.control_objectives for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.control_objectives for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.control_objectives for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.control_objectives for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.control_objectives to app_service;
+grant insert on public.control_objectives to app_service;
+grant select on public.control_objectives to app_service;
+grant update on public.control_objectives to app_service;
+grant delete on public.control_objectives to authenticated;
+grant select on public.control_objectives to authenticated;
+grant insert (company_id, control_id, note, objective_id, result) on public.control_objectives to authenticated;
+grant update (note, result) on public.control_objectives to authenticated;
+CREATE TRIGGER check_objective AFTER INSERT ON public.control_objectives FOR EACH ROW EXECUTE FUNCTION private.check_objective();
+CREATE TRIGGER log_added AFTER INSERT ON public.control_objectives REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_objectives REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_objectives REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_objectives FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_objectives FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
 create table public.controls (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -781,7 +938,7 @@ grant select on public.controls to app_service;
 grant update on public.controls to app_service;
 grant delete on public.controls to authenticated;
 grant select on public.controls to authenticated;
-grant update (evidence_count) on public.controls to app_definer;
+grant update (comments_count, evidence_count) on public.controls to app_definer;
 grant insert (company_id, description, family, level, nist_id, protocol_id, safeguard_domain, title) on public.controls to authenticated;
 grant update (description, family, level, safeguard_domain, title, updated_at) on public.controls to authenticated;
 CREATE TRIGGER log_added AFTER INSERT ON public.controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
@@ -838,6 +995,41 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER remove_evidence_file AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 CREATE TRIGGER stamp_uploader BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_uploader();
+
+create table public.implementation_statements (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid not null,
+  body text not null,
+  version integer not null default 1,
+  version_from timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint implementation_statements_body_check CHECK ((length(body) <= 50000)),
+  constraint implementation_statements_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint implementation_statements_company_id_control_id_key UNIQUE (company_id, control_id),
+  constraint implementation_statements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint implementation_statements_pkey PRIMARY KEY (company_id, id),
+  constraint implementation_statements_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+-- row level security: t, forced: t
+create policy "managers delete" on public.implementation_statements for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.implementation_statements for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.implementation_statements for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.implementation_statements for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.implementation_statements to app_service;
+grant insert on public.implementation_statements to app_service;
+grant select on public.implementation_statements to app_service;
+grant update on public.implementation_statements to app_service;
+grant delete on public.implementation_statements to authenticated;
+grant select on public.implementation_statements to authenticated;
+grant insert (body, company_id, control_id) on public.implementation_statements to authenticated;
+grant update (body) on public.implementation_statements to authenticated;
+CREATE TRIGGER keep_version BEFORE INSERT OR UPDATE ON public.implementation_statements FOR EACH ROW EXECUTE FUNCTION private.keep_statement_version();
+CREATE TRIGGER log_added AFTER INSERT ON public.implementation_statements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.implementation_statements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.implementation_statements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.implementation_statements FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.invitations (
   company_id uuid not null,
@@ -972,10 +1164,13 @@ create table public.org_control_status (
   updated_at timestamp with time zone not null default now(),
   owner_id uuid,
   due_on date,
+  na_reason text,
+  review_on date,
   constraint org_control_status_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint org_control_status_company_id_control_id_key UNIQUE (company_id, control_id),
   constraint org_control_status_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint org_control_status_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint org_control_status_na_reason_check CHECK ((length(na_reason) <= 5000)),
   constraint org_control_status_notes_check CHECK ((length(notes) <= 20000)),
   constraint org_control_status_pkey PRIMARY KEY (company_id, id),
   constraint org_control_status_status_check CHECK ((status = ANY (ARRAY['Not Started'::text, 'In Progress'::text, 'Completed'::text, 'Not Applicable'::text]))),
@@ -997,8 +1192,11 @@ grant select on public.org_control_status to app_service;
 grant update on public.org_control_status to app_service;
 grant delete on public.org_control_status to authenticated;
 grant select on public.org_control_status to authenticated;
-grant insert (company_id, control_id, due_on, notes, owner_id, status, updated_at) on public.org_control_status to authenticated;
-grant update (due_on, notes, owner_id, status, updated_at) on public.org_control_status to authenticated;
+grant insert (company_id, control_id, due_on, na_reason, notes, owner_id, review_on, status, updated_at) on public.org_control_status to authenticated;
+grant update (due_on, na_reason, notes, owner_id, review_on, status, updated_at) on public.org_control_status to authenticated;
+CREATE TRIGGER keep_history_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
+CREATE TRIGGER keep_history_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
+CREATE TRIGGER keep_history_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
 CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
@@ -1051,6 +1249,66 @@ create policy "everyone signed in reads" on public.protocols for select to authe
 grant select on public.protocols to app_definer;
 grant select on public.protocols to app_service;
 grant select on public.protocols to authenticated;
+
+create table public.service_providers (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  service text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint service_providers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint service_providers_company_id_name_service_key UNIQUE (company_id, name, service),
+  constraint service_providers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint service_providers_pkey PRIMARY KEY (company_id, id),
+  constraint service_providers_service_check CHECK ((length(service) <= 200))
+);
+-- row level security: t, forced: t
+create policy "managers delete" on public.service_providers for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.service_providers for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.service_providers for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.service_providers for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.service_providers to app_service;
+grant insert on public.service_providers to app_service;
+grant select on public.service_providers to app_service;
+grant update on public.service_providers to app_service;
+grant delete on public.service_providers to authenticated;
+grant select on public.service_providers to authenticated;
+grant insert (company_id, name, service) on public.service_providers to authenticated;
+grant update (name, service) on public.service_providers to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.service_providers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.service_providers REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.service_providers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.service_providers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp BEFORE UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION private.stamp();
+
+create table public.statement_versions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  statement_id uuid not null,
+  version integer not null,
+  body text not null,
+  written_by uuid,
+  written_at timestamp with time zone not null,
+  constraint statement_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint statement_versions_company_id_statement_id_fkey FOREIGN KEY (company_id, statement_id) REFERENCES implementation_statements(company_id, id) ON DELETE CASCADE,
+  constraint statement_versions_company_id_statement_id_version_key UNIQUE (company_id, statement_id, version),
+  constraint statement_versions_pkey PRIMARY KEY (company_id, id),
+  constraint statement_versions_written_by_fkey FOREIGN KEY (written_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX statement_versions_written_by_idx ON public.statement_versions USING btree (written_by);
+-- row level security: t, forced: t
+create policy "members read" on public.statement_versions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.statement_versions to app_definer;
+grant delete on public.statement_versions to app_service;
+grant insert on public.statement_versions to app_service;
+grant select on public.statement_versions to app_service;
+grant update on public.statement_versions to app_service;
+grant select on public.statement_versions to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.statement_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.statement_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.statement_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.statement_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.user_companies (
   company_id uuid not null,
@@ -1839,6 +2097,25 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.check_objective()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if not exists (
+      select from public.controls c join public.catalog_objectives o on o.catalog_id = c.catalog_id
+      where c.company_id = new.company_id and c.id = new.control_id and o.id = new.objective_id
+    ) then
+      raise foreign_key_violation using message = 'The control has no such objective';
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.claim_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1869,6 +2146,18 @@ AS $function$
     select array_agg(distinct user_id) || (select auth.uid())
     from public.user_companies
     where company_id = any ((select private.companies_where('company.read'))::uuid[])
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.comment_place(one comments, OUT name text, OUT link text)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select c.nist_id, format('/controls/%s?company=%s#comment-%s', c.nist_id, one.company_id, one.id)
+    from public.controls c where c.company_id = one.company_id and c.id = one.control_id
   $function$
 ;
 
@@ -1913,6 +2202,28 @@ CREATE OR REPLACE FUNCTION private.company_name(company uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select name from public.companies where id = company $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.count_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'INSERT' then
+      update public.controls c set comments_count = c.comments_count + changed.n
+      from (select company_id, control_id, count(*) as n from added where control_id is not null group by 1, 2) changed
+      where c.company_id = changed.company_id and c.id = changed.control_id;
+    else
+      update public.controls c set comments_count = c.comments_count - changed.n
+      from (select company_id, control_id, count(*) as n from removed where control_id is not null group by 1, 2) changed
+      where c.company_id = changed.company_id and c.id = changed.control_id;
+    end if;
+    return null;
+  end
+  $function$
 ;
 
 -- owner: app_definer
@@ -2229,6 +2540,53 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_statement_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    new.updated_at := now();
+    new.updated_by := coalesce(auth.uid(), new.updated_by);
+    if tg_op = 'INSERT' or new.body = old.body then return new; end if;
+    if old.updated_by is distinct from new.updated_by or old.version_from < now() - interval '15 minutes' then
+      insert into public.statement_versions (company_id, statement_id, version, body, written_by, written_at)
+      values (old.company_id, old.id, old.version, old.body, old.updated_by, old.updated_at);
+      new.version := old.version + 1;
+      new.version_from := now();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_status_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'INSERT' then
+      insert into private.status_history
+      select a.company_id, a.control_id, a.updated_at, a.status, a.updated_by from added a where a.status <> 'Not Started';
+    elsif tg_op = 'UPDATE' then
+      insert into private.status_history
+      select a.company_id, a.control_id, a.updated_at, a.status, a.updated_by
+      from added a join removed r on r.company_id = a.company_id and r.id = a.id where a.status <> r.status;
+    else
+      insert into private.status_history
+      select r.company_id, r.control_id, now(), 'Not Started', auth.uid() from removed r
+      join public.controls c on c.company_id = r.company_id and c.id = r.control_id where r.status <> 'Not Started';
+    end if;
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_owner
 CREATE OR REPLACE FUNCTION private.load_catalogs(entries jsonb, mappings jsonb, new_checksum text)
  RETURNS void
@@ -2265,6 +2623,19 @@ AS $function$
     select kind, is_security, by_mail from wanted_kinds
     on conflict (kind) do update set is_security = excluded.is_security, by_mail = excluded.by_mail
     where (k.is_security, k.by_mail) is distinct from (excluded.is_security, excluded.by_mail)
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.load_objectives(objectives jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+    insert into public.catalog_objectives
+    select o.* from jsonb_populate_recordset(null::public.catalog_objectives, objectives) o
+    on conflict (id) do update set
+      letter = excluded.letter, position = excluded.position, words = excluded.words, source = excluded.source;
   $function$
 ;
 
@@ -2389,6 +2760,33 @@ AS $function$
         or exists (select from public.user_companies m
                    join private.role_permissions r on r.company_role = m.company_role and r.permission = 'settings.manage'
                    where m.company_id = i.company_id and m.user_id = i.invited_by))
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.open_to_members(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    execute format($sql$
+      alter table %1$s enable row level security;
+      alter table %1$s force row level security;
+      grant select, delete on %1$s to authenticated;
+      grant select, insert, update, delete on %1$s to app_service;
+      create policy "members read" on %1$s for select to authenticated
+        using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
+      create policy "editors create" on %1$s for insert to authenticated
+        with check (company_id = any ((select private.companies_where('content.edit'))::uuid[]));
+      create policy "editors change" on %1$s for update to authenticated
+        using (company_id = any ((select private.companies_where('content.edit'))::uuid[]))
+        with check (company_id = any ((select private.companies_where('content.edit'))::uuid[]));
+      create policy "managers delete" on %1$s for delete to authenticated
+        using (company_id = any ((select private.companies_where('content.delete'))::uuid[]));
+    $sql$, target);
+    perform private.keep_log_of(target);
+  end
   $function$
 ;
 
@@ -2605,6 +3003,23 @@ AS $function$
 ;
 
 -- owner: app_owner
+CREATE OR REPLACE FUNCTION private.stamp_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'INSERT' then
+      new.author_id := coalesce(auth.uid(), new.author_id);
+    elsif new.body <> old.body then
+      new.edited_at := now();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_owner
 CREATE OR REPLACE FUNCTION private.stamp_uploader()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2723,6 +3138,34 @@ AS $function$
     select private.notify(member, 'membership', format('You are now %s of %s', new_role, private.company_name(company)),
       coalesce(format('Until %s.', to_char(until at time zone 'UTC', 'YYYY-MM-DD')), ''), '/dashboard?company=' || company, company)
     where member <> auth.uid()
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_mentions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told  record;
+    place record;
+  begin
+    select * into place from private.comment_place(new);
+    for told in
+      select m.user_id from public.user_companies m
+      where m.company_id = new.company_id and m.user_id = any (new.mentions)
+        and m.user_id is distinct from new.author_id
+        and (tg_op = 'INSERT' or m.user_id <> all (old.mentions))
+        and (m.access_until is null or m.access_until > now())
+    loop
+      perform private.notify(told.user_id, 'mention',
+        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), place.name),
+        left(new.body, 500), place.link, new.company_id);
+    end loop;
+    return null;
+  end
   $function$
 ;
 
@@ -3001,6 +3444,27 @@ AS $function$
     where company_id = company_uuid and user_id = member;
     perform private.tell_membership(company_uuid, member, new_role, until);
   end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.status_history(company_uuid uuid, since date)
+ RETURNS TABLE(control_id uuid, day date, at timestamp with time zone, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    (select distinct on (h.control_id) h.control_id, null::date, h.at, h.status
+     from private.status_history h
+     where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+       and h.at < since::timestamp at time zone 'UTC'
+     order by h.control_id, h.at desc)
+    union all
+    (select distinct on (h.control_id, (h.at at time zone 'UTC')::date) h.control_id, (h.at at time zone 'UTC')::date, h.at, h.status
+     from private.status_history h
+     where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+       and h.at >= since::timestamp at time zone 'UTC'
+     order by h.control_id, (h.at at time zone 'UTC')::date, h.at desc)
   $function$
 ;
 

@@ -113,7 +113,7 @@ test.each(['app_service', 'app_owner', 'app_definer', 'postgres'])(
   },
 )
 
-test.each(['catalog_controls', 'catalog_mappings', 'protocols'])(
+test.each(['catalog_controls', 'catalog_mappings', 'catalog_objectives', 'protocols'])(
   '%s: everybody signed in reads, nobody writes',
   async (table) => {
     expect({

@@ -16,6 +16,7 @@ export const NOTICE_KINDS = {
     isSecurity: false,
     byMail: true,
   },
+  mention: { label: 'Mentions', explanation: 'Somebody named you in a comment', isSecurity: false, byMail: true },
   due: { label: 'Due dates', explanation: 'Something of yours is due soon, or late', isSecurity: false, byMail: true },
   invitation: {
     label: 'Invitations',

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#db/testing.ts'
+import { commitAs } from './commit-as.ts'
+
+const db = await createTestDatabase()
+afterAll(() => db.end())
+const as = (who: string, text: string, values: readonly unknown[] = []) => commitAs(db, who, text, values)
+
+const owner = await db.person('Olga Owner')
+const editor = await db.person('Carl Contributor')
+const auditor = await db.person('Ada Auditor')
+const outsider = await db.person('Otto Outsider')
+let company: string
+let other: string
+let control: string
+let foreign: string
+
+beforeAll(async () => {
+  company = await companyOf('Ours', { [owner]: 'Owner', [editor]: 'Contributor', [auditor]: 'Auditor' })
+  other = await companyOf('Theirs', { [outsider]: 'Owner' })
+  control = await firstControl(company)
+  foreign = await firstControl(other)
+})
+
+async function companyOf(name: string, members: Record<string, string>): Promise<string> {
+  const [row] = await db.sql<{ id: string }>(
+    `insert into companies (name, protocol_id) values ($1, 'cmmc2') returning id`,
+    [name],
+  )
+  const id = row?.id ?? ''
+  for (const [person, role] of Object.entries(members))
+    await db.sql('insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
+      id,
+      person,
+      role,
+    ])
+  return id
+}
+
+async function firstControl(id: string): Promise<string> {
+  const [row] = await db.sql<{ id: string }>(`select id from controls where company_id = $1 and nist_id = '3.1.1'`, [
+    id,
+  ])
+  return row?.id ?? ''
+}
+
+describe('objectives', () => {
+  const answer = (who: string, objective: string, at = [company, control]) =>
+    as(
+      who,
+      `insert into control_objectives (company_id, control_id, objective_id, result) values ($1, $2, $3, 'Met')`,
+      [...at, objective],
+    )
+
+  test('an objective of another control is refused', async () => {
+    await expect(answer(editor, 'cmmc2/3.1.2/a')).rejects.toThrow('The control has no such objective')
+    await answer(editor, 'cmmc2/3.1.1/a')
+    expect(await db.sql(`select updated_by from control_objectives where company_id = $1`, [company])).toEqual([
+      { updated_by: editor },
+    ])
+  })
+
+  test('another company’s control is refused before anything is said of it', async () => {
+    for (const id of [foreign, crypto.randomUUID()])
+      await expect(answer(editor, 'cmmc2/3.1.1/a', [other, id])).rejects.toThrow('row-level security')
+  })
+})
+
+describe('statements', () => {
+  const write = (who: string, body: string) =>
+    as(who, 'update implementation_statements set body = $2 where company_id = $1', [company, body])
+  const versions = () =>
+    db.rowsAs(
+      auditor,
+      'select version, body, written_by from statement_versions where company_id = $1 order by version',
+      [company],
+    )
+
+  test('what one person writes in one go is one version; another author, or a pause, begins the next', async () => {
+    await as(editor, `insert into implementation_statements (company_id, control_id, body) values ($1, $2, 'One')`, [
+      company,
+      control,
+    ])
+    await write(editor, 'One and a half')
+    expect(await versions()).toEqual([])
+    await write(owner, 'Two')
+    expect(await versions()).toEqual([{ version: 1, body: 'One and a half', written_by: editor }])
+    await db.sql(`update implementation_statements set version_from = now() - interval '16 minutes'`)
+    await write(owner, 'Three')
+    expect(await versions()).toHaveLength(2)
+    expect(await db.sql('select version, updated_by from implementation_statements')).toEqual([
+      { version: 3, updated_by: owner },
+    ])
+  })
+
+  test('old versions are read by members and written by nobody', async () => {
+    const read = 'select 1 from statement_versions where company_id = $1'
+    expect(await db.as(outsider, read, [company])).toBe('hidden')
+    expect(await db.as(undefined, read, [company])).toBe('denied')
+    for (const statement of [
+      `update statement_versions set body = 'Never' where company_id = $1`,
+      'delete from statement_versions where company_id = $1',
+      `insert into statement_versions (company_id, statement_id, version, body, written_at)
+       select company_id, id, 9, 'Never', now() from implementation_statements where company_id = $1`,
+    ])
+      expect(await db.as(owner, statement, [company])).toBe('denied')
+  })
+})
+
+describe('comments', () => {
+  const say = (who: string, body: string, mentions: string[] = []) =>
+    as(who, 'insert into comments (company_id, control_id, body, mentions) values ($1, $2, $3, $4)', [
+      company,
+      control,
+      body,
+      mentions,
+    ])
+  const count = async () =>
+    (await db.sql<{ n: number }>('select comments_count as n from controls where id = $1', [control]))[0]?.n
+
+  test('are counted, carry their author, and are told to whoever they mention', async () => {
+    await say(editor, 'Please look at this, Olga', [owner, editor, outsider])
+    expect(await count()).toBe(1)
+    expect(
+      await db.sql(`select user_id, title, link from notifications where kind = 'mention'`),
+      'only a member, and not the author',
+    ).toEqual([
+      {
+        user_id: owner,
+        title: 'Carl Contributor mentioned you on 3.1.1',
+        link: expect.stringMatching(`^/controls/3.1.1\\?company=${company}#comment-`),
+      },
+    ])
+  })
+
+  test('only their author changes them; the author and managers remove them; auditors write none', async () => {
+    const change = `update comments set body = 'Otherwise' where company_id = $1`
+    expect(await db.as(owner, change, [company])).toBe('hidden')
+    expect(await db.as(editor, change, [company])).toBe('allowed')
+    const remove = 'delete from comments where company_id = $1'
+    expect(await db.as(auditor, remove, [company])).toBe('hidden')
+    expect(await db.as(outsider, remove, [company])).toBe('hidden')
+    expect(await db.as(owner, remove, [company])).toBe('allowed')
+    expect(await db.as(editor, remove, [company])).toBe('allowed')
+    await expect(say(auditor, 'Hello')).rejects.toThrow('row-level security')
+    await expect(say(outsider, 'Hello')).rejects.toThrow('row-level security')
+    expect(await db.as(editor, `update comments set author_id = $2 where company_id = $1`, [company, owner])).toBe(
+      'denied',
+    )
+    expect(await db.as(undefined, 'select 1 from comments')).toBe('denied')
+    expect(await db.as(outsider, 'select 1 from comments where company_id = $1', [company])).toBe('hidden')
+  })
+
+  test('a mention added later is told once, and removing takes the count back', async () => {
+    await say(editor, 'Ada?', [])
+    await as(editor, `update comments set mentions = array[$2::uuid] where company_id = $1 and body = 'Ada?'`, [
+      company,
+      auditor,
+    ])
+    await as(editor, `update comments set body = 'Ada!' where company_id = $1 and body = 'Ada?'`, [company])
+    expect(await db.sql(`select count(*)::int as n from notifications where user_id = $1`, [auditor])).toEqual([
+      { n: 1 },
+    ])
+    await as(owner, 'delete from comments where company_id = $1', [company])
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('status history', () => {
+  const history = (who: string, id = company) =>
+    db.rowsAs<{ day: Date | null; status: string }>(
+      who,
+      `select day, status from status_history($1, current_date - 30) order by at`,
+      [id],
+    )
+
+  test('tells what held before, and the last status of each day since', async () => {
+    const service = (text: string) => db.sql(text, [company, control])
+    await service(
+      `insert into org_control_status (company_id, control_id, status, updated_at) values ($1, $2, 'In Progress', now() - interval '60 days')`,
+    )
+    await service(
+      `update org_control_status set status = 'Completed', updated_at = now() - interval '10 days' where company_id = $1 and control_id = $2`,
+    )
+    await service(`update org_control_status set notes = 'No status' where company_id = $1 and control_id = $2`)
+    await as(editor, `update org_control_status set status = 'Not Started' where company_id = $1`, [company])
+    await as(editor, `update org_control_status set status = 'In Progress' where company_id = $1`, [company])
+    const rows = await history(auditor)
+    expect(rows.map(({ status }) => status)).toEqual(['In Progress', 'Completed', 'In Progress'])
+    expect(rows.map(({ day }) => day === null)).toEqual([true, false, false])
+  })
+
+  test('a removed record is Not Started again', async () => {
+    await as(owner, 'delete from org_control_status where company_id = $1', [company])
+    expect((await history(owner)).at(-1)?.status).toBe('Not Started')
+  })
+
+  test('of other companies there is none', async () => {
+    expect(await history(outsider, company)).toEqual([])
+    await expect(db.rowsAs(undefined, `select * from status_history($1, current_date)`, [company])).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})
