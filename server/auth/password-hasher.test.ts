@@ -39,6 +39,22 @@ describe('a password hash', () => {
   })
 })
 
+test('whoever is known goes before the strangers who wait, and is not refused when their queue is full', async () => {
+  const turn = limitConcurrency(2, 64)
+  const done: string[] = []
+  const strangers = Array.from({ length: 70 }, () =>
+    turn(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      done.push('stranger')
+    }),
+  )
+  const known = turn(() => Promise.resolve(done.push('known')), 'known')
+  expect((await Promise.allSettled([...strangers, known])).filter(({ status }) => status === 'rejected')).toHaveLength(
+    4,
+  )
+  expect(done.indexOf('known')).toBeLessThanOrEqual(2)
+})
+
 test('two work, 64 wait, the rest is refused with 503 and when to come back', async () => {
   const turn = limitConcurrency(2, 64)
   let running = 0

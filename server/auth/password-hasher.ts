@@ -9,17 +9,20 @@ const MAX_BYTES = 4_096
 const AT_ONCE = 2
 const WAITING = 64
 
+/** Two queues for the same few places: a flood of strangers fills theirs, and keeps nobody known from signing in. */
+export type Lane = 'known' | 'strangers'
+
 export interface PasswordHasher {
   /** A PHC string that names its own parameters. */
   hash(password: string): Promise<string>
-  /** Costs the same whether or not there is a hash to compare with. */
-  matches(password: string, stored: string | null | undefined): Promise<boolean>
+  /** Costs the same whether or not there is a hash to compare with. Who is known, by device or session, need not queue with strangers. */
+  matches(password: string, stored: string | null | undefined, lane?: Lane): Promise<boolean>
   /** Was the hash made with other parameters than today's? */
   isOutdated(stored: string): boolean
 }
 
 /**
- * argon2id over the peppered password. At most two hashes at a time and 64 waiting: beyond that 503, so that a
+ * argon2id over the peppered password. At most two hashes at a time and 64 waiting in each lane: beyond that 503, so that a
  * flood of sign-ins cannot take the processor from everybody else.
  *
  * @param pepper a key that is not in the database: its copy alone is useless for guessing
@@ -30,9 +33,9 @@ export async function createPasswordHasher(pepper: Buffer): Promise<PasswordHash
   const dummy = await hash(pepper.toString('base64'), options)
   return {
     hash: (password) => turn(() => hash(peppered(pepper, password), options)),
-    async matches(password, stored) {
+    async matches(password, stored, lane) {
       const found = stored ?? undefined
-      const equal = await turn(() => verify(found ?? dummy, peppered(pepper, password)))
+      const equal = await turn(() => verify(found ?? dummy, peppered(pepper, password)), lane)
       return equal && found !== undefined
     },
     isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`),
@@ -51,12 +54,13 @@ function peppered(pepper: Buffer, password: string): string {
   return createHmac('sha256', pepper).update(normalisePassword(password)).digest('base64')
 }
 
-/** Lets `atOnce` run and `maxWaiting` wait; refuses the rest at once. */
-export function limitConcurrency(atOnce: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Lets `atOnce` run and `maxWaiting` wait in each lane, those who are known first; refuses the rest at once. */
+export function limitConcurrency(atOnce: number, maxWaiting: number) {
   let running = 0
-  const queue: (() => void)[] = []
-  return async (work) => {
+  const queues: Record<Lane, (() => void)[]> = { known: [], strangers: [] }
+  return async <T>(work: () => Promise<T>, lane: Lane = 'strangers'): Promise<T> => {
     if (running >= atOnce) {
+      const queue = queues[lane]
       if (queue.length >= maxWaiting) throw refusal.overloaded()
       // Whoever finishes hands its place over, so `running` does not change here.
       await new Promise<void>((resolve) => queue.push(resolve))
@@ -66,7 +70,7 @@ export function limitConcurrency(atOnce: number, maxWaiting: number): <T>(work: 
     try {
       return await work()
     } finally {
-      const next = queue.shift()
+      const next = queues.known.shift() ?? queues.strangers.shift()
       if (next === undefined) running -= 1
       else next()
     }

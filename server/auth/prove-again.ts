@@ -41,7 +41,7 @@ export async function proveAgain(
   normalisePassword(password)
   const attempt = { email: user.email, origin, device: await knownDevice(accounts, c, user.email) }
   const number = await countAttempt(accounts, attempt)
-  if (!(await accounts.hasher.matches(password, user.encrypted_password))) {
+  if (!(await accounts.hasher.matches(password, user.encrypted_password, 'known'))) {
     await tellLock(accounts, attempt, number, user.id)
     throw refusal.currentPasswordWrong()
   }

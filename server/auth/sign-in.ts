@@ -55,7 +55,8 @@ async function checkPassword(accounts: Accounts, attempt: Attempt, number: numbe
   const user = await findUserByEmail(accounts.pool, attempt.email)
   // An organisation's people may not use a password: then a right one is as good as a wrong one.
   const ssoOnly = await isSsoOnly(accounts.pool, attempt.email)
-  const right = (await accounts.hasher.matches(password, user?.encrypted_password)) && !ssoOnly
+  const lane = attempt.device === undefined ? 'strangers' : 'known'
+  const right = (await accounts.hasher.matches(password, user?.encrypted_password, lane)) && !ssoOnly
   if (user === undefined || !right) {
     await recordFailure(accounts, attempt, number, user?.id, 'invalid_credentials')
     await tellLock(accounts, attempt, number, user?.id)

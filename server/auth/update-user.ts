@@ -98,7 +98,7 @@ async function preparePassword(
   origin: Origin,
 ): Promise<Change> {
   await checkNewPassword(password, accounts.isBreached)
-  if (await accounts.hasher.matches(password, user.encrypted_password)) throw refusal.samePassword()
+  if (await accounts.hasher.matches(password, user.encrypted_password, 'known')) throw refusal.samePassword()
   const hash = await accounts.hasher.hash(password)
   return async (client, { id, email }) => {
     const user = await updated(client, 'encrypted_password = $2, password_changed_at = now()', id, hash)
