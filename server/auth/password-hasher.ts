@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { refusal } from './refusals.ts'
 
-const MEMORY_KIB = 65_536
-const PASSES = 3
+export interface HashCost {
+  readonly memoryKib: number
+  readonly passes: number
+}
+
+const COST: HashCost = { memoryKib: 65_536, passes: 3 }
 const LANES = 1
 const MAX_BYTES = 4_096
 const AT_ONCE = 2
@@ -26,9 +30,10 @@ export interface PasswordHasher {
  * flood of sign-ins cannot take the processor from everybody else.
  *
  * @param pepper a key that is not in the database: its copy alone is useless for guessing
+ * @param cost of one hash; less only where nobody's password is at stake
  */
-export async function createPasswordHasher(pepper: Buffer): Promise<PasswordHasher> {
-  const options = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: LANES }
+export async function createPasswordHasher(pepper: Buffer, cost = COST): Promise<PasswordHasher> {
+  const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: LANES }
   const turn = limitConcurrency(AT_ONCE, WAITING)
   const dummy = await hash(pepper.toString('base64'), options)
   return {
@@ -38,7 +43,7 @@ export async function createPasswordHasher(pepper: Buffer): Promise<PasswordHash
       const equal = await turn(() => verify(found ?? dummy, peppered(pepper, password)), lane)
       return equal && found !== undefined
     },
-    isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`),
+    isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${LANES}$`),
   }
 }
 

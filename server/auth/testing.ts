@@ -21,6 +21,7 @@ import { anonKey, secretOf } from '#server/platform/secret.ts'
 import { createTokens, type Tokens } from '#server/platform/tokens.ts'
 import { createAccounts, issuerOf } from './accounts.ts'
 import { authModule } from './module.ts'
+import { createPasswordHasher } from './password-hasher.ts'
 import { accountRoutes } from './routes.ts'
 
 export const PASSWORD = 'Walnut-Harbor-57!kite'
@@ -80,7 +81,11 @@ export async function startTestServer(settings: Record<string, string> = {}, bes
   const secret = SECRET
   const keyring = await openKeyring(platform.database.service, secret, log)
   const tokens = createTokens(keyring, issuerOf(config))
-  const accounts = await createAccounts(platform, { secret, keyring, tokens })
+  const accounts = {
+    ...(await createAccounts(platform, { secret, keyring, tokens })),
+    // The passwords here are public: what each try would cost in earnest, password-hasher.test.ts knows.
+    hasher: await createPasswordHasher(secret.derive('pepper'), { memoryKib: 64, passes: 1 }),
+  }
   const accessTokens = createAccessTokens(database.service, log)
   const identify = createIdentify({ config, secret, tokens, accessTokens })
   const callerOf = (token?: string, address = '203.0.113.1') => {
