@@ -2443,6 +2443,29 @@ AS $function$ select exists (select from public.profiles where id = (select auth
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.is_recent()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select private.is_recent((auth.jwt() ->> 'session_id')::uuid) $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.is_recent(session uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select exists (
+      select from auth.sessions s
+      where s.id = session
+        and s.proven_at > now() - case when s.method = 'recovery' then interval '1 hour' else interval '10 minutes' end)
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.keep_evidence_bytes()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -6,10 +6,6 @@ import { refusal } from './refusals.ts'
 import { SESSION_COLUMNS, type SessionRow } from './sessions.ts'
 import { findUser, type UserRow } from './users.ts'
 
-/** How long a proof counts as fresh, for changes that otherwise need it again. A mailed link replaces the password it resets. */
-const RECENT = '10 minutes'
-const RECENT_RECOVERY = '1 hour'
-
 export interface SignedIn {
   readonly user: UserRow
   readonly session: SessionRow & {
@@ -61,13 +57,13 @@ export async function requireOwnCaller(accounts: Accounts, caller: Caller): Prom
 }
 
 /**
- * For what must not be done with a session that was left open or stolen: the person has proved only just now who they are,
- * or has shown a second factor.
+ * For what must not be done with a session that was left open or stolen: the person has proved only just now who they are.
+ * A second factor shown at the beginning of the session is no such proof.
  *
  * @throws AuthError 403 reauthentication_needed
  */
 export function requireProof({ session }: SignedIn): void {
-  if (!session.is_recent && session.aal !== 'aal2') throw refusal.proofNeeded()
+  if (!session.is_recent) throw refusal.proofNeeded()
 }
 
 async function signedInAs(
@@ -80,11 +76,10 @@ async function signedInAs(
   if (user === undefined) throw refusal.userNotFound()
   if (user.is_banned) throw refusal.banned(403)
   const { rows } = await accounts.pool.query<SignedIn['session']>(
-    `select ${SESSION_COLUMNS}, state = 'factor' as is_weak,
-       proven_at > now() - case when method = 'recovery' then $4::interval else $3::interval end as is_recent
-     from auth.sessions, private.session_state(id, $5::jsonb ->> 'aal') as state
+    `select ${SESSION_COLUMNS}, state = 'factor' as is_weak, private.is_recent(id) as is_recent
+     from auth.sessions, private.session_state(id, $3::jsonb ->> 'aal') as state
      where id = $1 and user_id = $2 and state <> 'ended'`,
-    [sessionId, user.id, RECENT, RECENT_RECOVERY, claimsText],
+    [sessionId, user.id, claimsText],
   )
   const [session] = rows
   if (session === undefined) throw refusal.sessionNotFound()

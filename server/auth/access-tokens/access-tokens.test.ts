@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAccessToken } from '#server/platform/access-tokens.ts'
 import { ApiError } from '#server/platform/errors.ts'
-import { growOld, personWithFactor, signInAgain } from '../factors/testing.ts'
+import { codeOf, growOld, personWithFactor, signInAgain } from '../factors/testing.ts'
 import { makeFirstAccount, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -228,13 +228,18 @@ describe('making one is refused', () => {
     expect(await server.call('create-access-token', body, accessToken)).toMatchObject({ code })
   })
 
-  test('without a fresh proof, or a second factor', async () => {
+  test('without a fresh proof, also where a second factor was shown once', async () => {
     const { accessToken, userId } = await signUpSomebody(server)
     await growOld(server, userId)
     await expect(make(accessToken, ['company.read'])).rejects.toThrow('reauthentication_needed')
     const strong = await personWithFactor(server)
     await growOld(server, strong.userId)
-    await make(strong.token, ['company.read'])
+    await expect(make(strong.token, ['company.read'])).rejects.toThrow('reauthentication_needed')
+    const { data } = await strong.client.mfa.challengeAndVerify({
+      factorId: strong.factorId,
+      code: await codeOf(strong.secret),
+    })
+    await make(data?.access_token ?? '', ['company.read'])
   })
 
   test("beyond fifty, and nobody revokes somebody else's", async () => {

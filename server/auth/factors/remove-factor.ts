@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.ts'
 import type { Endpoint, RequestContext } from '../endpoint.ts'
 import { refusal } from '../refusals.ts'
 import { originOf } from '../request-origin.ts'
-import { requireOwner } from '../require-user.ts'
+import { requireOwner, requireProof } from '../require-user.ts'
 import { inTransaction } from '../transaction.ts'
 import { findFactor, hasVerifiedFactor, lockAccount, type Factor } from './factors.ts'
 import { factorRefusal } from './refusals.ts'
@@ -23,14 +23,16 @@ export const deletePasskey: Endpoint = async (accounts, c) => {
 }
 
 /**
- * Takes a factor away: one that counts only with a second factor shown. Whoever got in by it elsewhere is out. With the last
+ * Takes a factor away: one that counts only with a second factor shown, and shown just now. Whoever got in by it elsewhere is out. With the last
  * one the recovery codes go, which stand in for it, and the session is no stronger than its beginning.
  */
 async function removeFactor(accounts: Accounts, c: RequestContext, fits: (factor: Factor) => boolean): Promise<Factor> {
-  const { user, session } = await requireOwner(accounts, c.req.raw.headers)
+  const signedIn = await requireOwner(accounts, c.req.raw.headers)
+  const { user, session } = signedIn
   const factor = await findFactor(accounts.pool, user.id, c.req.param('id'))
   if (!fits(factor)) throw factorRefusal.passkeyNotFound()
   if (factor.status === 'verified' && session.aal !== 'aal2') throw refusal.weakSession()
+  if (factor.status === 'verified') requireProof(signedIn)
   await inTransaction(accounts.pool, async (client) => {
     await lockAccount(client, user.id)
     const { rowCount } = await client.query('delete from auth.mfa_factors where id = $1', [factor.id])

@@ -150,6 +150,16 @@ describe('an authenticator app', () => {
   })
 })
 
+test('removing one takes a proof of just now, though it was shown when the session began', async () => {
+  const { token, factorId, secret, userId, client } = await personWithFactor(server)
+  await growOld(server, userId)
+  expect((await send('DELETE', `/factors/${factorId}`, token)).outcome).toBe('403 reauthentication_needed')
+  expect((await enrol(token)).outcome).toBe('403 reauthentication_needed')
+  expect(await server.call('create-recovery-codes', {}, token)).toMatchObject({ code: 'reauthentication_needed' })
+  const { data } = await client.mfa.challengeAndVerify({ factorId, code: await codeOf(secret) })
+  expect((await send('DELETE', `/factors/${factorId}`, data?.access_token ?? '')).outcome).toBe('done')
+})
+
 describe('setting up', () => {
   test('takes a fresh proof, and so does the first showing', async () => {
     const { accessToken, userId } = await signUpSomebody(server)
