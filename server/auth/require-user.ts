@@ -40,11 +40,19 @@ export async function requireOwner(accounts: Accounts, headers: Headers): Promis
 }
 
 /**
- * `requireUser` for functions, whose caller is known already. Tokens of scripts are let through by the entry: here they end.
+ * `requireUser` for functions, whose caller is known already: not while a factor is owed. Tokens of scripts are let through by
+ * the entry: here they end.
  *
- * @throws AuthError as requireUser, 403 not_for_tokens
+ * @throws AuthError as requireUser, 403 not_for_tokens, insufficient_aal
  */
 export async function requireCaller(accounts: Accounts, caller: Caller): Promise<SignedIn> {
+  const signedIn = await requireCallerOwing(accounts, caller)
+  if (signedIn.session.is_weak) throw refusal.weakSession()
+  return signedIn
+}
+
+/** The same also while a factor is owed: for showing what stands in for it. */
+export async function requireCallerOwing(accounts: Accounts, caller: Caller): Promise<SignedIn> {
   if (caller.userId === undefined || caller.sessionId === undefined) throw refusal.noBearer()
   const signedIn = await signedInAs(accounts, caller.userId, caller.sessionId, caller.claimsText)
   if (signedIn.session.method === 'token') throw refusal.notForTokens()

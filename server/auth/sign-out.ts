@@ -10,15 +10,15 @@ import { inTransaction } from './transaction.ts'
 const scopes = z.enum(['global', 'local', 'others'])
 
 /**
- * POST /logout?scope=: all sessions of the user (the default), this one, or all others. Who acts in somebody's name ends
- * that alone, whatever they ask for.
+ * POST /logout?scope=: all sessions of the user (the default), this one, or all others. Who acts in somebody's name, or owes
+ * a factor, ends their own alone, whatever they ask for.
  */
 export const signOut: Endpoint = async (accounts, c) => {
   const scope = scopes.safeParse(c.req.query('scope') ?? 'global')
   if (!scope.success) throw refusal.invalid('Unsupported logout scope; use global, local or others')
   const { user, session } = await requireUser(accounts, c.req.raw.headers)
   const which = { global: 'in browsers', local: { only: session.id }, others: { except: session.id } } as const
-  const asked = session.actor_id === null ? scope.data : 'local'
+  const asked = session.actor_id !== null || session.is_weak ? 'local' : scope.data
   await inTransaction(accounts.pool, async (client) => {
     await endSessions(client, user.id, which[asked])
     await recordEvent(client, 'auth_logout', user.id, originOf(c), { scope: asked }, session.actor_id ?? undefined)

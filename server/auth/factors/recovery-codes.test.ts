@@ -76,6 +76,21 @@ test('wrong ones are counted: fifteen an hour, and then the right one is refused
   expect(events).toHaveLength(15)
 })
 
+test('a session that owes a factor sees nothing, and ends no session but itself', async () => {
+  const { email, token } = await personWithCodes()
+  for (const scope of ['others', 'global']) {
+    const weak = await signInAgain(server, email)
+    for (const name of ['list-sessions', 'list-access-tokens', 'recovery-codes'])
+      expect([name, await server.call(name, {}, weak.token)]).toMatchObject([
+        name,
+        { status: 403, code: 'insufficient_aal' },
+      ])
+    expect((await server.post(`/logout?scope=${scope}`, {}, { token: weak.token })).status).toBe(204)
+    expect(await standingOf(server, weak.token)).toBe('ended')
+    expect(await standingOf(server, token)).toBe('alive')
+  }
+})
+
 test('new ones replace the old, and nobody has those of somebody else', async () => {
   const { codes, token, email } = await personWithCodes()
   const eve = await personWithCodes()

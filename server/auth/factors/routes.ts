@@ -4,7 +4,7 @@ import { recordEvent } from '#server/platform/record-event.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { refusal } from '../refusals.ts'
-import { requireCaller, requireOwnCaller, requireProof } from '../require-user.ts'
+import { requireCaller, requireCallerOwing, requireOwnCaller, requireProof } from '../require-user.ts'
 import { sessionAnswer, sessionJson } from '../sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { countGuess, forgetGuesses, recordWrongFactor } from './failed-attempts.ts'
@@ -75,7 +75,7 @@ const spendRecoveryCode = (accounts: Accounts) =>
     output: sessionAnswer,
 
     async handle({ code }, { caller }) {
-      const { user, session } = await requireCaller(accounts, caller)
+      const { user, session } = await requireCallerOwing(accounts, caller)
       if (session.actor_id !== null) throw refusal.notWhileImpersonating()
       await countGuess(accounts, user, 'recovery-codes', caller)
       if (!(await useRecoveryCode(accounts.pool, user.id, code))) {
