@@ -3436,6 +3436,11 @@ CREATE OR REPLACE FUNCTION public.set_global_role(person uuid, new_role text DEF
 AS $function$
   begin
     perform private.require_admin();
+    if not private.is_recent() then
+      raise sqlstate 'PGRST' using
+        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in anew, or enter the code of your factor","details":null,"hint":null}',
+        detail = '{"status":403,"headers":{}}';
+    end if;
     update public.profiles p set global_role = new_role
     where p.id = person and p.global_role is distinct from new_role
       and exists (select from auth.users u where u.id = person and u.deleted_at is null);

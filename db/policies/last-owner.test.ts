@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { commitAs } from './commit-as.ts'
+import { freshly } from './fresh-session.ts'
 
 const db = await createTestDatabase()
 afterAll(() => db.end())
@@ -85,8 +86,9 @@ test('of administrators who take the role from each other at once, one stays', a
   const admins: string[] = []
   for (let n = 0; n < 10; n += 1) admins.push(await db.person(`Admin ${n}`, 'Admin'))
   await db.sql(`update profiles set global_role = null where global_role = 'Admin' and id <> all ($1)`, [admins])
+  const askers = await Promise.all(admins.map((person) => freshly(db, person)))
   const results = await Promise.allSettled(
-    admins.map((person, n) => commitAs(db, person, `select set_global_role($1, null)`, [admins[(n + 1) % 10]])),
+    askers.map((asker, n) => commitAs(db, asker, `select set_global_role($1, null)`, [admins[(n + 1) % 10]])),
   )
   const remaining = await db.sql(`select id from profiles where global_role = 'Admin'`)
   expect(remaining.length).toBeGreaterThanOrEqual(1)
@@ -103,7 +105,7 @@ test.each([
   const [last] = await db.sql<{ id: string }>(`select id from profiles where global_role = 'Admin' limit 1`)
   await db.sql(`update profiles set global_role = null where global_role = 'Admin' and id <> $1`, [last?.id])
   const gone = statement.startsWith('select')
-    ? commitAs(db, last?.id ?? '', statement, [last?.id])
+    ? commitAs(db, await freshly(db, last?.id ?? ''), statement, [last?.id])
     : db.sql(statement, [last?.id])
   await expect(gone).rejects.toThrow('at least one administrator')
 })
@@ -112,7 +114,7 @@ test('an administrator who is disabled is none to fall back on', async () => {
   const [one, two] = [await db.person('One', 'Admin'), await db.person('Two', 'Admin')]
   await db.sql(`update profiles set global_role = null where global_role = 'Admin' and id <> all ($1)`, [[one, two]])
   await db.sql(`update auth.users set banned_until = now() + interval '1 year' where id = $1`, [two])
-  await expect(commitAs(db, one, `select set_global_role($1, null)`, [one])).rejects.toThrow(
+  await expect(commitAs(db, await freshly(db, one), `select set_global_role($1, null)`, [one])).rejects.toThrow(
     'at least one administrator',
   )
 })

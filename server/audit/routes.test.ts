@@ -9,7 +9,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
-import { FileAnswer, type ServerEvent } from '#server/platform/route.ts'
+import { FileAnswer, type Route, type ServerEvent } from '#server/platform/route.ts'
 import { csvCell } from './export-formats.ts'
 import { auditRoutes } from './routes.ts'
 import { createTestTrail, SECRET, type TestTrail } from './testing.ts'
@@ -19,14 +19,22 @@ let kit: TestTrail
 let database: Database
 let files: TestFiles
 let company = ''
+let routes: readonly Route[] = []
 const people: Record<string, string> = {}
+let adminSession = ''
 
 beforeAll(async () => {
   kit = await createTestTrail()
   database = openDatabase(kit.db.urls, () => {})
+  routes = auditRoutes(kit.trail, SECRET)
   files = await createTestFiles(database.service)
   for (const name of ['owner', 'manager', 'auditor', 'stranger']) people[name] = await kit.db.person(name)
   people['admin'] = await kit.db.person('admin', 'Admin')
+  const [session] = await kit.db.sql<{ id: string }>(
+    `insert into auth.sessions (user_id, not_after) values ($1, now() + interval '1 hour') returning id`,
+    [people['admin']],
+  )
+  adminSession = session?.id ?? ''
 })
 beforeEach(async () => {
   company = await kit.company()
@@ -48,15 +56,16 @@ afterAll(async () => {
 })
 
 async function call(name: string, who: string, input: Record<string, unknown>): Promise<unknown> {
-  const found = auditRoutes(kit.trail, SECRET).find((one) => one.name === name)
+  const found = routes.find((one) => one.name === name)
   if (found === undefined || 'file' in found) throw new Error(`there is no ${name}`)
   const userId = people[who] ?? ''
+  const sessionId = who === 'admin' ? adminSession : undefined
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const caller = {
     role: 'authenticated' as const,
     userId: parseId('users', userId),
-    sessionId: undefined,
-    claimsText: JSON.stringify({ sub: userId, role: 'authenticated' }),
+    sessionId,
+    claimsText: JSON.stringify({ sub: userId, role: 'authenticated', session_id: sessionId }),
     address: '192.0.2.1',
     userAgent: 'test',
     requestId: 'r-1',
@@ -168,6 +177,15 @@ test('a check on demand tells its progress and what it found', async () => {
   for await (const event of (await call('verify-audit', 'owner', { companyId: company })) as AsyncIterable<ServerEvent>)
     events.push(event)
   expect(events.at(-1)).toMatchObject({ event: 'result', data: { whole: true, faults: [] } })
+})
+
+test('values are not erased by a session that was left open or stolen', async () => {
+  const input = { companyId: company, seqs: [2], reason: 'Asked for by the person' }
+  await kit.db.sql(`update auth.sessions set proven_at = now() - interval '11 minutes' where id = $1`, [adminSession])
+  const erasing = call('erase-audit-payload', 'admin', input).catch((error: unknown) => error)
+  const answer = await erasing
+  await kit.db.sql(`update auth.sessions set proven_at = now() where id = $1`, [adminSession])
+  expect(answer).toMatchObject({ status: 403, code: 'reauthentication_needed' })
 })
 
 test('values are erased by an Admin, and by nobody else', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '#server/platform/errors.ts'
+import { PROOF_NEEDED } from '#server/platform/fresh-proof.ts'
 
 /** A refusal with what only accounts have: seconds to wait, and what is wrong with a password. */
 export class AuthError extends ApiError {
@@ -98,6 +99,7 @@ export const refusal = {
   noSuchUser: () => new AuthError(404, 'user_not_found', 'User not found'),
   noSuchFactor: () => new AuthError(404, 'mfa_factor_not_found', 'A factor with the provided factor ID was not found'),
   badId: (what: string) => new AuthError(404, 'validation_failed', `${what} must be an UUID`),
+  ownAccount: () => new AuthError(403, 'own_account', 'Change your own password, address and factors in your profile'),
   lastAdmin: () =>
     new AuthError(
       422,
@@ -113,12 +115,7 @@ export const refusal = {
 
   notForTokens: () =>
     new AuthError(403, 'not_for_tokens', 'An access token of a script cannot do this: sign in to the page'),
-  proofNeeded: () =>
-    new AuthError(
-      403,
-      'reauthentication_needed',
-      'Prove again who you are: sign in anew, or enter the code of your factor',
-    ),
+  proofNeeded: () => new AuthError(PROOF_NEEDED.status, PROOF_NEEDED.code, PROOF_NEEDED.message),
 
   noBearer: () => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   badJwt: (reason: string) =>

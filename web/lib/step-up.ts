@@ -8,7 +8,7 @@ const WANTS_PROOF = new Set(['reauthentication_needed', 'current_password_requir
 /** The person closed the question: the action was not taken, and nobody need be told. */
 export class ProofDeclined extends Error {
   constructor() {
-    super('The change was not made.')
+    super('You did not confirm that it is you.')
     this.name = 'ProofDeclined'
   }
 }

@@ -10,7 +10,7 @@ import { idIn } from './users.ts'
 
 /** GET /admin/users/{id}/factors. */
 export const listUserFactors: Endpoint = async (accounts, c) => {
-  await requireAdmin(accounts, c)
+  await requireAdmin(accounts, c, 'reads')
   const user = await findUser(accounts.pool, idIn(c))
   if (user === undefined) throw refusal.noSuchUser()
   return c.json(user.factors)
@@ -18,8 +18,9 @@ export const listUserFactors: Endpoint = async (accounts, c) => {
 
 /** DELETE /admin/users/{id}/factors/{factorId}: for somebody who lost theirs. They hear of it. */
 export const deleteUserFactor: Endpoint = async (accounts, c) => {
-  const { adminId, origin } = await requireAdmin(accounts, c)
+  const actor = await requireAdmin(accounts, c, 'changes')
   const [userId, factorId] = [idIn(c), idIn(c, 'factorId')]
+  if (userId === actor.adminId) throw refusal.ownAccount()
   await inTransaction(accounts.pool, async (client) => {
     const user = await lockPerson(client, userId)
     const factor = user.factors.find(({ id }) => id === factorId)
@@ -43,7 +44,7 @@ export const deleteUserFactor: Endpoint = async (accounts, c) => {
       link: '/profile',
     })
     const details = { factor: factorId, name: factor.friendly_name }
-    await recordEvent(client, 'auth_factor_removed', userId, origin, details, adminId)
+    await recordEvent(client, 'auth_factor_removed', userId, actor.origin, details, actor.adminId)
   })
   return c.json({ id: factorId })
 }

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from '../accounts.ts'
 import { requireEmail } from '../credentials.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { obstacleTo } from '../impersonation/obstacle.ts'
 import { mailedLink } from '../mailed-link.ts'
 import { issueToken, type TokenPurpose } from '../mailed-tokens.ts'
 import { plainText, readBody } from '../read-body.ts'
@@ -28,12 +30,20 @@ type Wish = z.output<typeof input>
 
 const PAGES: Readonly<Partial<Record<Wish['type'], string>>> = { recovery: '/auth/reset-password' }
 
+const LINK_MADE = {
+  kind: 'impersonation',
+  title: 'An administrator made a link that signs in as you',
+  body: 'It works once. If you did not ask for it, tell your administrator at once.',
+  link: '/profile',
+} as const
+
 /**
  * POST /admin/generate_link: a link for an administrator to hand over by other means than mail. Whoever has it gets in as
- * that person, so it is recorded; a second factor is asked for all the same.
+ * that person: so it is recorded, the person is told, and nobody makes one for whom they could not act. A second factor is asked
+ * for all the same.
  */
 export const generateLink: Endpoint = async (accounts, c) => {
-  const actor = await requireAdmin(accounts, c)
+  const actor = await requireAdmin(accounts, c, 'changes')
   const body = await readBody(c.req.raw, input)
   const email = requireEmail(body.email)
   const { publicUrl } = accounts.config
@@ -54,12 +64,16 @@ export const generateLink: Endpoint = async (accounts, c) => {
 }
 
 async function issueFor(accounts: Accounts, client: pg.ClientBase, actor: Actor, body: Wish, email: string) {
+  const before = await findUserByEmail(client, email)
   const user = await personFor(client, body, email)
+  const obstacle = await obstacleTo(client, actor.adminId, user.id)
+  if (obstacle !== undefined) throw obstacle
   const address = body.type === 'email_change_new' ? requireEmail(body.new_email) : email
   if (body.type.startsWith('email_change')) await noteNewAddress(client, user, requireEmail(body.new_email))
   const purpose: TokenPurpose = body.type
   const secret = await issueToken(accounts, client, { userId: user.id, purpose, address })
   const details = { type: body.type, email }
+  if (before?.email_confirmed_at) await notify(client, user.id, LINK_MADE)
   await recordEvent(client, 'auth_link_generated', user.id, actor.origin, details, actor.adminId)
   return { user, secret }
 }

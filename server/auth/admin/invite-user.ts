@@ -19,7 +19,7 @@ const input = z.object({ email: plainText.nullish(), data: userData.nullish() })
 
 /** POST /invite: an account without a password, and a mail whose link opens it. */
 export const invite: Endpoint = async (accounts, c) => {
-  const { adminId, origin } = await requireAdmin(accounts, c)
+  const actor = await requireAdmin(accounts, c, 'changes')
   const body = await readBody(c.req.raw, input)
   const email = requireEmail(body.email)
   await limitMails(accounts, email)
@@ -28,7 +28,7 @@ export const invite: Endpoint = async (accounts, c) => {
     if (invited === undefined) throw refusal.newEmailTaken()
     const { token } = await issueToken(accounts, client, { userId: invited.id, purpose: 'invite', address: email })
     await queueMail(client, inviteMail(accounts.config.publicUrl, email, token, undefined))
-    await recordEvent(client, 'auth_user_invited', invited.id, origin, { email }, adminId)
+    await recordEvent(client, 'auth_user_invited', invited.id, actor.origin, { email }, actor.adminId)
     return invited
   })
   return c.json(userJson(user))

@@ -23,7 +23,7 @@ const query = z.object({
 
 /** GET /admin/users: newest first, a page at a time; `Link` and `X-Total-Count` say how many there are. */
 export const listUsers: Endpoint = async (accounts, c) => {
-  await requireAdmin(accounts, c)
+  await requireAdmin(accounts, c, 'reads')
   const parsed = query.safeParse(c.req.query())
   if (!parsed.success) throw refusal.invalid('page and per_page must be whole numbers')
   const { page, per_page: perPage, filter = '' } = parsed.data

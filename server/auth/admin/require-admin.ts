@@ -1,10 +1,11 @@
 import type { Caller } from '#server/platform/caller.ts'
 import { ApiError } from '#server/platform/errors.ts'
+import { requireFreshProof } from '#server/platform/fresh-proof.ts'
 import type { Accounts } from '../accounts.ts'
 import type { RequestContext } from '../endpoint.ts'
 import { refusal } from '../refusals.ts'
 import { originOf, type Origin } from '../request-origin.ts'
-import { requireOwner } from '../require-user.ts'
+import { requireOwner, requireProof } from '../require-user.ts'
 
 /** Who acts, for the trail. */
 export interface Actor {
@@ -12,18 +13,23 @@ export interface Actor {
   readonly origin: Origin
 }
 
+/** What changes something takes a proof of just now: what an administrator may is worth more than one account. */
+type Work = 'reads' | 'changes'
+
 /**
  * An administrator of the installation, by their own session: not owing a factor, not in another's name, no script's token.
  *
- * @throws AuthError as requireOwner, 403 not_admin
+ * @throws AuthError as requireOwner, 403 not_admin, reauthentication_needed
  */
-export async function requireAdmin(accounts: Accounts, c: RequestContext): Promise<Actor> {
-  const { user } = await requireOwner(accounts, c.req.raw.headers)
+export async function requireAdmin(accounts: Accounts, c: RequestContext, work: Work): Promise<Actor> {
+  const signedIn = await requireOwner(accounts, c.req.raw.headers)
+  const { user } = signedIn
   const { rowCount } = await accounts.pool.query(
     `select from public.profiles where id = $1 and global_role = 'Admin'`,
     [user.id],
   )
   if (rowCount !== 1) throw refusal.notAdmin()
+  if (work === 'changes') requireProof(signedIn)
   return { adminId: user.id, origin: originOf(c) }
 }
 
@@ -32,12 +38,13 @@ export async function requireAdmin(accounts: Accounts, c: RequestContext): Promi
  *
  * @throws ApiError 403
  */
-export async function requireAdminCaller(accounts: Accounts, caller: Caller): Promise<Actor> {
+export async function requireAdminCaller(accounts: Accounts, caller: Caller, work: Work): Promise<Actor> {
   const text = `select private.is_admin() and not coalesce(auth.jwt() ? 'act', false)`
   const [[may] = []] = await accounts.database.asCaller(caller, { text, values: [] }, { readOnly: true })
   if (may !== 't' || caller.userId === undefined) {
     throw new ApiError(403, '42501', 'Only an administrator may do this')
   }
+  if (work === 'changes') await requireFreshProof(accounts.database, caller)
   return { adminId: caller.userId, origin: originOfCaller(caller) }
 }
 

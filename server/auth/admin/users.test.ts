@@ -1,14 +1,14 @@
-import { GoTrueAdminApi } from '@supabase/auth-js'
+import type { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   makeFirstAccount,
-  ORIGIN,
   OTHER_PASSWORD,
   PASSWORD,
   signUpSomebody,
   startTestServer,
   type TestServer,
 } from '../testing.ts'
+import { adminWith } from './testing.ts'
 
 let server: TestServer
 let adminToken = ''
@@ -20,19 +20,10 @@ beforeAll(async () => {
   const { data } = await server.client().signInWithPassword({ email: 'first@example.com', password: PASSWORD })
   adminToken = data.session?.access_token ?? ''
   adminId = data.user?.id ?? ''
-  admin = adminWith(adminToken)
+  admin = adminWith(server, adminToken)
 })
 afterAll(() => server.end())
 beforeEach(() => server.db.sql('delete from auth.rate_counters'))
-
-/** The published client for administrators, with somebody's own token in the place of a service key. */
-function adminWith(token: string): GoTrueAdminApi {
-  return new GoTrueAdminApi({
-    url: `${ORIGIN}/auth/v1`,
-    headers: { authorization: `Bearer ${token}` },
-    fetch: (input, init) => server.request(input instanceof Request ? input.url : input.toString(), init),
-  })
-}
 
 let people = 0
 const newAddress = () => `managed${(people += 1)}@example.com`
@@ -244,7 +235,10 @@ test('the last administrator and the last Owner stay', async () => {
 test('of two administrators who remove each other at once, one stays', async () => {
   const { userId, accessToken } = await signUpSomebody(server)
   await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [userId])
-  const answers = await Promise.all([admin.deleteUser(userId, true), adminWith(accessToken).deleteUser(adminId, true)])
+  const answers = await Promise.all([
+    admin.deleteUser(userId, true),
+    adminWith(server, accessToken).deleteUser(adminId, true),
+  ])
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   expect(
     await server.db.sql(

@@ -32,7 +32,7 @@ export function idIn(c: RequestContext, name: 'id' | 'factorId' = 'id'): string 
 
 /** GET /admin/users/{id}. */
 export const getUserById: Endpoint = async (accounts, c) => {
-  await requireAdmin(accounts, c)
+  await requireAdmin(accounts, c, 'reads')
   const user = await findUser(accounts.pool, idIn(c))
   if (user === undefined) throw refusal.noSuchUser()
   return c.json(userJson(user))
@@ -40,7 +40,7 @@ export const getUserById: Endpoint = async (accounts, c) => {
 
 /** POST /admin/users. Without a password, the person gets in by a mailed link. */
 export const createUser: Endpoint = async (accounts, c) => {
-  const actor = await requireAdmin(accounts, c)
+  const actor = await requireAdmin(accounts, c, 'changes')
   const body = await readBody(c.req.raw, newUserAttributes)
   const email = requireEmail(body.email)
   const hash = body.password ? await newHash(accounts, body.password) : null
@@ -70,11 +70,15 @@ export const createUser: Endpoint = async (accounts, c) => {
   return c.json(userJson(user))
 }
 
-/** PUT /admin/users/{id}: all of it, or nothing. The person is told of what concerns how they get in. */
+/**
+ * PUT /admin/users/{id}: all of it, or nothing. The person is told of what concerns how they get in. How the administrators get
+ * in themselves they change in their profile, which asks for the present password.
+ */
 export const updateUserById: Endpoint = async (accounts, c) => {
-  const actor = await requireAdmin(accounts, c)
+  const actor = await requireAdmin(accounts, c, 'changes')
   const id = idIn(c)
   const body = await readBody(c.req.raw, userAttributes)
+  if (id === actor.adminId && (body.email || body.password)) throw refusal.ownAccount()
   const newEmail = body.email ? requireEmail(body.email) : undefined
   const hash = body.password ? await newHash(accounts, body.password) : undefined
   const user = await inTransaction(accounts.pool, async (client) => {
@@ -98,7 +102,7 @@ export const updateUserById: Endpoint = async (accounts, c) => {
 
 /** DELETE /admin/users/{id}. */
 export const deleteUser: Endpoint = async (accounts, c) => {
-  const actor = await requireAdmin(accounts, c)
+  const actor = await requireAdmin(accounts, c, 'changes')
   const id = idIn(c)
   const { should_soft_delete: soft } = await readBody(c.req.raw, removal)
   await inTransaction(accounts.pool, async (client) => {

@@ -7,7 +7,8 @@ import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { plainText } from '../read-body.ts'
 import { AuthError, refusal } from '../refusals.ts'
-import { requireCaller, requireOwnCaller, type SignedIn } from '../require-user.ts'
+import { requireCaller, requireOwnCaller, requireProof, type SignedIn } from '../require-user.ts'
+import { obstacleTo } from './obstacle.ts'
 import { SESSION_COLUMNS, sessionAnswer, sessionJson, type SessionRow } from '../sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { findUser } from '../users.ts'
@@ -21,11 +22,7 @@ const wanted = z.object({
 })
 
 const impersonationRefusal = {
-  notAdmin: () => new AuthError(403, 'not_admin', 'Only an administrator may do this'),
-  notAnAdmin: () => new AuthError(403, 'impersonation_forbidden', 'Nobody acts in the name of an administrator'),
   nobody: () => new AuthError(404, 'user_not_found', 'There is nobody like that, or the account is disabled'),
-  switchedOff: (company: string) =>
-    new AuthError(403, 'impersonation_forbidden', `${company} does not allow administrators to act for its members`),
   notImpersonating: () => new AuthError(400, 'not_impersonating', 'You act for nobody but yourself'),
 }
 
@@ -89,16 +86,12 @@ export const impersonationRoutes = (accounts: Accounts): readonly Route[] => [
 ]
 
 /** Whoever is no administrator learns nothing about anybody. */
-async function refuseObstacle(client: pg.ClientBase, { user, session }: SignedIn, personId: string): Promise<void> {
-  const { rows } = await client.query<{ obstacle: string | null }>(
-    'select private.impersonation_obstacle($1, $2) as obstacle',
-    [user.id, personId],
-  )
-  const obstacle = rows[0]?.obstacle ?? undefined
-  if (obstacle === 'actor') throw impersonationRefusal.notAdmin()
-  if (session.aal !== 'aal2') throw refusal.weakSession()
-  if (obstacle === 'administrator') throw impersonationRefusal.notAnAdmin()
-  if (obstacle !== undefined) throw impersonationRefusal.switchedOff(obstacle.replace(/^company: /, ''))
+async function refuseObstacle(client: pg.ClientBase, actor: SignedIn, personId: string): Promise<void> {
+  const obstacle = await obstacleTo(client, actor.user.id, personId)
+  if (obstacle?.code === 'not_admin') throw obstacle
+  if (actor.session.aal !== 'aal2') throw refusal.weakSession()
+  requireProof(actor)
+  if (obstacle !== undefined) throw obstacle
 }
 
 /** As strong as the administrator's own session, with which it ends. */

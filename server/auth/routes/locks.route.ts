@@ -28,7 +28,7 @@ export const listLocks = (accounts: Accounts): Route =>
     output: z.object({ locks: z.array(lock) }),
 
     async handle(_input, { caller }) {
-      await requireAdminCaller(accounts, caller)
+      await requireAdminCaller(accounts, caller, 'reads')
       const { rows } = await accounts.pool.query<{ lock: z.output<typeof lock> }>(
         `select json_build_object('id', encode(f.key, 'hex'), 'kind', f.kind, 'userId', f.user_id, 'email', p.email,
            'fullName', p.full_name, 'address', f.address, 'failures', f.failures, 'lockedUntil', f.locked_until,
@@ -51,7 +51,7 @@ export const liftLock = (accounts: Accounts): Route =>
     output: z.object({ lifted: z.number() }),
 
     async handle(which, { caller }) {
-      const { adminId, origin } = await requireAdminCaller(accounts, caller)
+      const { adminId, origin } = await requireAdminCaller(accounts, caller, 'changes')
       return inTransaction(accounts.pool, async (client) => {
         const { rows } = await client.query<{ user_id: string | null; address: string | null; kind: string }>(
           `delete from auth.login_failures where key = decode($1, 'hex') or user_id = $2 returning user_id, address, kind`,

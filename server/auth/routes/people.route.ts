@@ -19,7 +19,7 @@ export const disablePerson = (accounts: Accounts): Route =>
     output: z.object({}),
 
     async handle({ userId, disabled }, { caller }) {
-      const actor = await requireAdminCaller(accounts, caller)
+      const actor = await requireAdminCaller(accounts, caller, 'changes')
       await inTransaction(accounts.pool, async (client) => {
         await lockPerson(client, userId)
         await ban(client, actor, userId, disabled ? FOR_EVER_S : undefined)
@@ -38,7 +38,7 @@ export const endPersonSessions = (accounts: Accounts): Route =>
     output: z.object({ ended: z.number() }),
 
     async handle({ userId }, { caller }) {
-      const { adminId, origin } = await requireAdminCaller(accounts, caller)
+      const actor = await requireAdminCaller(accounts, caller, 'changes')
       return inTransaction(accounts.pool, async (client) => {
         await lockPerson(client, userId)
         const { rowCount } = await client.query(
@@ -46,7 +46,7 @@ export const endPersonSessions = (accounts: Accounts): Route =>
           [userId],
         )
         const ended = rowCount ?? 0
-        await recordEvent(client, 'auth_sessions_ended', userId, origin, { ended }, adminId)
+        await recordEvent(client, 'auth_sessions_ended', userId, actor.origin, { ended }, actor.adminId)
         return { ended }
       })
     },
@@ -65,7 +65,7 @@ export const personHoldings = (accounts: Accounts): Route =>
     output: z.object({ holdings: z.array(holding), lastOwnerOf: z.array(company) }),
 
     async handle({ userId }, { caller }) {
-      await requireAdminCaller(accounts, caller)
+      await requireAdminCaller(accounts, caller, 'reads')
       return accounts.database.callerTransaction(caller, { readOnly: true }, async (client) => {
         const holdings = await client.query<z.output<typeof holding>>(
           `select c.id as "companyId", c.name as "companyName", h.kind, h.id, h.label
@@ -98,7 +98,7 @@ export const removePerson = (accounts: Accounts): Route =>
     output: z.object({}),
 
     async handle({ userId, handOver }, { caller }) {
-      const actor = await requireAdminCaller(accounts, caller)
+      const actor = await requireAdminCaller(accounts, caller, 'changes')
       // As the caller, who may do so in each of the companies; then the account, which is the service's to end.
       await accounts.database.callerTransaction(caller, { readOnly: false }, async (client) => {
         for (const { companyId, to } of handOver) {

@@ -76,7 +76,7 @@ export const securityMonitor = (accounts: Accounts): Route =>
     output: z.object({ profiles: z.array(profile), resources: z.array(resource) }),
 
     async handle(_input, { caller }) {
-      await requireAdminCaller(accounts, caller)
+      await requireAdminCaller(accounts, caller, 'reads')
       const profiles = await accounts.pool.query<{ item: z.output<typeof profile> }>(PROFILES)
       const resources = await accounts.pool.query<{ item: z.output<typeof resource> }>(RESOURCES, [MANY_ACCESSES])
       return {

@@ -44,7 +44,7 @@ export const listSsoProviders = (accounts: Accounts): Route =>
     input: z.object({}),
     output: overview,
     async handle(_input, { caller }) {
-      await requireAdminCaller(accounts, caller)
+      await requireAdminCaller(accounts, caller, 'reads')
       const { rows: owners } = await accounts.pool.query<{ id: string; name: string; email: string }>(
         `select u.id, p.full_name as name, u.email from auth.users u join public.profiles p on p.id = u.id
          where p.global_role = 'Admin' and u.encrypted_password is not null and u.email_confirmed_at is not null
@@ -65,7 +65,7 @@ export const saveSsoProvider = (accounts: Accounts): Route =>
     input: providerInput,
     output: shown,
     async handle(input, { caller }) {
-      await requireAdminCaller(accounts, caller)
+      await requireAdminCaller(accounts, caller, 'changes')
       return inTransaction(accounts.pool, async (client) => {
         const { id, connectionChanged } = await saveProvider(accounts, client, input)
         const { kind, name, domains, enabled, enforced } = input
@@ -85,7 +85,7 @@ export const removeSsoProvider = (accounts: Accounts): Route =>
     input: z.object({ id: z.uuid() }),
     output: z.object({}),
     async handle({ id }, { caller }) {
-      await requireAdminCaller(accounts, caller)
+      await requireAdminCaller(accounts, caller, 'changes')
       await inTransaction(accounts.pool, async (client) => {
         const { name } = await requireProvider(client, id)
         await client.query('delete from auth.identities where provider = $1', [identityProvider(id)])
@@ -106,7 +106,7 @@ export const readSamlMetadata = (accounts: Accounts): Route =>
     input: z.object({ xml: z.string().max(500_000) }),
     output: z.object({ entityId: z.string(), ssoUrl: z.string(), certificates: z.array(z.string()) }),
     async handle({ xml }, { caller }) {
-      await requireAdminCaller(accounts, caller)
+      await requireAdminCaller(accounts, caller, 'reads')
       return readIdpMetadata(xml)
     },
   })

@@ -19,7 +19,7 @@ export const testSsoProvider = (accounts: Accounts): Route =>
     input: byId,
     output: z.object({ url: z.string() }),
     async handle({ id }, { caller }) {
-      const { adminId: userId } = await requireAdminCaller(accounts, caller)
+      const { adminId: userId } = await requireAdminCaller(accounts, caller, 'changes')
       const provider = await findProvider(accounts.pool, id)
       if (provider === undefined) throw new ApiError(404, 'sso_provider_not_found', 'There is no such provider.')
       const wish = { purpose: 'test', userId, redirectTo: settingsUrl(accounts.config) } as const
@@ -38,7 +38,7 @@ export const ssoTestResult = (accounts: Accounts): Route =>
     input: byId,
     output: testResult,
     async handle({ id }, { caller }) {
-      const { adminId } = await requireAdminCaller(accounts, caller)
+      const { adminId } = await requireAdminCaller(accounts, caller, 'reads')
       return readTestResult(accounts.pool, id, adminId)
     },
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { withProof } from '#web/lib/step-up.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.tsx'
@@ -16,13 +17,13 @@ export function EraseDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const [reason, setReason] = useState('')
   const [isRefused, setRefused] = useState(false)
   const erase = useMutation({
-    mutationFn: () => eraseValues(entry, reason.trim()),
+    mutationFn: () => withProof(() => eraseValues(entry, reason.trim())),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: auditKeys.all })
       notify.success('Personal data erased', { description: 'The erasure itself is an event of the log.' })
       onClose()
     },
-    onError: (error) => notify.error('Nothing was erased', { description: messageOf(error) }),
+    onError: (error) => tellFailure('Nothing was erased', error),
   })
   const isTooShort = reason.trim().length < REASON_MIN
   const confirm = () => (isTooShort ? setRefused(true) : erase.mutate())

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '#web/lib/functions.ts'
+import { withProof } from '#web/lib/step-up.ts'
 import { mailPage, mailSettings, preview, readMail, templateList } from './answers.ts'
 import type { MailState } from './search.ts'
 
@@ -47,7 +48,7 @@ export const oneMail = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    queryFn: () => callFunction('read-mail', { id }, readMail),
+    queryFn: () => withProof(() => callFunction('read-mail', { id }, readMail)),
   })
 
 export const templates = queryOptions({

@@ -1,5 +1,6 @@
 import { messageOf } from '#web/lib/errors.ts'
 import { toCsv } from '#web/lib/csv.ts'
+import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
 import { notify } from '#web/ui/notify.tsx'
 import { nameOf, STATUS_WORDS, type Member, type Person } from './person.ts'
 
@@ -10,10 +11,17 @@ export async function forEachPerson(
   change: (person: Member) => Promise<unknown>,
 ): Promise<void> {
   const refusals: string[] = []
+  let count = 0
   for (const person of people) {
-    await change(person).catch((error: unknown) => refusals.push(`${nameOf(person)}: ${messageOf(error)}`))
+    try {
+      await withProof(() => change(person))
+      count += 1
+    } catch (error) {
+      // Asked once, not once a person.
+      if (error instanceof ProofDeclined) break
+      refusals.push(`${nameOf(person)}: ${messageOf(error)}`)
+    }
   }
-  const count = people.length - refusals.length
   if (count > 0) notify.success(`${count === 1 ? '1 person' : `${count} people`} ${done}`)
   if (refusals.length > 0) notify.error(`${refusals.length} refused`, { description: refusals.join(' ') })
 }

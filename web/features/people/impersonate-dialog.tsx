@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { withProof } from '#web/lib/step-up.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { impersonate } from './changes.ts'
@@ -16,13 +16,15 @@ export function ImpersonateDialog({ person, onClose }: { person: Member; onClose
   const [reason, setReason] = useState('')
   const [readOnly, setReadOnly] = useState(true)
   const navigate = useNavigate()
-  const begin = useMutation({ mutationFn: impersonate })
+  const begin = useMutation({
+    mutationFn: (wish: Parameters<typeof impersonate>[0]) => withProof(() => impersonate(wish)),
+  })
   const name = nameOf(person)
   const submit = () =>
     // By its promise: with the person, everything on this page goes.
     void begin.mutateAsync({ userId: person.userId, reason: reason.trim(), readOnly }).then(
       () => navigate({ to: '/dashboard' }),
-      (error: unknown) => notify.error(`You cannot act as ${name}`, { description: messageOf(error) }),
+      (error: unknown) => tellFailure(`You cannot act as ${name}`, error),
     )
   return (
     <Dialog

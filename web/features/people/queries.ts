@@ -6,10 +6,10 @@ import { COMPANY_ROLES } from '#domain/permissions/roles.ts'
 import { api } from '#web/lib/api.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { companyKeys } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { controlKeys } from '#web/lib/controls-queries.ts'
 import { roleKeys } from '#web/lib/permissions.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { withProof } from '#web/lib/step-up.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import type { OpenInvitation, Person } from './person.ts'
 
 export const peopleKeys = {
@@ -230,11 +230,11 @@ export const holdingsIn = (person: Id<'users'>, company: { id: Id<'companies'>; 
     staleTime: 0,
   })
 
-/** A change about people: not optimistic, and whatever it touched is asked for again, also when it was refused. */
+/** A change about people, with a fresh proof where the server wants one: not optimistic, and whatever it touched is asked for again, also when it was refused. */
 export function usePeopleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const cache = useQueryClient()
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => withProof(() => change(input)),
     onSettled: () =>
       Promise.all(
         [peopleKeys.all, roleKeys.all, companyKeys.all, controlKeys.all].map((queryKey) =>
@@ -244,6 +244,6 @@ export function usePeopleChange<Input, Output>(change: (input: Input) => Promise
   })
   // By its promise: the change may take along the part of the page that asked for it, whose callbacks would go unheard.
   const run = (input: Input, onDone: (output: Output) => void, failure: string) =>
-    void mutateAsync(input).then(onDone, (error: unknown) => notify.error(failure, { description: messageOf(error) }))
+    void mutateAsync(input).then(onDone, (error: unknown) => tellFailure(failure, error))
   return { run, isPending, variables }
 }

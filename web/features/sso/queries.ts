@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { callFunction } from '#web/lib/functions.ts'
+import { withProof } from '#web/lib/step-up.ts'
 
 const role = z.enum(['Manager', 'Contributor', 'Auditor'])
 
@@ -71,7 +72,7 @@ export const ssoTestResult = (id: string) =>
 export function useSaveProvider() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: Record<string, unknown>) => callFunction('save-sso-provider', body, provider),
+    mutationFn: (body: Record<string, unknown>) => withProof(() => callFunction('save-sso-provider', body, provider)),
     onSuccess: () => cache.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -79,7 +80,7 @@ export function useSaveProvider() {
 export function useRemoveProvider() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => callFunction('remove-sso-provider', { id }, z.unknown()),
+    mutationFn: (id: string) => withProof(() => callFunction('remove-sso-provider', { id }, z.unknown())),
     onSuccess: () => cache.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -87,7 +88,8 @@ export function useRemoveProvider() {
 /** Leaves the page for the provider. */
 export function useTestProvider() {
   return useMutation({
-    mutationFn: (id: string) => callFunction('test-sso-provider', { id }, z.object({ url: z.string() })),
+    mutationFn: (id: string) =>
+      withProof(() => callFunction('test-sso-provider', { id }, z.object({ url: z.string() }))),
     onSuccess: ({ url }) => location.assign(url),
   })
 }

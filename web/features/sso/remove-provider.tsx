@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.tsx'
@@ -15,7 +15,7 @@ export function RemoveProvider({ provider, onRemoved }: { provider: Provider; on
         notify.success('Provider removed', { description: provider.name })
         onRemoved()
       },
-      onError: (error) => notify.error('The provider was not removed', { description: messageOf(error) }),
+      onError: (error) => tellFailure('The provider was not removed', error),
     })
   return (
     <div>

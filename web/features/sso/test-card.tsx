@@ -1,8 +1,7 @@
-import { messageOf } from '#web/lib/errors.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { useTestProvider, type Provider, type TestResult } from './queries.ts'
 
 export type TestCardProps = {
@@ -18,7 +17,7 @@ export function TestCard({ provider, result, isDirty, isChanged }: TestCardProps
   const start = () => {
     if (provider === undefined) return
     test.mutate(provider.id, {
-      onError: (error) => notify.error('The test could not begin', { description: messageOf(error), id: 'sso' }),
+      onError: (error) => tellFailure('The test could not begin', error, 'sso'),
     })
   }
   const testedAt = isChanged ? null : (provider?.testedAt ?? null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { notify } from '#web/ui/notify.tsx'
 import { bodyOf, changesConnection, draftOf, faultsOf } from './provider-draft.ts'
@@ -27,7 +27,7 @@ export function useProviderForm(provider: Provider | undefined, onMade: (id: str
         discard()
         if (provider === undefined) onMade(id)
       },
-      onError: (error) => notify.error('The provider was not saved', { description: messageOf(error), id: 'sso' }),
+      onError: (error) => tellFailure('The provider was not saved', error, 'sso'),
     })
   }
   return {
