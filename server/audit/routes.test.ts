@@ -188,6 +188,21 @@ test('values are not erased by a session that was left open or stolen', async ()
   expect(answer).toMatchObject({ status: 403, code: 'reauthentication_needed' })
 })
 
+test('a new secret of a webhook is somebody’s doing', async () => {
+  const [made] = await kit.db.sql<{ id: string }>(
+    `insert into audit_forwarders (company_id, kind, address) values ($1, 'webhook', 'https://log.example/') returning id`,
+    [company],
+  )
+  const input = { companyId: company, forwarderId: made?.id, secret: 'a secret of some length' }
+  await call('set-forwarder-secret', 'owner', input)
+  const entries = await kit.db.sql(
+    `select user_id, address, request_id from audit.log
+     where company_id = $1 and table_name = 'audit_forwarders' and action = 'UPDATE'`,
+    [company],
+  )
+  expect(entries).toEqual([{ user_id: people['owner'], address: '192.0.2.1', request_id: 'r-1' }])
+})
+
 test('values are erased by an Admin, and by nobody else', async () => {
   const input = { companyId: company, seqs: [2], reason: 'Asked for by the person' }
   await expect(call('erase-audit-payload', 'owner', input)).rejects.toMatchObject({ status: 403 })

@@ -14,6 +14,8 @@ export interface SignedIn {
     /** A factor is owed, or the token is from before it was shown. */
     readonly is_weak: boolean
   }
+  /** Of the token, for the trail. */
+  readonly claimsText: string
 }
 
 /**
@@ -91,7 +93,7 @@ async function signedInAs(
   )
   const [session] = rows
   if (session === undefined) throw refusal.sessionNotFound()
-  return { user, session }
+  return { user, session, claimsText }
 }
 
 function ownerOf(signedIn: SignedIn): SignedIn {

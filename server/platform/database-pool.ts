@@ -77,7 +77,11 @@ function entering(caller: Caller, options: CallerOptions): Statement {
 }
 
 /** Where a request came from, as the setting `request.origin` that the audit trail reads. */
-export function originText({ address, userAgent, requestId }: Caller): string {
+export function originText({
+  address,
+  userAgent,
+  requestId,
+}: Pick<Caller, 'address' | 'userAgent' | 'requestId'>): string {
   return JSON.stringify({ address, user_agent: userAgent.slice(0, MAX_AGENT_CHARS), request_id: requestId })
 }
 

@@ -2,10 +2,9 @@ import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { refusal } from '../refusals.ts'
-import { inTransaction } from '../transaction.ts'
 import { findUser } from '../users.ts'
 import { lockPerson } from './people.ts'
-import { requireAdmin } from './require-admin.ts'
+import { inTransactionOf, requireAdmin } from './require-admin.ts'
 import { idIn } from './users.ts'
 
 /** GET /admin/users/{id}/factors. */
@@ -21,7 +20,7 @@ export const deleteUserFactor: Endpoint = async (accounts, c) => {
   const actor = await requireAdmin(accounts, c, 'changes')
   const [userId, factorId] = [idIn(c), idIn(c, 'factorId')]
   if (userId === actor.adminId) throw refusal.ownAccount()
-  await inTransaction(accounts.pool, async (client) => {
+  await inTransactionOf(accounts, actor, async (client) => {
     const user = await lockPerson(client, userId)
     const factor = user.factors.find(({ id }) => id === factorId)
     if (factor === undefined) throw refusal.noSuchFactor()

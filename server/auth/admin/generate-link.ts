@@ -11,12 +11,11 @@ import { issueToken, type TokenPurpose } from '../mailed-tokens.ts'
 import { plainText, readBody } from '../read-body.ts'
 import { allowedPath, allowedRedirect } from '../redirects.ts'
 import { refusal } from '../refusals.ts'
-import { inTransaction } from '../transaction.ts'
 import { userData } from '../user-data.ts'
 import { userJson } from '../user-json.ts'
 import { findUserByEmail, type UserRow } from '../users.ts'
 import { addInvited } from './invite-user.ts'
-import { requireAdmin, type Actor } from './require-admin.ts'
+import { inTransactionOf, requireAdmin, type Actor } from './require-admin.ts'
 
 const input = z.object({
   type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']),
@@ -48,7 +47,7 @@ export const generateLink: Endpoint = async (accounts, c) => {
   const email = requireEmail(body.email)
   const { publicUrl } = accounts.config
   const wanted = body.redirect_to ?? c.req.query('redirect_to')
-  const { user, secret } = await inTransaction(accounts.pool, (client) =>
+  const { user, secret } = await inTransactionOf(accounts, actor, (client) =>
     issueFor(accounts, client, actor, body, email),
   )
   const verificationType = body.type.startsWith('email_change') ? 'email_change' : body.type

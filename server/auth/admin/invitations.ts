@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Caller } from '#server/platform/caller.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { notify } from '#server/platform/notify.ts'
 import { countRequest } from '#server/platform/rate-limit.ts'
@@ -17,16 +16,6 @@ export const INVITATIONS_A_DAY = 500
 export interface InvitingCompany {
   readonly id: string
   readonly name: string
-}
-
-/** For the trail: the rows that the service writes for a caller are the caller's doing. */
-export async function actFor(client: pg.ClientBase, caller: Caller): Promise<void> {
-  const { address, userAgent, requestId } = caller
-  const origin = JSON.stringify({ address, user_agent: userAgent, request_id: requestId })
-  await client.query(`select set_config('request.jwt.claims', $1, true), set_config('request.origin', $2, true)`, [
-    caller.claimsText,
-    origin,
-  ])
 }
 
 /** Seconds until the address may be sent another invitation; 0 when it may now, which is counted. */

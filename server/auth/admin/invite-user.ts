@@ -9,11 +9,10 @@ import { issueToken } from '../mailed-tokens.ts'
 import { inviteMail } from '../mails.ts'
 import { plainText, readBody } from '../read-body.ts'
 import { refusal } from '../refusals.ts'
-import { inTransaction } from '../transaction.ts'
 import { userData } from '../user-data.ts'
 import { userJson } from '../user-json.ts'
 import { USER_COLUMNS, type UserRow } from '../users.ts'
-import { requireAdmin } from './require-admin.ts'
+import { inTransactionOf, requireAdmin } from './require-admin.ts'
 
 const input = z.object({ email: plainText.nullish(), data: userData.nullish() })
 
@@ -23,7 +22,7 @@ export const invite: Endpoint = async (accounts, c) => {
   const body = await readBody(c.req.raw, input)
   const email = requireEmail(body.email)
   await limitMails(accounts, email)
-  const user = await inTransaction(accounts.pool, async (client) => {
+  const user = await inTransactionOf(accounts, actor, async (client) => {
     const invited = await addInvited(client, email, body.data ?? {})
     if (invited === undefined) throw refusal.newEmailTaken()
     const { token } = await issueToken(accounts, client, { userId: invited.id, purpose: 'invite', address: email })

@@ -96,3 +96,32 @@ describe('a generated link', () => {
     expect((await admin.generateLink({ type: 'magiclink', email: member.email })).error).toMatchObject(refused)
   })
 })
+
+test.each([true, false])(
+  'who was removed, and by whom, stands in the trail of their company (softly: %s)',
+  async (soft) => {
+    const [{ userId }, owner] = [await signUpSomebody(server), await signUpSomebody(server)]
+    const [company] = await server.db.sql<{ id: string }>(
+      `insert into public.companies (name) values ('Left') returning id`,
+    )
+    for (const [person, role] of [
+      [owner.userId, 'Owner'],
+      [userId, 'Manager'],
+    ])
+      await server.db.sql(
+        `insert into public.user_companies (company_id, user_id, company_role, is_default) values ($1, $2, $3, true)`,
+        [company?.id, person, role],
+      )
+    expect((await admin.deleteUser(userId, soft)).error).toBeNull()
+    const entries = await server.db.sql(
+      `select action, table_name, coalesce(actor_id, user_id) as who, address from audit.log
+     where company_id = $1 and (action = 'auth_user_removed' or action = 'DELETE') order by action`,
+      [company?.id],
+    )
+    const by = { who: adminId, address: '203.0.113.1' }
+    expect(entries).toEqual([
+      { action: 'DELETE', table_name: 'user_companies', ...by },
+      { action: 'auth_user_removed', table_name: 'auth_events', ...by },
+    ])
+  },
+)

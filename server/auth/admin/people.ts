@@ -55,10 +55,11 @@ export async function removeAccount(
   await keepAnAdmin(client, user.id)
   await endSessions(client, user.id, 'all')
   await forgetDevices(client, user.id, undefined)
+  // Before the memberships go, so that it stands in the trail of the company that they worked in.
+  await recordEvent(client, 'auth_user_removed', user.id, origin, { email: user.email, how }, adminId)
   await client.query('delete from public.user_companies where user_id = $1', [user.id]).catch((error: unknown) => {
     throw error instanceof pg.DatabaseError && error.code === RAISED ? refusal.lastOwner() : error
   })
-  await recordEvent(client, 'auth_user_removed', user.id, origin, { email: user.email, how }, adminId)
   if (how === 'hard') {
     await client.query('delete from auth.users where id = $1', [user.id])
     return

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { actFor, type Doer } from '#server/platform/act-for.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { requireFreshProof } from '#server/platform/fresh-proof.ts'
@@ -6,11 +8,13 @@ import type { RequestContext } from '../endpoint.ts'
 import { refusal } from '../refusals.ts'
 import { originOf, type Origin } from '../request-origin.ts'
 import { requireOwner, requireProof } from '../require-user.ts'
+import { inTransaction } from '../transaction.ts'
 
 /** Who acts, for the trail. */
 export interface Actor {
   readonly adminId: string
   readonly origin: Origin
+  readonly doer: Doer
 }
 
 /** What changes something takes a proof of just now: what an administrator may is worth more than one account. */
@@ -23,14 +27,16 @@ type Work = 'reads' | 'changes'
  */
 export async function requireAdmin(accounts: Accounts, c: RequestContext, work: Work): Promise<Actor> {
   const signedIn = await requireOwner(accounts, c.req.raw.headers)
-  const { user } = signedIn
+  const { user, claimsText } = signedIn
   const { rowCount } = await accounts.pool.query(
     `select from public.profiles where id = $1 and global_role = 'Admin'`,
     [user.id],
   )
   if (rowCount !== 1) throw refusal.notAdmin()
   if (work === 'changes') requireProof(signedIn)
-  return { adminId: user.id, origin: originOf(c) }
+  const origin = originOf(c)
+  const { address, userAgent } = origin
+  return { adminId: user.id, origin, doer: { claimsText, address, userAgent, requestId: c.get('requestId') } }
 }
 
 /**
@@ -45,7 +51,7 @@ export async function requireAdminCaller(accounts: Accounts, caller: Caller, wor
     throw new ApiError(403, '42501', 'Only an administrator may do this')
   }
   if (work === 'changes') await requireFreshProof(accounts.database, caller)
-  return { adminId: caller.userId, origin: originOfCaller(caller) }
+  return { adminId: caller.userId, origin: originOfCaller(caller), doer: caller }
 }
 
 /**
@@ -59,7 +65,19 @@ export async function requireCompanyManager(accounts: Accounts, caller: Caller, 
   if (may !== 't' || caller.userId === undefined) {
     throw new ApiError(403, '42501', 'Only an Owner of the company or an administrator may do this')
   }
-  return { adminId: caller.userId, origin: originOfCaller(caller) }
+  return { adminId: caller.userId, origin: originOfCaller(caller), doer: caller }
+}
+
+/** A transaction in which every row that changes is the actor's doing in the trail. */
+export function inTransactionOf<T>(
+  accounts: Accounts,
+  { doer }: Actor,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  return inTransaction(accounts.pool, async (client) => {
+    await actFor(client, doer)
+    return work(client)
+  })
 }
 
 function originOfCaller({ address, userAgent }: Caller): Origin {

@@ -12,12 +12,11 @@ import { forgetTokens } from '../mailed-tokens.ts'
 import { readBody } from '../read-body.ts'
 import { refusal } from '../refusals.ts'
 import { endSessions } from '../sessions.ts'
-import { inTransaction } from '../transaction.ts'
 import { mergeUserData, userData } from '../user-data.ts'
 import { userJson } from '../user-json.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users.ts'
 import { ban, lockPerson, removeAccount } from './people.ts'
-import { requireAdmin, type Actor } from './require-admin.ts'
+import { inTransactionOf, requireAdmin, type Actor } from './require-admin.ts'
 import { newUserAttributes, userAttributes, withoutProvider, type UserAttributes } from './user-attributes.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -44,7 +43,7 @@ export const createUser: Endpoint = async (accounts, c) => {
   const body = await readBody(c.req.raw, newUserAttributes)
   const email = requireEmail(body.email)
   const hash = body.password ? await newHash(accounts, body.password) : null
-  const user = await inTransaction(accounts.pool, async (client) => {
+  const user = await inTransactionOf(accounts, actor, async (client) => {
     const { rows } = await client
       .query<{ id: string }>(
         `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
@@ -81,7 +80,7 @@ export const updateUserById: Endpoint = async (accounts, c) => {
   if (id === actor.adminId && (body.email || body.password)) throw refusal.ownAccount()
   const newEmail = body.email ? requireEmail(body.email) : undefined
   const hash = body.password ? await newHash(accounts, body.password) : undefined
-  const user = await inTransaction(accounts.pool, async (client) => {
+  const user = await inTransactionOf(accounts, actor, async (client) => {
     const before = await lockPerson(client, id)
     if (newEmail !== undefined && newEmail !== before.email) await moveTo(accounts, client, before, newEmail, actor)
     if (hash !== undefined) await setPassword(client, id, hash)
@@ -105,7 +104,7 @@ export const deleteUser: Endpoint = async (accounts, c) => {
   const actor = await requireAdmin(accounts, c, 'changes')
   const id = idIn(c)
   const { should_soft_delete: soft } = await readBody(c.req.raw, removal)
-  await inTransaction(accounts.pool, async (client) => {
+  await inTransactionOf(accounts, actor, async (client) => {
     await removeAccount(client, actor, await lockPerson(client, id), soft === true ? 'soft' : 'hard')
   })
   return c.json({})

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
+import { actFor } from '#server/platform/act-for.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import {
-  actFor,
   INVITATIONS_A_DAY,
   secondsUntilInvitation,
   sendInvitation,
