@@ -1141,9 +1141,9 @@ CREATE INDEX notifications_about_company_idx ON public.notifications USING btree
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at) WHERE mail_due;
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC);
 -- row level security: t, forced: t
-create policy "people remove their own" on public.notifications for delete to authenticated using (((user_id = ( SELECT private.person() AS person)) AND (NOT mail_due)));
+create policy "people remove their own" on public.notifications for delete to authenticated using (((user_id = ( SELECT private.oneself() AS oneself)) AND (NOT mail_due) AND ((read_at IS NOT NULL) OR (kind <> ALL (( SELECT private.security_notices() AS security_notices)::text[])))));
 create policy "people read their own" on public.notifications for select to authenticated using (((user_id = ( SELECT private.person() AS person)) AND (NOT by_mail_only)));
-create policy "people mark their own" on public.notifications for update to authenticated using ((user_id = ( SELECT private.person() AS person))) with check ((user_id = ( SELECT private.person() AS person)));
+create policy "people mark their own" on public.notifications for update to authenticated using ((user_id = ( SELECT private.oneself() AS oneself))) with check ((user_id = ( SELECT private.person() AS person)));
 grant insert on public.notifications to app_definer;
 grant delete on public.notifications to app_service;
 grant insert on public.notifications to app_service;
@@ -2766,6 +2766,15 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.oneself()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select case when not coalesce(auth.jwt() ? 'act', false) then private.person() end $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.open_invitations(person uuid)
  RETURNS SETOF invitations
  LANGUAGE sql
@@ -2964,6 +2973,15 @@ AS $function$
     end if;
   end
   $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.security_notices()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select coalesce(array_agg(k.kind), '{}') from private.notice_kinds k where k.is_security $function$
 ;
 
 -- owner: app_definer

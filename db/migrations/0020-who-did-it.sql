@@ -44,3 +44,26 @@ create or replace function public.set_global_role(person uuid, new_role text def
     end if;
   end
   $$;
+
+-- ---- Notices ----
+
+create function private.security_notices() returns text[]
+  language sql stable security definer set search_path = ''
+  as $$ select coalesce(array_agg(k.kind), '{}') from private.notice_kinds k where k.is_security $$;
+
+-- The person, by themselves: neither their tokens nor whoever acts in their name.
+create function private.oneself() returns uuid
+  language sql stable security definer set search_path = ''
+  as $$ select case when not coalesce(auth.jwt() ? 'act', false) then private.person() end $$;
+
+alter function private.security_notices() owner to app_definer;
+alter function private.oneself() owner to app_definer;
+revoke execute on function private.security_notices(), private.oneself() from public;
+grant execute on function private.security_notices(), private.oneself() to authenticated;
+
+-- Whoever acts in somebody's name neither reads their notices for them nor removes any: one tells of the acting itself. A
+-- warning stays until it was read, so that it is not gone before its person came.
+alter policy "people mark their own" on public.notifications using (user_id = (select private.oneself()));
+alter policy "people remove their own" on public.notifications
+  using (user_id = (select private.oneself()) and not mail_due
+    and (read_at is not null or kind <> all ((select private.security_notices())::text[])));

@@ -85,12 +85,28 @@ test.each(kinds)('without a preference %s goes out as its kind says', async (kin
   expect(await notices()).toEqual([{ kind, by_mail_only: false, mail_due: isSecurity || byMail }])
 })
 
-test('a warning cannot be removed before its mail has gone out', async () => {
+test('a warning cannot be removed before its mail has gone out and it was read', async () => {
   await tell('password')
   const remove = `delete from notifications where user_id = $1`
   expect(await db.as(person, remove, [person])).toBe('hidden')
   await db.sql(`update notifications set mail_due = false`)
+  expect(await db.as(person, remove, [person])).toBe('hidden')
+  await db.sql(`update notifications set read_at = now(), mail_due = true`)
+  expect(await db.as(person, remove, [person])).toBe('hidden')
+  await db.sql(`update notifications set mail_due = false`)
   expect(await db.as(person, remove, [person])).toBe('allowed')
+})
+
+test('whoever acts in somebody’s name neither marks their notices as read nor removes them', async () => {
+  const actor = { sub: person, act: { sub: admin } }
+  for (const kind of ['assignment', 'impersonation']) await tell(kind)
+  await db.sql(`update notifications set mail_due = false`)
+  const answers = [
+    await db.as(actor, `select from notifications where user_id = $1`, [person]),
+    await db.as(actor, `update notifications set read_at = now() where user_id = $1`, [person]),
+    await db.as(actor, `delete from notifications where user_id = $1`, [person]),
+  ]
+  expect(answers).toEqual(['allowed', 'hidden', 'hidden'])
 })
 
 test('a notice of a kind that does not exist is a mistake', async () => {

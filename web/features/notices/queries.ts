@@ -54,6 +54,13 @@ export function useRemoveNotice() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async (id: Id<'notifications'>) => {
+      // Whoever removes it has seen it; an unread warning would stay.
+      await api
+        .from('notifications')
+        .update({ read_at: new Date().toISOString() })
+        .eq('id', id)
+        .is('read_at', null)
+        .throwOnError()
       await api.from('notifications').delete().eq('id', id).throwOnError()
     },
     onSuccess: refresh,
