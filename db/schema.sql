@@ -656,9 +656,9 @@ grant insert (address, company_id, enabled, kind) on public.audit_forwarders to 
 grant select (address, company_id, created_at, enabled, failing_since, id, kind, last_error, position, updated_at) on public.audit_forwarders to authenticated;
 grant update (address, enabled, updated_at) on public.audit_forwarders to authenticated;
 CREATE TRIGGER begin_forwarding BEFORE INSERT ON public.audit_forwarders FOR EACH ROW EXECUTE FUNCTION audit.begin_forwarding();
-CREATE TRIGGER log_added AFTER INSERT ON public.audit_forwarders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.audit_forwarders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.audit_forwarders REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret}');
+CREATE TRIGGER log_added AFTER INSERT ON public.audit_forwarders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.audit_forwarders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.audit_forwarders REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.audit_forwarders FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.audit_forwarders FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
@@ -1063,9 +1063,9 @@ grant insert on public.invitations to app_service;
 grant select on public.invitations to app_service;
 grant update on public.invitations to app_service;
 grant select on public.invitations to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_added AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.network_scans (

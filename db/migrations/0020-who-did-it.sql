@@ -67,3 +67,20 @@ alter policy "people mark their own" on public.notifications using (user_id = (s
 alter policy "people remove their own" on public.notifications
   using (user_id = (select private.oneself()) and not mail_due
     and (read_at is not null or kind <> all ((select private.security_notices())::text[])));
+
+-- ---- What the trail keeps to itself ----
+
+-- Where a company's entries are sent, and who is invited, is for its Owners to read; the trail is read by more.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['audit_forwarders', 'invitations'] loop
+    execute format('drop trigger log_added on public.%1$I; drop trigger log_changed on public.%1$I;
+      drop trigger log_removed on public.%1$I; drop trigger refuse_truncate on public.%1$I', name);
+  end loop;
+end
+$$;
+select private.keep_log_of('public.audit_forwarders', 'company_id', 'id',
+  '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
+select private.keep_log_of('public.invitations', redacted => '{email}');

@@ -210,6 +210,32 @@ describe('what a client tells', () => {
   })
 })
 
+test('where entries are forwarded to, and who is invited, the trail keeps to itself', async () => {
+  await db.sql(
+    `insert into audit_forwarders (company_id, kind, address) values ($1, 'webhook', 'https://log.example/secret-path')`,
+    [company],
+  )
+  await db.sql(`update audit_forwarders set address = 'https://log.example/other-path' where company_id = $1`, [
+    company,
+  ])
+  await db.sql(
+    `insert into invitations (company_id, email, company_role) values ($1, 'guest@example.com', 'Auditor')`,
+    [company],
+  )
+  const rows = await db.rowsAs<{ relation: string; old_values: unknown; new_values: unknown }>(
+    people.auditor,
+    `select relation, old_values, new_values from audit_log where company_id = $1 and relation in ('audit_forwarders', 'invitations')`,
+    [company],
+  )
+  expect(rows.map(({ relation }) => relation).toSorted()).toEqual([
+    'audit_forwarders',
+    'audit_forwarders',
+    'invitations',
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/log\.example|guest@/)
+  expect(rows[1]?.old_values).not.toEqual(rows[1]?.new_values)
+})
+
 describe('the log itself', () => {
   test('is not rewritten by anybody, its owner and a superuser included', async () => {
     for (const statement of [
