@@ -28,7 +28,7 @@ create table audit.heads (
   constraint heads_pkey PRIMARY KEY (company_id)
 );
 -- row level security: t, forced: t
-create policy "members read" on audit.heads for select to authenticated using ((( SELECT private.is_admin() AS is_admin) OR (company_id = audit.installation()) OR (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
+create policy "members read" on audit.heads for select to authenticated using ((( SELECT private.is_admin() AS is_admin) OR (company_id = ANY (ARRAY[audit.installation(), audit.told()])) OR (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
 grant insert on audit.heads to app_definer;
 grant select on audit.heads to app_definer;
 grant update on audit.heads to app_definer;
@@ -63,13 +63,13 @@ create table audit.log (
   constraint log_pkey PRIMARY KEY (company_id, seq),
   constraint log_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text])))
 );
+CREATE INDEX log_company_created_at_idx ON audit.log USING btree (NULLIF(NULLIF(company_id, audit.installation()), audit.told()), created_at DESC);
 CREATE INDEX log_created_at_idx ON audit.log USING btree (created_at DESC);
 CREATE UNIQUE INDEX log_id_idx ON audit.log USING btree (id);
-CREATE INDEX log_nullif_created_at_idx ON audit.log USING btree (NULLIF(company_id, audit.installation()), created_at DESC);
 CREATE INDEX log_tx_idx ON audit.log USING btree (tx);
 CREATE INDEX log_user_id_created_at_idx ON audit.log USING btree (user_id, created_at DESC);
 -- row level security: t, forced: t
-create policy "reports readers read" on audit.log for select to authenticated using ((( SELECT private.is_admin() AS is_admin) OR (company_id = ANY (( SELECT private.companies_where('reports.view'::text) AS companies_where)::uuid[])) OR ((user_id = ( SELECT auth.uid() AS uid)) AND ((company_id = audit.installation()) OR (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))))));
+create policy "reports readers read" on audit.log for select to authenticated using ((( SELECT private.is_admin() AS is_admin) OR (company_id = ANY (( SELECT private.companies_where('reports.view'::text) AS companies_where)::uuid[])) OR ((user_id = ( SELECT auth.uid() AS uid)) AND ((company_id = ANY (ARRAY[audit.installation(), audit.told()])) OR (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))))));
 grant delete on audit.log to app_definer;
 grant insert on audit.log to app_definer;
 grant select on audit.log to app_definer;
@@ -1555,7 +1555,7 @@ CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage
 
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION audit.append(drafts audit.draft[], origin audit.origin, severity text, metadata jsonb)
- RETURNS void
+ RETURNS audit.log
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -1573,6 +1573,7 @@ AS $function$
     old_hash   bytea;
     new_hash   bytea;
     signature  text;
+    written    audit.log;
   begin
     for draft in
       select d.* from unnest(drafts) with ordinality as d (company_id, table_name, action, record_id, old_row, new_row, place)
@@ -1603,10 +1604,12 @@ AS $function$
         severity, address, user_agent, request_id, metadata, old_row, new_row, old_hash, new_hash, signature, prev_hash, entry_hash)
       values (company, last_seq, entry_id, now_is, draft.action, draft.table_name, draft.record_id,
         origin.user_id, origin.actor_id, origin.session_id, append.severity, origin.address, origin.user_agent, origin.request_id,
-        append.metadata, draft.old_row, draft.new_row, old_hash, new_hash, signature, last_hash, next_hash);
+        append.metadata, draft.old_row, draft.new_row, old_hash, new_hash, signature, last_hash, next_hash)
+      returning * into written;
       last_hash := next_hash;
     end loop;
     update audit.heads h set seq = last_seq, hash = last_hash where h.company_id = company;
+    return written;
   end
   $function$
 ;
@@ -1633,6 +1636,28 @@ CREATE OR REPLACE FUNCTION audit.begin_retirement()
 AS $function$
   begin
     perform set_config('audit.retiring', '{}', true);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION audit.begin_telling()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    most constant integer := 1000;
+    told integer;
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('parapet: entries of ' || coalesce(auth.uid()::text, ''), 0));
+    select count(*) into told from (
+      select from audit.log l
+      where l.user_id = auth.uid() and l.created_at > clock_timestamp() - interval '1 minute' and starts_with(l.action, 'client_')
+      limit most) recent;
+    perform set_config('audit.room', (most - told)::text, true);
     return null;
   end
   $function$
@@ -1882,7 +1907,7 @@ CREATE OR REPLACE FUNCTION audit.retire_entry()
 AS $function$
   declare
     counted constant jsonb := current_setting('audit.retiring')::jsonb;
-    company constant uuid := coalesce(old.company_id, audit.installation());
+    company constant uuid := old.chain;
     so_far constant jsonb := coalesce(counted -> company::text, '[0, 0]');
   begin
     -- As a policy would: what is not the caller's to delete is not touched.
@@ -1921,10 +1946,17 @@ CREATE OR REPLACE FUNCTION audit.take_client_entry()
  SET search_path TO ''
 AS $function$
   declare
-    company constant uuid := coalesce(new.company_id, audit.installation());
+    company constant uuid := coalesce(new.company_id, audit.told());
     told_action constant text := 'client_' || regexp_replace(new.action, '^client_', '');
+    room constant integer := current_setting('audit.room')::integer;
     taken audit.log;
   begin
+    if room = 0 then
+      raise sqlstate 'PGRST' using
+        message = '{"code":"too_many_entries","message":"A person adds at most 1,000 entries a minute","details":null,"hint":"Wait a minute."}',
+        detail = '{"status":429,"headers":{}}';
+    end if;
+    perform set_config('audit.room', (room - 1)::text, true);
     if auth.uid() is null or (new.company_id is not null and new.company_id <> all (private.companies_where('company.read'))) then
       raise insufficient_privilege using message = 'Entries are added to a company that you belong to';
     end if;
@@ -1938,14 +1970,11 @@ AS $function$
       or octet_length(coalesce(new.old_values::text, '')) > 65536 or octet_length(coalesce(new.new_values::text, '')) > 65536 then
       raise 'An entry has at most 200 bytes of record_id, 16 kB of metadata and 64 kB of values';
     end if;
-    perform audit.append(
+    taken := audit.append(
       array[row(company, new.table_name, told_action, new.record_id, new.old_values, new.new_values)::audit.draft], audit.caller(),
       case when told_action ~ '(login|password_reset)' then 'warning' else 'info' end,
       (case when jsonb_typeof(new.metadata) = 'object' then new.metadata when new.metadata is null then '{}'
         else jsonb_build_object('value', new.metadata) end) || '{"source": "client"}');
-    -- The lock on the chain's end is ours until the commit: its last entry is this one.
-    select l.* into taken from audit.log l join audit.heads h on h.company_id = l.company_id and h.seq = l.seq
-    where h.company_id = company;
     new.id := taken.id;
     new.action := taken.action;
     new.user_id := taken.user_id;
@@ -1966,6 +1995,14 @@ AS $function$
     return new;
   end
   $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION audit.told()
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '00000000-0000-0000-0000-000000000001'::uuid
 ;
 
 -- owner: app_definer

@@ -210,6 +210,39 @@ describe('what a client tells', () => {
   })
 })
 
+describe('how much clients tell', () => {
+  const MANY = `insert into audit_log (action, table_name, company_id) select 'note', 'data_changes', $1::uuid from generate_series(1, $2::int)`
+
+  test('is some hundreds in a statement, in one whole chain', async () => {
+    const before = await head()
+    await commitAs('auditor', {}, [MANY, [company, 400]])
+    expect(await head()).toBe(before + 400)
+    expect(await broken()).toEqual([])
+  })
+
+  test('is a thousand a minute for each person, however many statements they come in', async () => {
+    await expect(commitAs('manager', {}, [MANY, [company, 1001]])).rejects.toThrow('too_many_entries')
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => commitAs('manager', {}, [MANY, [company, 300]])),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+    await commitAs('contributor', {}, [MANY, [company, 1]])
+  })
+
+  test('never keeps the installation’s own chain, which sign-ins need', async () => {
+    await record('stranger', null)
+    const installation = async () =>
+      (await db.sql<{ seq: string }>('select seq from audit.heads where company_id = audit.installation()'))[0]?.seq
+    const before = await installation()
+    await commitAs('stranger', {}, [MANY, [null, 3]])
+    expect(await installation()).toBe(before)
+    for (const who of ['stranger', 'admin'] as const) {
+      const seen = `select chain from audit_log where company_id is null and user_id = $1 and action = 'client_note'`
+      expect((await db.rowsAs(people[who], seen, [people.stranger])).length).toBe(3)
+    }
+  })
+})
+
 test('where entries are forwarded to, and who is invited, the trail keeps to itself', async () => {
   await db.sql(
     `insert into audit_forwarders (company_id, kind, address) values ($1, 'webhook', 'https://log.example/secret-path')`,

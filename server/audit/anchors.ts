@@ -111,6 +111,8 @@ export async function addAnchor(
 /** A transaction of the only server that signs just now. */
 export function locked<T>(service: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   return inTransaction(service, async (client) => {
+    // Another server may have much to check before it signs.
+    await client.query('set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     return work(client)
   })

@@ -36,6 +36,11 @@ const anonymous: Caller = {
 const WHO = { text: `select current_user::text, coalesce(auth.uid()::text, 'nobody')`, values: [] }
 const read = { readOnly: true }
 
+test('the service waits for a lock, but not without end', async () => {
+  const { rows } = await database.service.query<{ lock_timeout: string }>('show lock_timeout')
+  expect(rows).toEqual([{ lock_timeout: '3s' }])
+})
+
 describe('one statement as the caller', () => {
   test('runs in the caller’s role with the caller’s claims', async () => {
     expect(await database.asCaller(signedIn(), WHO, read)).toEqual([['authenticated', person]])

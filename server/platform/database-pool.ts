@@ -9,6 +9,8 @@ const DEFAULT_TIMEOUT_MS = 5_000
 /** On 2 cores 4 to 8 connections are fastest; 32 were slower (measured). */
 const API_CONNECTIONS = 8
 const SERVICE_CONNECTIONS = 6
+/** The service waits for nobody's lock longer than this: whoever holds one must not keep everybody from signing in. */
+const SERVICE_LOCK_TIMEOUT_MS = 3_000
 const MAX_AGENT_CHARS = 400
 
 const ENTER = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
@@ -21,7 +23,7 @@ const ENTER_IN_ZONE = `${ENTER}, set_config('timezone', $7, true)`
 /** Pools for the two logins. `urlFor` gives the connection string of each. */
 export function openDatabase(urlFor: { api: string; service: string }, onError: (error: Error) => void): Database {
   const api = pool(urlFor.api, API_CONNECTIONS, onError)
-  const service = pool(urlFor.service, SERVICE_CONNECTIONS, onError)
+  const service = pool(urlFor.service, SERVICE_CONNECTIONS, onError, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
   return {
     service,
     asCaller: (caller, statement, options) => asCaller(api, caller, statement, options),
@@ -51,8 +53,14 @@ function unconnected(error: unknown): Error {
   return error instanceof pg.DatabaseError ? error : new NoConnectionError(error)
 }
 
-function pool(connectionString: string, max: number, onError: (error: Error) => void): pg.Pool {
+function pool(
+  connectionString: string,
+  max: number,
+  onError: (error: Error) => void,
+  more: pg.PoolConfig = {},
+): pg.Pool {
   const made = new Connections({
+    ...more,
     connectionString,
     max,
     connectionTimeoutMillis: 2_000,
