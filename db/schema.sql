@@ -649,6 +649,7 @@ create policy "owners delete" on public.audit_forwarders for delete to authentic
 create policy "owners create" on public.audit_forwarders for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[])));
 create policy "owners read" on public.audit_forwarders for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[])));
 create policy "owners change" on public.audit_forwarders for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[])));
+grant select on public.audit_forwarders to app_definer;
 grant select on public.audit_forwarders to app_service;
 grant update on public.audit_forwarders to app_service;
 grant delete on public.audit_forwarders to authenticated;
@@ -1622,6 +1623,10 @@ CREATE OR REPLACE FUNCTION audit.begin_forwarding()
  SET search_path TO ''
 AS $function$
   begin
+    perform private.lock_members(new.company_id);
+    if (select count(*) from public.audit_forwarders f where f.company_id = new.company_id) >= 5 then
+      raise 'A company forwards its trail to at most five places';
+    end if;
     new.position := coalesce((select h.seq from audit.heads h where h.company_id = new.company_id), 0);
     return new;
   end

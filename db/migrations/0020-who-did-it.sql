@@ -277,3 +277,20 @@ revoke execute on function audit.told(), audit.begin_telling() from public;
 alter function audit.begin_telling() owner to app_definer;
 grant execute on function audit.told() to authenticated, app_service, app_definer;
 grant execute on function audit.append(audit.draft[], audit.origin, text, jsonb), audit.begin_telling() to app_definer;
+
+-- ---- Forwarding ----
+
+-- As before (0010), and not without end: each costs every server a look and a connection.
+create or replace function audit.begin_forwarding() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    perform private.lock_members(new.company_id);
+    if (select count(*) from public.audit_forwarders f where f.company_id = new.company_id) >= 5 then
+      raise 'A company forwards its trail to at most five places';
+    end if;
+    new.position := coalesce((select h.seq from audit.heads h where h.company_id = new.company_id), 0);
+    return new;
+  end
+  $$;
+grant select on public.audit_forwarders to app_definer;

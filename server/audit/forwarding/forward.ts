@@ -1,16 +1,15 @@
 import type pg from 'pg'
-import { keepDoing, onOneServer } from '#server/platform/background.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Secret } from '#server/platform/secret.ts'
-import { entryLines, readAsService } from '../chain.ts'
+import { entryLines, readAsService, type Stretch } from '../chain.ts'
 import { readEntry } from '../read-entry.ts'
 import { openForwarderSecret } from './forwarder-secret.ts'
 import { messageOf, type Message } from './message.ts'
 import { sendSyslog } from './syslog.ts'
 import { sendWebhook } from './webhook.ts'
 
-const EVERY_MS = 2_000
-const LONGEST_PAUSE_MS = 300_000
+/** Who has more to get than this allows goes on when the others had their turn. */
+const TURN_MS = 10_000
 /** What one POST or one connection carries. */
 const BATCH = 100
 const LONGEST_ERROR = 300
@@ -25,14 +24,14 @@ export interface Connections {
   readonly addressOf: (host: string, port: number) => Promise<string>
 }
 
-interface Forwarding {
+export interface Forwarding {
   readonly service: pg.Pool
   readonly secret: Secret
   readonly log: Logger
   readonly connections: Connections
 }
 
-interface Forwarder {
+export interface Forwarder {
   readonly id: string
   readonly company_id: string
   readonly kind: 'syslog' | 'webhook'
@@ -42,54 +41,19 @@ interface Forwarder {
   readonly sealed_secret: string | null
 }
 
-const WITH_NEWS = `
-  select f.id, f.company_id, f.kind, f.address, f.position, h.seq, f.sealed_secret
-  from public.audit_forwarders f join audit.heads h on h.company_id = f.company_id
-  where f.enabled and h.seq > f.position order by f.failing_since nulls first, f.id`
-
-/**
- * Sends entries on as they are written: each at least once, in order, from where each receiver had come. A receiver that
- * fails is tried again, ever later, and holds up no other. @returns stops it
- */
-export function startForwarding(parts: Forwarding): () => Promise<void> {
-  const pauses = new Map<string, { readonly until: number; readonly failures: number }>()
-  return keepDoing(
-    {
-      name: 'audit forwarding',
-      firstAfterMs: EVERY_MS,
-      async turn() {
-        const { rows } = await parts.service.query<Forwarder>(WITH_NEWS)
-        const due = rows.filter(({ id }) => (pauses.get(id)?.until ?? 0) <= performance.now())
-        for (const forwarder of due) {
-          const failed = await onOneServer(parts.service, `audit forwarder ${forwarder.id}`, () =>
-            forward(parts, forwarder),
-          )
-          const failures = failed === true ? (pauses.get(forwarder.id)?.failures ?? 0) + 1 : 0
-          pauses.set(forwarder.id, { failures, until: performance.now() + pauseMs(failures) })
-        }
-        return EVERY_MS
-      },
-    },
-    parts.log,
-  )
-}
-
-const pauseMs = (failures: number): number => (failures === 0 ? 0 : Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS))
-
 /** @returns whether it failed */
 export async function forward(parts: Forwarding, forwarder: Forwarder): Promise<boolean> {
   const { id, company_id: company } = forwarder
+  const until = performance.now() + TURN_MS
   try {
     const stretch = { company, after: await positionOf(parts.service, forwarder), through: Number(forwarder.seq) }
-    for await (const lines of entryLines(readAsService(parts.service), stretch)) {
-      for (let at = 0; at < lines.length; at += BATCH) {
-        const messages = lines.slice(at, at + BATCH).map((line) => messageOf(readEntry(line)))
-        await send(parts, forwarder, messages)
-        await parts.service.query(
-          `update public.audit_forwarders set position = $3, last_error = null, failing_since = null where company_id = $1 and id = $2`,
-          [company, id, messages.at(-1)?.seq],
-        )
-      }
+    for await (const messages of batches(parts.service, stretch)) {
+      await send(parts, forwarder, messages)
+      await parts.service.query(
+        `update public.audit_forwarders set position = $3, last_error = null, failing_since = null where company_id = $1 and id = $2`,
+        [company, id, messages.at(-1)?.seq],
+      )
+      if (performance.now() > until) break
     }
     return false
   } catch (error) {
@@ -100,6 +64,13 @@ export async function forward(parts: Forwarding, forwarder: Forwarder): Promise<
     )
     parts.log.warn({ err: error, forwarder: id }, 'audit entries were not taken; they are sent again')
     return true
+  }
+}
+
+async function* batches(service: pg.Pool, stretch: Stretch): AsyncGenerator<Message[]> {
+  for await (const lines of entryLines(readAsService(service), stretch)) {
+    for (let at = 0; at < lines.length; at += BATCH)
+      yield lines.slice(at, at + BATCH).map((line) => messageOf(readEntry(line)))
   }
 }
 

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { z } from 'zod'
 import { seal } from '#server/platform/secret-box.ts'
 import { createTestTrail, SECRET, type TestTrail } from '../testing.ts'
-import { forward, startForwarding, type Connections } from './forward.ts'
+import { forward, type Connections } from './forward.ts'
+import { startForwarding } from './start-forwarding.ts'
 
 let kit: TestTrail
 let company = ''
@@ -77,6 +78,17 @@ async function receiver(...statuses: number[]): Promise<{ url: string; received:
   await once(server, 'listening')
   closing.push(() => server.close())
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/log`, received }
+}
+
+/** A receiver that answers nobody until it is told to. */
+async function slowReceiver(): Promise<{ url: string; release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const server = createHttpServer((_request, response) => void released.then(() => response.end()))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/log`, release: () => release() }
 }
 
 test('a webhook gets what happens from now on, in order and signed', async () => {
@@ -177,4 +189,27 @@ test('a destination that the guard refuses is told to who set it, and holds up n
   await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(0)
   await expect.poll(async () => (await rowOf(bad)).last_error, { timeout: 10_000 }).toContain('not allowed')
   await stop()
+})
+
+test('a receiver that takes its time holds up no other company', async () => {
+  const { url: slowUrl, release } = await slowReceiver()
+  const slow = await forwarder('webhook', slowUrl)
+  await kit.db.sql(`update audit_forwarders set id = '00000000-0000-4000-8000-000000000001' where id = $1`, [slow])
+  await kit.write(company, 3)
+  company = await kit.company()
+  const { url, received } = await receiver()
+  await forwarder('webhook', url)
+  await kit.write(company, 3)
+  const stop = startForwarding(parts())
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await kit.write(company, 3)
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(1)
+  release()
+  await stop()
+})
+
+test('a company has five at most', async () => {
+  const more = () => forwarder('webhook', 'https://log.example/')
+  for (let n = 0; n < 5; n += 1) await more()
+  await expect(more()).rejects.toThrow('at most five')
 })

@@ -1,0 +1,78 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { keepDoing, onOneServer } from '#server/platform/background.ts'
+import { forward, type Forwarder, type Forwarding } from './forward.ts'
+
+const EVERY_MS = 2_000
+const LONGEST_PAUSE_MS = 300_000
+/** Few: each sends over a connection, and asks the database meanwhile. Of one company never two. */
+const MOST_AT_ONCE = 4
+
+const WITH_NEWS = `
+  select f.id, f.company_id, f.kind, f.address, f.position, h.seq, f.sealed_secret
+  from public.audit_forwarders f join audit.heads h on h.company_id = f.company_id
+  where f.enabled and h.seq > f.position order by f.failing_since nulls first, f.id`
+
+/** How a forwarder fared last. */
+interface Turn {
+  readonly endedAt: number
+  readonly failures: number
+}
+
+/**
+ * Sends entries on as they are written: each at least once, in order, from where each receiver had come. A receiver that fails
+ * is tried again, ever later; one that fails or is slow holds up no other company's. @returns stops it
+ */
+export function startForwarding(parts: Forwarding): () => Promise<void> {
+  const turns = new Map<string, Turn>()
+  return keepDoing(
+    {
+      name: 'audit forwarding',
+      firstAfterMs: EVERY_MS,
+      async turn(signal) {
+        await onOneServer(parts.service, 'audit forwarding', () => forwardNews(parts, turns, signal))
+        return EVERY_MS
+      },
+    },
+    parts.log,
+  )
+}
+
+/** Goes on until nothing is being sent any more, and looks meanwhile whether others have news. */
+async function forwardNews(parts: Forwarding, turns: Map<string, Turn>, signal: AbortSignal): Promise<void> {
+  const sending = new Map<string, Promise<void>>()
+  const begin = (forwarder: Forwarder) => {
+    const { company_id: company } = forwarder
+    if (sending.size >= MOST_AT_ONCE || sending.has(company)) return
+    const done = takeTurn(parts, turns, forwarder).finally(() => sending.delete(company))
+    sending.set(company, done)
+  }
+  try {
+    do {
+      for (const forwarder of await dueForwarders(parts, turns)) begin(forwarder)
+      await Promise.race([pause(signal), ...sending.values()])
+    } while (sending.size > 0 && !signal.aborted)
+  } finally {
+    await Promise.all(sending.values())
+  }
+}
+
+/** Those with news that need not wait, longest unserved first. */
+async function dueForwarders({ service }: Forwarding, turns: ReadonlyMap<string, Turn>): Promise<Forwarder[]> {
+  const { rows } = await service.query<Forwarder>(WITH_NEWS)
+  const endedAt = ({ id }: Forwarder) => turns.get(id)?.endedAt ?? 0
+  return rows
+    .filter((forwarder) => endedAt(forwarder) + pauseMs(turns.get(forwarder.id)?.failures ?? 0) <= performance.now())
+    .toSorted((a, b) => endedAt(a) - endedAt(b))
+}
+
+async function takeTurn(parts: Forwarding, turns: Map<string, Turn>, forwarder: Forwarder): Promise<void> {
+  const { id } = forwarder
+  const failed = await forward(parts, forwarder).catch((error: unknown) => {
+    parts.log.warn({ err: error, forwarder: id }, 'forwarding failed; it is tried again')
+    return true
+  })
+  turns.set(id, { endedAt: performance.now(), failures: failed ? (turns.get(id)?.failures ?? 0) + 1 : 0 })
+}
+
+const pauseMs = (failures: number): number => (failures === 0 ? 0 : Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS))
+const pause = (signal: AbortSignal) => rest(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
