@@ -115,7 +115,10 @@ async function destination(
   const refusedOne = isListed
     ? undefined
     : addresses.find((each) => !isPublicAddress(each) && !rules.allowsAddress(each))
-  if (refusedOne !== undefined) throw refused(`${host} leads to ${refusedOne}, which is not on the internet.`)
+  // Where a name leads inside a network is not for whoever enters it to learn: the log alone has it.
+  if (refusedOne !== undefined) {
+    throw refused('The address is not allowed.', `${host} leads to ${refusedOne}, which is not on the internet`)
+  }
   return { address, isListed }
 }
 
@@ -161,8 +164,8 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-function refused(message: string): EgressError {
-  return new EgressError('destination_refused', message)
+function refused(message: string, cause?: string): EgressError {
+  return new EgressError('destination_refused', message, cause)
 }
 
 function unreachable(host: string, cause: unknown): EgressError {

@@ -217,7 +217,7 @@ describe('a mail server that an administrator sets', () => {
     await queue()
     await start()
     await eventually('ready', 1)
-    expect((await outbox())[0]?.error).toContain('not on the internet')
+    expect((await outbox())[0]?.error).toContain('The address is not allowed')
     expect(smtp.received).toEqual([])
   })
 
