@@ -15,6 +15,8 @@ const SLOW_AFTER = 100
 const SLOW_SPAN = '1 day'
 const MAX_DELAY_MS = 8_000
 const DELAY_STEP_MS = 250
+/** So many wait at once for one account: a delay that everybody waits in parallel would slow nobody down. */
+const MAX_WAITING = 3
 const ONE_LOCK_NOTICE_A_DAY = { name: 'lock-notice', limit: 1, windowS: 86_400 }
 
 /** Who tries to get into which account, from where. */
@@ -33,7 +35,7 @@ export interface Attempt {
  * account and their network. The account need not exist: a lock says nothing about that.
  *
  * @returns the number of this attempt since the last right password
- * @throws AuthError 429 account_locked after five failures
+ * @throws AuthError 429 account_locked after five failures, over_request_rate_limit where too many wait already
  */
 export async function countAttempt(accounts: Accounts, { email, origin, device }: Attempt): Promise<number> {
   const network = networkOf(origin.address)
@@ -81,15 +83,31 @@ export async function tellLock(
   })
 }
 
+/** By account, how many wait just now on this server. */
+const waiting = new Map<string, number>()
+
 async function slowDown(accounts: Accounts, email: string): Promise<void> {
+  const key = accountKey(accounts, email)
   const { failures } = await countFailure(accounts.pool, {
-    key: accountKey(accounts, email),
+    key,
     kind: 'account',
     email,
     address: null,
     span: SLOW_SPAN,
   })
-  if (failures > SLOW_AFTER) await delay(Math.min(MAX_DELAY_MS, (failures - SLOW_AFTER) * DELAY_STEP_MS))
+  if (failures <= SLOW_AFTER) return
+  const ms = Math.min(MAX_DELAY_MS, (failures - SLOW_AFTER) * DELAY_STEP_MS)
+  const account = key.toString('hex')
+  const before = waiting.get(account) ?? 0
+  if (before >= MAX_WAITING) throw refusal.tooManyRequests(Math.ceil(ms / 1_000))
+  waiting.set(account, before + 1)
+  try {
+    await delay(ms)
+  } finally {
+    const left = (waiting.get(account) ?? 1) - 1
+    if (left === 0) waiting.delete(account)
+    else waiting.set(account, left)
+  }
 }
 
 const pairKey = (accounts: Accounts, email: string, network: string) =>
