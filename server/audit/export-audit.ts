@@ -31,18 +31,24 @@ export function exportAudit(trail: Trail) {
     async handle({ companyId: company, from, to, format }, call) {
       await requireManager(call, company, 'exporting the audit trail')
       if (running >= MOST_AT_ONCE) throw refusal.twoExports()
-      const chain = chainOf(company)
-      const metadata = { format, from: from ?? null, to: to ?? null }
-      await recordAccess(trail.service, call.caller, {
-        action: 'audit_export',
-        companyId: company ?? undefined,
-        metadata,
-      })
-      await anchorNews(trail, { company: chain })
-      const answer = await answerFor(trail, call, { chain, from, to, format })
+      // Counted before anything is waited for: of many at once each sees those before it.
       running += 1
-      answer.body.once('close', () => (running -= 1))
-      return answer
+      try {
+        const chain = chainOf(company)
+        const metadata = { format, from: from ?? null, to: to ?? null }
+        await recordAccess(trail.service, call.caller, {
+          action: 'audit_export',
+          companyId: company ?? undefined,
+          metadata,
+        })
+        await anchorNews(trail, { company: chain })
+        const answer = await answerFor(trail, call, { chain, from, to, format })
+        answer.body.once('close', () => (running -= 1))
+        return answer
+      } catch (error) {
+        running -= 1
+        throw error
+      }
     },
   })
 }

@@ -203,6 +203,13 @@ test('a new secret of a webhook is somebody’s doing', async () => {
   expect(entries).toEqual([{ user_id: people['owner'], address: '192.0.2.1', request_id: 'r-1' }])
 })
 
+test('of three exports at once the third is told to wait', async () => {
+  const ask = () => call('export-audit', 'owner', { companyId: company, format: 'csv' })
+  const three = await Promise.allSettled([ask(), ask(), ask()])
+  for (const one of three) if (one.status === 'fulfilled' && one.value instanceof FileAnswer) one.value.body.destroy()
+  expect(three.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'too_many_exports' } }])
+})
+
 test('values are erased by an Admin, and by nobody else', async () => {
   const input = { companyId: company, seqs: [2], reason: 'Asked for by the person' }
   await expect(call('erase-audit-payload', 'owner', input)).rejects.toMatchObject({ status: 403 })

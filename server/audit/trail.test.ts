@@ -91,6 +91,17 @@ test('a thousand new entries do not wait', async () => {
   expect((await anchored(company)).at(-1)).toMatchObject({ seq: '1016' })
 })
 
+test('signing waits for nobody who changes keys', async () => {
+  const company = await kit.company()
+  await kit.db.sql('select pg_advisory_lock(7265832)')
+  try {
+    await anchorNews(kit.trail, { company })
+  } finally {
+    await kit.db.sql('select pg_advisory_unlock(7265832)')
+  }
+  expect(await anchored(company)).toHaveLength(1)
+})
+
 test('two servers that sign at once leave one line of anchors, and each has all of it in its file', async () => {
   const company = await kit.company()
   const other = { ...kit.trail, file: anchorFile(path.join(kit.folder, 'other.jsonl'), kit.trail.service) }
