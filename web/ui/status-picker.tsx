@@ -21,6 +21,8 @@ export interface StatusPickerProps {
 /** A chip that opens into the four states. Keys 1 to 4 choose, also while the chip has the focus. */
 export function StatusPicker({ subject, value, onValueChange, pending = false, readOnly = false }: StatusPickerProps) {
   const [open, setOpen] = useState(false)
+  // A list has hundreds of these, and a menu costs more than the rest of its row.
+  const [isWanted, setWanted] = useState(false)
   if (readOnly) return <StatusChip status={value} />
   const choose = (status: ControlStatus) => {
     setOpen(false)
@@ -32,6 +34,23 @@ export function StatusPicker({ subject, value, onValueChange, pending = false, r
     event.preventDefault()
     event.stopPropagation()
     choose(status)
+  }
+  if (!isWanted) {
+    return (
+      <StatusTrigger
+        subject={subject}
+        value={value}
+        pending={pending}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onKeyDown={onKeyDown}
+        onPointerEnter={() => setWanted(true)}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      />
+    )
   }
   return (
     <Menu

@@ -31,8 +31,7 @@ export interface TableRowProps<Row> {
 const CONTROLS = 'a, button, input, select, textarea, label, [role="menuitem"], [role="menuitemradio"], [role="option"]'
 
 function BodyRow<Row>(props: TableRowProps<Row>) {
-  const { item, index, columns, label, isSelected, isOpen, isActive, canOpen, handlers, measureRef } = props
-  const cell = cellClass(props.density, isSelected === true || isOpen)
+  const { item, index, columns, density, label, isSelected, isOpen, isActive, canOpen, handlers, measureRef } = props
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are handled once, on the region around the table
     <tr
@@ -49,22 +48,51 @@ function BodyRow<Row>(props: TableRowProps<Row>) {
       data-changed={props.isChanged || undefined}
       className={cx('group/row focus-visible:outline-offset-[-2px]', canOpen && 'cursor-pointer')}
     >
-      {isSelected !== undefined && (
-        <td className={cx(cell, 'sticky left-0 z-10 w-10 pr-0')}>
-          <RowCheckbox id={item.id} label={label} isSelected={isSelected} onToggle={handlers.onToggle} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={cx(cell, 'truncate', alignClass(column.align), column.sticky === true && 'sticky z-10')}
-          style={stickyLeft(column, isSelected !== undefined)}
-        >
-          {column.cell(item.row)}
-        </td>
-      ))}
+      <RowCells
+        row={item.row}
+        id={item.id}
+        columns={columns}
+        density={density}
+        label={label}
+        isSelected={isSelected}
+        isMarked={isSelected === true || isOpen}
+        onToggle={handlers.onToggle}
+      />
     </tr>
   )
+}
+
+interface RowCellsProps<Row> extends Pick<TableRowProps<Row>, 'columns' | 'density' | 'label' | 'isSelected'> {
+  row: Row
+  id: string
+  isMarked: boolean
+  onToggle: RowHandlers<Row>['onToggle']
+}
+
+/** Apart from the row, whose place changes with every sort and its focus with every key: what it shows does not. */
+class RowCells<Row> extends PureComponent<RowCellsProps<Row>> {
+  override render() {
+    const { row, id, columns, density, label, isSelected, isMarked, onToggle } = this.props
+    const cell = cellClass(density, isMarked)
+    return (
+      <>
+        {isSelected !== undefined && (
+          <td className={cx(cell, 'sticky left-0 z-10 w-10 pr-0')}>
+            <RowCheckbox id={id} label={label} isSelected={isSelected} onToggle={onToggle} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            className={cx(cell, 'truncate', alignClass(column.align), column.sticky === true && 'sticky z-10')}
+            style={stickyLeft(column, isSelected !== undefined)}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+      </>
+    )
+  }
 }
 
 /** Rendered again only when its own props change. A class, because `memo` would lose the row type. */

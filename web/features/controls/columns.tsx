@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
@@ -9,6 +9,7 @@ import type { TableColumn } from '#web/ui/table-types.ts'
 import { hasPoints } from './points.ts'
 import { ChangedCell, DueCell, EvidenceCell, OwnerCell, PointsCell, TitleCell } from './cells.tsx'
 import { StatusField } from './status-field.tsx'
+import { addressOf, routeTo } from './use-open-control.ts'
 
 export interface ColumnsContext {
   protocol: ProtocolId
@@ -121,14 +122,22 @@ export function shownId(control: CompanyControl, practices: boolean): string {
 /** Carries the filters along, so that previous and next walk through the same list. */
 export function IdLink(props: { control: CompanyControl; practices: boolean; className?: string }) {
   const { control, practices, className } = props
+  const router = useRouter()
   return (
-    <Link
-      to="/controls/$controlNumber"
-      params={{ controlNumber: control.nist_id }}
-      search={(current) => current}
+    <a
+      href={addressOf(control)}
+      // With the filters of the moment, and without drawing hundreds of links anew whenever one changes.
+      onPointerDown={(event) => (event.currentTarget.href = addressOf(control) + location.search)}
+      onFocus={(event) => (event.currentTarget.href = addressOf(control) + location.search)}
+      onPointerEnter={() => void router.preloadRoute(routeTo(control))}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void router.navigate(routeTo(control))
+      }}
       className={cx('font-mono text-small text-brand-text hover:underline', className)}
     >
       {shownId(control, practices)}
-    </Link>
+    </a>
   )
 }

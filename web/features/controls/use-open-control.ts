@@ -6,13 +6,17 @@ export function useOpenControl() {
   const navigate = useNavigate()
   return (control: CompanyControl, { newTab } = { newTab: false }) => {
     if (newTab) window.open(addressOf(control) + location.search, '_blank', 'noopener')
-    else
-      void navigate({
-        to: '/controls/$controlNumber',
-        params: { controlNumber: control.nist_id },
-        search: (current) => current,
-      })
+    else void navigate(routeTo(control))
   }
+}
+
+/** Carries the filters along, so that previous and next walk through the same list. */
+export function routeTo({ nist_id }: Pick<CompanyControl, 'nist_id'>) {
+  return {
+    to: '/controls/$controlNumber',
+    params: { controlNumber: nist_id },
+    search: (current: Readonly<Record<string, unknown>>) => current,
+  } as const
 }
 
 /** The address of a control's page, for links that leave this tab. */
