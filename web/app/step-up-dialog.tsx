@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { FactorForm } from '#web/features/auth/factor-form.tsx'
 import { proofRefusal, proveByCode, proveByPassword, sendProofCode } from '#web/lib/fresh-proof.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -14,6 +14,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 export function StepUpDialog({ request }: { request: ProofRequest }) {
   const session = useSession()
   const [isByMail, setByMail] = useState(false)
+  useOwnEscape(request.onDecline)
   if (session.status !== 'signed-in') return null
   const email = session.user.email
   return (
@@ -31,6 +32,20 @@ export function StepUpDialog({ request }: { request: ProofRequest }) {
       {!session.standing.hasFactor && isByMail && <ByMail email={email} onProven={request.onProven} />}
     </Dialog>
   )
+}
+
+/** Whatever it lies on does not know of it, and would close in its stead. */
+function useOwnEscape(onEscape: () => void) {
+  const close = useEffectEvent(onEscape)
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    }
+    document.addEventListener('keydown', take, { capture: true })
+    return () => document.removeEventListener('keydown', take, { capture: true })
+  }, [])
 }
 
 type WayProps = { email: string; onProven: () => void }

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { administrator, newPerson, PASSWORD } from './api.ts'
+import { keepSession } from './support.ts'
+
+test('what an administrator changes asks who they are once the last proof is old, and whoever declines changed nothing', async ({
+  page,
+}) => {
+  const { data } = await (await newPerson('Tomas Reyes')).auth.getUser()
+  await keepSession(page, await administrator())
+  let asked = 0
+  // As the server answers once the last proof is too old; nobody waits ten minutes for it here.
+  await page.route('**/functions/v1/disable-person', async (route) => {
+    asked += 1
+    if (asked > 2) return route.continue()
+    const error = 'Prove again who you are'
+    await route.fulfill({ status: 403, json: { success: false, error, code: 'reauthentication_needed' } })
+  })
+  await page.goto(`/user-management?open=${data.user?.id ?? ''}`)
+  const disable = page.getByRole('dialog', { name: 'Tomas Reyes' }).getByRole('button', { name: 'Disable' })
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await disable.click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByText('The account was not changed')).toBeHidden()
+  await disable.click()
+  await question.getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tomas Reyes was disabled')).toBeVisible()
+})
