@@ -1,9 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/module.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { refusal } from './refusals.ts'
-import type { Origin } from './request-origin.ts'
+import { isLocalHost, type Origin } from './request-origin.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Any number, the same for every Parapet: of two first sign-ups at once only one is first. */
@@ -41,6 +42,7 @@ export async function ensureSetupToken(platform: Pick<Platform, 'database'>): Pr
  * @throws AuthError 403 when it is, but comes neither with the set-up token nor from this machine
  */
 export async function claimFirstAccount(
+  config: Config,
   client: pg.ClientBase,
   setupToken: string | undefined,
   origin: Origin,
@@ -48,8 +50,14 @@ export async function claimFirstAccount(
   if (!(await needsFirstAccount(client))) return false
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   if (!(await needsFirstAccount(client))) return false
-  if (!origin.onThisMachine && !(await fits(client, setupToken))) throw refusal.setupTokenMissing()
+  const isTrusted = origin.onThisMachine && servesThisMachineAlone(config)
+  if (!isTrusted && !(await fits(client, setupToken))) throw refusal.setupTokenMissing()
   return true
+}
+
+/** A proxy on this machine may add no header at all: what it forwards from the internet looks as if it began here. */
+function servesThisMachineAlone({ publicUrl, publicUrlGiven, trustProxy }: Config): boolean {
+  return trustProxy === 0 && (!publicUrlGiven || isLocalHost(new URL(publicUrl).hostname))
 }
 
 /** The first account administers the installation; the set-up token is of no use any more. */

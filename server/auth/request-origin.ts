@@ -23,11 +23,15 @@ export function originOf(c: Context<{ Variables: RequestVariables }>): Origin {
   }
 }
 
+export function isLocalHost(hostname: string): boolean {
+  return LOCAL_HOSTS.test(hostname)
+}
+
 /** A proxy on this machine forwards the whole internet, and a web page can make a browser call localhost. */
 function meantForThisMachine(c: Context): boolean {
   if (PROXY_HEADERS.some((name) => c.req.header(name) !== undefined)) return false
   const url = new URL(c.req.url)
-  if (!LOCAL_HOSTS.test(url.hostname)) return false
+  if (!isLocalHost(url.hostname)) return false
   const page = c.req.header('origin')
   return page === undefined || (URL.canParse(page) && new URL(page).host === url.host)
 }

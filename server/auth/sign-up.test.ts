@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureSetupToken, needsFirstAccount } from './first-account.ts'
-import { makeFirstAccount, PASSWORD, startTestServer, type TestServer } from './testing.ts'
+import { makeFirstAccount, ORIGIN, PASSWORD, startTestServer, type TestServer } from './testing.ts'
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
@@ -64,8 +64,22 @@ describe('the first account', () => {
     ['by a name that was made to point here', '127.0.0.1', 'http://evil.example:8080', {}, 403],
     ['from elsewhere', '203.0.113.9', 'http://localhost:8080', {}, 403],
   ] as const)('%s without the token', async (_, address, url, headers, status) => {
+    const local = await startTestServer({ PUBLIC_URL: 'http://localhost:8080' }, server)
     const body = { email: 'boss@example.com', password: PASSWORD }
-    expect((await server.post(`${url}/auth/v1/signup`, body, { address, headers })).status).toBe(status)
+    expect((await local.post(`${url}/auth/v1/signup`, body, { address, headers })).status).toBe(status)
+    await local.end()
+  })
+
+  test.each([
+    ['has a public address', { PUBLIC_URL: ORIGIN }],
+    ['has proxies in front', { PUBLIC_URL: 'http://localhost:8080', TRUST_PROXY: '1' }],
+  ])('an installation that %s trusts no caller for being on this machine: a proxy may look like it', async (_, set) => {
+    const proxied = await startTestServer(set, server)
+    const request = { address: '127.0.0.1' }
+    const body = { email: 'boss@example.com', password: PASSWORD }
+    const answer = await proxied.post('http://127.0.0.1:8080/auth/v1/signup', body, request)
+    expect([answer.status, (await json(answer))['code']]).toEqual([403, 'setup_token_required'])
+    await proxied.end()
   })
 })
 

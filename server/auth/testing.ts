@@ -20,6 +20,7 @@ import type { Route } from '#server/platform/route.ts'
 import { anonKey, secretOf } from '#server/platform/secret.ts'
 import { createTokens, type Tokens } from '#server/platform/tokens.ts'
 import { createAccounts, issuerOf } from './accounts.ts'
+import { ensureSetupToken } from './first-account.ts'
 import { authModule } from './module.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { accountRoutes } from './routes.ts'
@@ -221,11 +222,9 @@ export async function signUpSomebody(server: TestServer): Promise<{
 
 /** Makes the installation's first account, so that later sign-ups are ordinary. */
 export async function makeFirstAccount(server: TestServer): Promise<string> {
-  const response = await server.request('http://localhost/auth/v1/signup', {
-    method: 'POST',
-    address: '127.0.0.1',
-    body: JSON.stringify({ email: 'first@example.com', password: PASSWORD }),
-  })
+  const setupToken = await ensureSetupToken(server.platform)
+  const body = { email: 'first@example.com', password: PASSWORD, setup_token: setupToken }
+  const response = await server.post('/signup', body, { address: '127.0.0.1' })
   if (!response.ok) throw new Error(await response.text())
   return 'first@example.com'
 }
