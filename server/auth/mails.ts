@@ -13,6 +13,10 @@ export function confirmationMail(
   return mailOf('confirmation', to, { link: mailedLink(publicUrl, '/auth', token, 'signup', redirect), code })
 }
 
+export function signedUpAgainMail(publicUrl: string, to: string, token: string): Mail {
+  return mailOf('signed_up_again', to, { link: mailedLink(publicUrl, '/auth', token, 'invite') })
+}
+
 export function recoveryMail(publicUrl: string, to: string, { token, code }: MailedSecret): Mail {
   return mailOf('recovery', to, { link: mailedLink(publicUrl, '/auth/reset-password', token, 'recovery'), code })
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureSetupToken, needsFirstAccount } from './first-account.ts'
-import { makeFirstAccount, ORIGIN, PASSWORD, startTestServer, type TestServer } from './testing.ts'
+import { makeFirstAccount, ORIGIN, OTHER_PASSWORD, PASSWORD, startTestServer, type TestServer } from './testing.ts'
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
@@ -243,6 +243,44 @@ describe('signing up with a mail server', () => {
       (await server.db.sql(`select id from auth.users where email = 'first@example.com'`))[0]?.['id'],
     )
     expect((await server.lastMail('first@example.com'))?.kind).toBe('already_registered')
+  })
+
+  test('signed up for twice, an account keeps nothing of either: whoever reads the mail chooses the password', async () => {
+    const address = '198.51.100.9'
+    const [stranger, owner] = [server.client(address), server.client(address)]
+    for (const mine of ['first', 'second'] as const) {
+      const email = `${mine}-comes-the-stranger@example.com`
+      const asStranger = () =>
+        stranger.signUp({ email, password: OTHER_PASSWORD, options: { data: { full_name: 'Mallory' } } })
+      const asOwner = () => owner.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Vera' } } })
+      if (mine === 'first') await asStranger()
+      await asOwner()
+      const first = await server.lastMail(email)
+      if (mine === 'second') await asStranger()
+      const last = await server.lastMail(email)
+      expect(last?.kind).toBe('signed_up_again')
+      if (mine === 'second')
+        expect((await owner.verifyOtp({ type: 'signup', token_hash: first?.token ?? '' })).error).not.toBeNull()
+      const { data, error } = await owner.verifyOtp({ type: 'invite', token_hash: last?.token ?? '' })
+      expect(error).toBeNull()
+      expect(data.user?.user_metadata).toEqual({})
+      const [profile] = await server.db.sql('select full_name from public.profiles where email = $1', [email])
+      expect(profile).toEqual({ full_name: email })
+      for (const password of [PASSWORD, OTHER_PASSWORD]) {
+        expect((await stranger.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+      }
+      const chosen = 'Amber-Gatehouse-19!fern'
+      expect((await owner.updateUser({ password: chosen, data: { full_name: 'Vera' } })).error).toBeNull()
+      expect((await owner.signInWithPassword({ email, password: chosen })).error).toBeNull()
+    }
+  })
+
+  test('the mail for an account that nobody has a password of is the same when it is sent again', async () => {
+    const email = 'twice-and-again@example.com'
+    const address = '198.51.100.10'
+    for (const password of [PASSWORD, OTHER_PASSWORD]) await server.post('/signup', { email, password }, { address })
+    expect((await server.post('/resend', { type: 'signup', email }, { address })).status).toBe(200)
+    expect((await server.lastMail(email))?.kind).toBe('signed_up_again')
   })
 
   test('a second link replaces the first, and comes once a minute at most', async () => {

@@ -10,8 +10,8 @@ import type { Endpoint, RequestContext } from './endpoint.ts'
 import { claimFirstAccount, makeAdministrator } from './first-account.ts'
 import { limitRequests } from './limit-requests.ts'
 import { mayTellOfSignUp } from './mail-limits.ts'
-import { issueToken } from './mailed-tokens.ts'
-import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
+import { forgetTokens, issueToken } from './mailed-tokens.ts'
+import { alreadyRegisteredMail, confirmationMail, signedUpAgainMail } from './mails.ts'
 import { challengeFields, challengeOf, openMailFlow } from './pkce.ts'
 import { readBody } from './read-body.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
@@ -36,7 +36,7 @@ const input = z.object({
 
 /** Where a link of confirmation leads: a path of the page, and with PKCE the page of the browser that asked. */
 interface ConfirmationLink {
-  readonly redirect: string | undefined
+  readonly redirect?: string | undefined
   readonly challenge?: string | undefined
   readonly redirectTo?: string
 }
@@ -123,7 +123,7 @@ async function answerExisting(accounts: Accounts, account: NewAccount): Promise<
     await inTransaction(accounts.pool, async (client) => {
       const user = await findUserByEmail(client, account.email)
       if (user === undefined) return
-      if (user.email_confirmed_at === null) await queueConfirmation(accounts, client, user, account.link)
+      if (user.email_confirmed_at === null) await startOver(accounts, client, user)
       else await queueMail(client, alreadyRegisteredMail(accounts.config.publicUrl, user.email))
     })
   }
@@ -134,13 +134,32 @@ async function answerExisting(accounts: Accounts, account: NewAccount): Promise<
   return userJson(invented({ ...account, data: rows[0]?.data ?? {} }))
 }
 
-/** A mail with a link that confirms the address of a new account. */
+/**
+ * Of several who signed up with an address, nobody knows which one owns it. So nothing of any of them stays: neither a
+ * password nor a name, and whoever reads the mail chooses both.
+ */
+async function startOver(accounts: Accounts, client: pg.ClientBase, user: UserRow): Promise<void> {
+  await forgetTokens(client, user.id)
+  const { rows } = await client.query<UserRow>(
+    `update auth.users u set encrypted_password = null, raw_user_meta_data = '{}', updated_at = now()
+     where u.id = $1 returning ${USER_COLUMNS}`,
+    [user.id],
+  )
+  await client.query('update public.profiles set full_name = email where id = $1', [user.id])
+  await queueConfirmation(accounts, client, rows[0] ?? user, {})
+}
+
+/** A mail with a link that confirms the address of a new account, and leads to choosing a password where it has none. */
 export async function queueConfirmation(
   accounts: Accounts,
   client: pg.ClientBase,
   user: UserRow,
   { redirect, challenge, redirectTo = accounts.config.publicUrl }: ConfirmationLink,
 ): Promise<void> {
+  if (user.encrypted_password === null) {
+    const { token } = await issueToken(accounts, client, { userId: user.id, purpose: 'invite', address: user.email })
+    return queueMail(client, signedUpAgainMail(accounts.config.publicUrl, user.email, token))
+  }
   const flowId = await openMailFlow(accounts, client, user.id, challenge, redirectTo)
   const secret = await issueToken(accounts, client, { userId: user.id, purpose: 'signup', address: user.email, flowId })
   await client.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])

@@ -43,6 +43,21 @@ Or enter this code: {{code}}
 If you did not sign up, ignore this mail: without the link nobody can use the account.`,
     variables: { link: link('/auth#token_hash=sample&type=signup'), code },
   },
+  signed_up_again: {
+    purpose: 'Somebody signed up with an address that was never confirmed',
+    subject: 'Confirm your email address',
+    button: 'Confirm and choose a password',
+    text: `Somebody, hopefully you, signed up at Parapet more than once with this address.
+
+Open this link to confirm it and to choose a password. It works once, for 7 days.
+
+{{link}}
+
+Passwords that were entered when signing up do not count any more.
+
+If you did not sign up, ignore this mail: without the link nobody can use the account.`,
+    variables: { link: link('/auth#token_hash=sample&type=invite') },
+  },
   recovery: {
     purpose: 'Somebody asked to reset the password',
     subject: 'Reset your password',
