@@ -419,6 +419,7 @@ create table auth.sessions (
   actor_id uuid,
   actor_session_id uuid,
   reason text,
+  proves_address text,
   constraint sessions_aal_check CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text]))),
   constraint sessions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint sessions_actor_session_id_fkey FOREIGN KEY (actor_session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
@@ -539,6 +540,7 @@ create table auth.users (
   reauthentication_sent_at timestamp with time zone,
   password_changed_at timestamp with time zone,
   keeps_password boolean not null default false,
+  email_proven_at timestamp with time zone,
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint users_new_email_check CHECK (((new_email = lower(new_email)) AND (length(new_email) <= 254))),
   constraint users_pkey PRIMARY KEY (id)
@@ -2826,7 +2828,7 @@ AS $function$
     select i.*
     from public.invitations i
     join public.companies c on c.id = i.company_id and c.deleted_at is null
-    join auth.users u on u.id = person and u.email = i.email and u.email_confirmed_at is not null
+    join auth.users u on u.id = person and u.email = i.email and u.email_proven_at is not null
     join auth.users inviter on inviter.id = i.invited_by and inviter.deleted_at is null
       and (inviter.banned_until is null or inviter.banned_until <= now())
     where i.state = 'pending' and i.expires_at > now() and (i.access_until is null or i.access_until > now())

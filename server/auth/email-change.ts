@@ -63,6 +63,7 @@ export async function awaitsOtherHalf(client: pg.ClientBase, userId: string): Pr
  * Gives the account its new address. The old one is told, and can take it back for a week; links that were mailed to it
  * are void.
  *
+ * @param standing whether anybody showed that the new address is theirs
  * @throws AuthError 422 email_exists
  */
 export async function applyEmailChange(
@@ -71,8 +72,9 @@ export async function applyEmailChange(
   user: UserRow,
   newEmail: string,
   origin: Origin,
+  standing: 'proven' | 'claimed',
 ): Promise<UserRow> {
-  const changed = await setEmail(client, user.id, newEmail)
+  const changed = await setEmail(client, user.id, newEmail, standing)
   await forgetTokens(client, user.id)
   const undo = await undoToken(accounts, client, user)
   await queueMail(client, emailChangedMail(accounts.config.publicUrl, user.email, newEmail, undo))
@@ -98,19 +100,25 @@ export async function undoEmailChange(
   oldEmail: string,
   origin: Origin,
 ): Promise<void> {
-  await setEmail(client, user.id, oldEmail)
+  await setEmail(client, user.id, oldEmail, 'proven')
   await forgetTokens(client, user.id)
   await endSessions(client, user.id, 'all')
   await forgetDevices(client, user.id, undefined)
   await recordEvent(client, 'auth_email_change_undone', user.id, origin, { from: user.email, to: oldEmail })
 }
 
-async function setEmail(client: pg.ClientBase, userId: string, email: string): Promise<UserRow> {
+async function setEmail(
+  client: pg.ClientBase,
+  userId: string,
+  email: string,
+  standing: 'proven' | 'claimed',
+): Promise<UserRow> {
   const { rows } = await client
     .query<UserRow>(
-      `update auth.users u set email = $2, new_email = null, email_confirmed_at = now(), updated_at = now()
+      `update auth.users u set email = $2, new_email = null, email_confirmed_at = now(),
+         email_proven_at = case when $3 then now() end, updated_at = now()
        where u.id = $1 returning ${USER_COLUMNS}`,
-      [userId, email],
+      [userId, email, standing === 'proven'],
     )
     .catch((error: unknown) => {
       throw error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? refusal.newEmailTaken() : error

@@ -5,10 +5,12 @@ import { limitRequests } from './limit-requests.ts'
 import { countAttempt, forgetFailures, tellLock } from './login-attempts.ts'
 import { consumeToken, findByCode } from './mailed-tokens.ts'
 import { normalisePassword } from './password-hasher.ts'
+import { markProven } from './proven-address.ts'
 import { refusal } from './refusals.ts'
 import { originOf } from './request-origin.ts'
 import type { SignedIn } from './require-user.ts'
 import { inTransaction } from './transaction.ts'
+import type { UserRow } from './users.ts'
 
 interface GivenProof {
   readonly password: string | null | undefined
@@ -31,7 +33,7 @@ export async function proveAgain(
   const origin = originOf(c)
   await limitRequests(accounts, origin.address)
   if (nonce) {
-    await useNonce(accounts, user.email, nonce)
+    await useNonce(accounts, user, nonce)
     return freshen(accounts, session.id)
   }
   if (!password) {
@@ -53,10 +55,15 @@ async function freshen({ pool }: Accounts, sessionId: string): Promise<void> {
   await pool.query('update auth.sessions set proven_at = now() where id = $1', [sessionId])
 }
 
-async function useNonce(accounts: Accounts, email: string, nonce: string): Promise<void> {
+/** The code came by mail: it shows besides that the address is the person's. */
+async function useNonce(accounts: Accounts, { id, email }: UserRow, nonce: string): Promise<void> {
   const hash = await findByCode(accounts, email, nonce, ['reauthentication'])
   const used =
     hash !== undefined &&
-    (await inTransaction(accounts.pool, (client) => consumeToken(client, hash, ['reauthentication']))) !== undefined
+    (await inTransaction(accounts.pool, async (client) => {
+      const token = await consumeToken(client, hash, ['reauthentication'])
+      if (token !== undefined) await markProven(client, id, token.address)
+      return token
+    })) !== undefined
   if (!used) throw refusal.reauthenticationNotValid()
 }

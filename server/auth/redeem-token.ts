@@ -6,6 +6,7 @@ import { applyEmailChange, awaitsOtherHalf, undoEmailChange } from './email-chan
 import type { RequestContext } from './endpoint.ts'
 import { forgetFailures } from './login-attempts.ts'
 import { consumeToken, type ConsumedToken, type TokenPurpose } from './mailed-tokens.ts'
+import { proveByMail, proveWithFactor } from './proven-address.ts'
 import { refusal, type AuthError } from './refusals.ts'
 import { originOf } from './request-origin.ts'
 import type { SessionMethod, SessionRow } from './sessions.ts'
@@ -73,7 +74,7 @@ function isBound(token: ConsumedToken, user: UserRow): boolean {
   return token.address === (token.purpose === 'email_change_new' ? user.new_email : user.email)
 }
 
-/** Who reads the mail owns the address: that confirms it, and lifts a lock that a guesser brought about. */
+/** Who reads the mail owns the address: that proves it, and lifts a lock that a guesser brought about. */
 async function signInByMail(
   accounts: Accounts,
   c: RequestContext,
@@ -82,15 +83,10 @@ async function signInByMail(
   method: SessionMethod,
 ): Promise<StartedSession> {
   const origin = originOf(c)
-  // A password set before the address was proved may be a stranger's, who waits for its owner to confirm it.
-  await client.query(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()),
-       encrypted_password = case when email_confirmed_at is null and $2 <> 'otp' then null else encrypted_password end
-     where id = $1`,
-    [user.id, method],
-  )
+  await proveByMail(client, user, method === 'otp' && user.email_confirmed_at === null)
   if (method === 'recovery') await forgetFailures(client, accounts, { email: user.email, origin, device: undefined })
   const started = await beginSession(accounts, c, client, user, method)
+  await proveWithFactor(client, user, started.session.id)
   await recordEvent(client, 'auth_login', user.id, origin, { email: user.email, success: true, method })
   return started
 }
@@ -103,6 +99,6 @@ async function agreeToChange(
 ): Promise<StartedSession | undefined> {
   if (user.new_email === null) throw refusal.linkExpired()
   if (await awaitsOtherHalf(client, user.id)) return undefined
-  const changed = await applyEmailChange(accounts, client, user, user.new_email, originOf(c))
+  const changed = await applyEmailChange(accounts, client, user, user.new_email, originOf(c), 'proven')
   return beginSession(accounts, c, client, changed, 'otp')
 }

@@ -21,7 +21,7 @@ import { originOf } from './request-origin.ts'
 import { sessionJson, type SessionRow } from './sessions.ts'
 import { inWholeSteps } from './silent-answer.ts'
 import { ssoRefusal } from './sso/refusals.ts'
-import { isSsoDomain } from './sso/sso-only.ts'
+import { isProviderDomain, isSsoDomain } from './sso/sso-only.ts'
 import { inTransaction } from './transaction.ts'
 import { userData } from './user-data.ts'
 import { userJson } from './user-json.ts'
@@ -57,7 +57,10 @@ export const signUp: Endpoint = async (accounts, c) => {
   const { typedEmail, password } = requireCredentials(body)
   const email = requireEmail(typedEmail)
   await limitRequests(accounts, originOf(c).address)
-  if (await isSsoDomain(accounts.pool, email)) throw ssoRefusal.managed()
+  const confirmedAtOnce = await accounts.autoconfirm()
+  // Where no mail shows whose the address is, an organisation's are given out by its provider alone.
+  const isManaged = confirmedAtOnce ? isProviderDomain : isSsoDomain
+  if (await isManaged(accounts.pool, email)) throw ssoRefusal.managed()
   await checkNewPassword(password, accounts.isBreached)
   const { setup_token: inData, ...data } = body.data ?? {}
   const { publicUrl } = accounts.config
@@ -72,7 +75,7 @@ export const signUp: Endpoint = async (accounts, c) => {
       redirectTo: allowedRedirect(publicUrl, wanted).href,
       challenge: challengeOf(body),
     },
-    confirmedAtOnce: await accounts.autoconfirm(),
+    confirmedAtOnce,
   }
   return c.json(await inWholeSteps(() => registerOrAnswer(accounts, c, account)))
 }
@@ -98,10 +101,10 @@ async function register(
   const isFirst = await claimFirstAccount(accounts.config, client, account.setupToken, origin)
   const confirmed = isFirst || account.confirmedAtOnce
   const { rows } = await client.query<UserRow>(
-    `insert into auth.users as u (email, encrypted_password, raw_user_meta_data, email_confirmed_at, confirmation_sent_at)
-     values ($1, $2, $3, case when $4 then now() end, case when not $4 then now() end)
+    `insert into auth.users as u (email, encrypted_password, raw_user_meta_data, email_confirmed_at, email_proven_at, confirmation_sent_at)
+     values ($1, $2, $3, case when $4 then now() end, case when $5 then now() end, case when not $4 then now() end)
      on conflict (email) do nothing returning ${USER_COLUMNS}`,
-    [account.email, account.passwordHash, JSON.stringify(account.data), confirmed],
+    [account.email, account.passwordHash, JSON.stringify(account.data), confirmed, isFirst],
   )
   const [user] = rows
   if (user === undefined) return undefined
@@ -187,6 +190,7 @@ function invented(account: NewAccount): UserRow {
     new_email: null,
     encrypted_password: null,
     email_confirmed_at: null,
+    email_proven_at: null,
     confirmation_sent_at: now,
     recovery_sent_at: null,
     email_change_sent_at: null,

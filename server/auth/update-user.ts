@@ -18,7 +18,7 @@ import { originOf, type Origin } from './request-origin.ts'
 import { requireOwner, requireUser, type SignedIn } from './require-user.ts'
 import { endSessions } from './sessions.ts'
 import { ssoRefusal } from './sso/refusals.ts'
-import { isSsoOnly } from './sso/sso-only.ts'
+import { isProviderDomain, isSsoOnly } from './sso/sso-only.ts'
 import { inTransaction } from './transaction.ts'
 import { mergeUserData, userData } from './user-data.ts'
 import { userJson } from './user-json.ts'
@@ -126,12 +126,14 @@ async function prepareData(data: Record<string, unknown>): Promise<Change> {
 }
 
 async function prepareEmail(accounts: Accounts, newEmail: string, origin: Origin): Promise<Change> {
+  // An organisation's addresses are its provider's to give.
+  if (await isProviderDomain(accounts.pool, newEmail)) throw ssoRefusal.managed()
   const atOnce = await accounts.autoconfirm()
   if (!atOnce) await limitMails(accounts, newEmail)
   return async (client, user) => {
     if ((await findUserByEmail(client, newEmail)) !== undefined) throw refusal.newEmailTaken()
     return atOnce
-      ? applyEmailChange(accounts, client, user, newEmail, origin)
+      ? applyEmailChange(accounts, client, user, newEmail, origin, 'claimed')
       : queueEmailChange(accounts, client, user, newEmail)
   }
 }

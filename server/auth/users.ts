@@ -6,7 +6,10 @@ export interface UserRow {
   readonly email: string
   readonly new_email: string | null
   readonly encrypted_password: string | null
+  /** The account may be used. */
   readonly email_confirmed_at: Date | null
+  /** The address is its owner's (`proven-address.ts`). */
+  readonly email_proven_at: Date | null
   readonly confirmation_sent_at: Date | null
   readonly recovery_sent_at: Date | null
   readonly email_change_sent_at: Date | null
@@ -60,7 +63,7 @@ const FACTORS = `coalesce((
   from auth.mfa_factors f where f.user_id = u.id), '[]') as factors`
 
 /** Columns of a `UserRow`, for `select` and `returning` on auth.users named `u`. */
-export const USER_COLUMNS = `u.id, u.email, u.new_email, u.encrypted_password, u.email_confirmed_at, u.confirmation_sent_at,
+export const USER_COLUMNS = `u.id, u.email, u.new_email, u.encrypted_password, u.email_confirmed_at, u.email_proven_at, u.confirmation_sent_at,
   u.recovery_sent_at, u.email_change_sent_at, u.last_sign_in_at, u.banned_until, u.invited_at, u.reauthentication_sent_at, u.raw_app_meta_data, u.raw_user_meta_data,
   u.created_at, u.updated_at, coalesce(u.banned_until > now(), false) as is_banned, ${IDENTITIES}, ${FACTORS}`
 

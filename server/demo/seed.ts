@@ -50,8 +50,8 @@ async function addPeople(client: pg.PoolClient, passwordHash: string): Promise<M
   const ids = new Map<string, string>()
   for (const person of people) {
     const { rows } = await client.query<{ id: string }>(
-      `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_user_meta_data)
-       values ($1, $2, now(), jsonb_build_object('full_name', $3::text)) returning id`,
+      `insert into auth.users (email, encrypted_password, email_confirmed_at, email_proven_at, raw_user_meta_data)
+       values ($1, $2, now(), now(), jsonb_build_object('full_name', $3::text)) returning id`,
       [person.email, passwordHash, person.name],
     )
     const id = rows[0]?.id ?? ''

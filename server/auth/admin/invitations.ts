@@ -29,8 +29,8 @@ export async function secondsUntilInvitation(
 }
 
 /**
- * Tells the invited: who never came gets a link that opens an account, who has one is asked to sign in. Whoever invites
- * sees no difference.
+ * Tells the invited: who never came gets a link that opens an account, who has one is asked to sign in. An account whose
+ * address nobody proved may be a stranger's: the link opens it to the owner of the address. Whoever invites sees no difference.
  */
 export async function sendInvitation(
   accounts: Accounts,
@@ -40,15 +40,16 @@ export async function sendInvitation(
 ): Promise<void> {
   const { publicUrl } = accounts.config
   // People of an organisation with single sign-on get their account when they first come.
-  const invited = (await isSsoDomain(client, email)) ? undefined : await addInvited(client, email, {})
-  if (invited !== undefined) {
-    const { token } = await issueToken(accounts, client, { userId: invited.id, purpose: 'invite', address: email })
+  const isManaged = await isSsoDomain(client, email)
+  const user = (isManaged ? undefined : await addInvited(client, email, {})) ?? (await findUserByEmail(client, email))
+  const isProven = user !== undefined && user.email_proven_at !== null
+  if (user !== undefined && !isProven && !isManaged) {
+    const { token } = await issueToken(accounts, client, { userId: user.id, purpose: 'invite', address: email })
     await queueMail(client, inviteMail(publicUrl, email, token, company.name))
     return
   }
   await queueMail(client, companyInvitationMail(publicUrl, email, company.name))
-  const user = await findUserByEmail(client, email)
-  if (user === undefined) return
+  if (!isProven) return
   await notify(client, user.id, {
     kind: 'invitation',
     title: `You are invited to ${company.name}`,

@@ -9,6 +9,7 @@ import { applyEmailChange } from '../email-change.ts'
 import type { Endpoint, RequestContext } from '../endpoint.ts'
 import { forgetDevices } from '../known-devices.ts'
 import { forgetTokens } from '../mailed-tokens.ts'
+import { markProven } from '../proven-address.ts'
 import { readBody } from '../read-body.ts'
 import { refusal } from '../refusals.ts'
 import { endSessions } from '../sessions.ts'
@@ -46,8 +47,8 @@ export const createUser: Endpoint = async (accounts, c) => {
   const user = await inTransactionOf(accounts, actor, async (client) => {
     const { rows } = await client
       .query<{ id: string }>(
-        `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
-         values (coalesce($1, gen_random_uuid()), $2, $3, case when $4 then now() end, $5,
+        `insert into auth.users (id, email, encrypted_password, email_confirmed_at, email_proven_at, raw_user_meta_data, raw_app_meta_data)
+         values (coalesce($1, gen_random_uuid()), $2, $3, case when $4 then now() end, case when $4 then now() end, $5,
            $6::jsonb || '{"provider": "email", "providers": ["email"]}') returning id`,
         [
           body.id ?? null,
@@ -85,10 +86,7 @@ export const updateUserById: Endpoint = async (accounts, c) => {
     if (newEmail !== undefined && newEmail !== before.email) await moveTo(accounts, client, before, newEmail, actor)
     if (hash !== undefined) await setPassword(client, id, hash)
     if (body.email_confirm === true) {
-      await client.query(
-        'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
-        [id],
-      )
+      await markProven(client, id, newEmail ?? before.email)
     }
     await setMetadata(client, before, body)
     const changed = Object.keys(body).filter((name) => name !== 'ban_duration')
@@ -123,7 +121,7 @@ async function moveTo(
   { origin }: Actor,
 ): Promise<void> {
   if ((await findUserByEmail(client, newEmail)) !== undefined) throw refusal.newEmailTaken()
-  await applyEmailChange(accounts, client, user, newEmail, origin)
+  await applyEmailChange(accounts, client, user, newEmail, origin, 'proven')
 }
 
 async function setPassword(client: pg.ClientBase, id: string, hash: string): Promise<void> {

@@ -8,6 +8,7 @@ export type FactorMethod = 'totp' | 'mfa/webauthn' | 'recovery_code'
 /**
  * The session has now shown a second factor. Its refresh counter goes on by two: a token from before is then not the last
  * but one, which would be forgiven for some seconds, but a replay. Whoever held the weaker session does not get the stronger.
+ * Where it began with a link in a mail, the address is proven now.
  *
  * @throws AuthError when the session was ended meanwhile
  */
@@ -28,6 +29,11 @@ export async function raiseSession(
   )
   const [session] = rows
   if (session === undefined) throw refusal.sessionNotFound()
+  await client.query(
+    `update auth.users u set email_proven_at = coalesce(u.email_proven_at, now())
+     from auth.sessions s where s.id = $1 and u.id = s.user_id and u.email = s.proves_address`,
+    [sessionId],
+  )
   return session
 }
 

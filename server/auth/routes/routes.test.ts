@@ -43,6 +43,7 @@ describe('inviting', () => {
   test('answers the same for who has an account and who has none, and both can come', async () => {
     const { id, owner } = await company()
     const known = await signUpSomebody(server)
+    await server.db.sql('update auth.users set email_proven_at = now() where id = $1', [known.userId])
     const { body } = await invite(id, [known.email, 'stranger@example.com'], owner.accessToken)
     expect(outcomes(body)).toEqual(['invited', 'invited'])
     expect((await server.lastMail(known.email))?.kind).toBe('company_invitation')

@@ -260,8 +260,8 @@ describe('how people sign in', () => {
   const methodsOf = async (email: string) => (await server.call('sign-in-methods', { email })).body
 
   test('is told by the domain, whether there is an account or not', async () => {
-    const id = await saveProvider(server, admin, wish())
     await server.client('198.51.100.23').signUp({ email: 'judy@corp.example', password: PASSWORD })
+    const id = await saveProvider(server, admin, wish())
     const sso = { providerId: id, name: 'Corp' }
     for (const email of ['judy@corp.example', 'nobody@CORP.example', ' nobody@corp.example ']) {
       expect(await methodsOf(email)).toEqual({ password: true, sso })

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
-import { forgetTokens } from '../mailed-tokens.ts'
+import { takeFromStranger } from '../proven-address.ts'
 import { refusal } from '../refusals.ts'
 import type { Origin } from '../request-origin.ts'
-import { endSessions } from '../sessions.ts'
 import { findUser, findUserByEmail, USER_COLUMNS, type UserRow } from '../users.ts'
 import { addIdentity, findIdentityOwner } from './identities.ts'
 import { admissibleEmail, type Outcome } from './outcome.ts'
@@ -44,7 +43,7 @@ async function joinOrMake(
   }
   const present = await findUserByEmail(client, email)
   if (present === undefined || present.is_banned) return undefined
-  if (present.email_confirmed_at === null) await takeFromStranger(client, present.id)
+  if (present.email_proven_at === null) await takeFromStranger(client, present)
   const metadata = { email, provider: provider.name, subject: said.subject }
   await recordEvent(client, 'auth_identity_linked', present.id, origin, metadata)
   await notify(client, present.id, {
@@ -65,8 +64,8 @@ async function makeAccount(
 ): Promise<UserRow | undefined> {
   const name = identityProvider(provider.id)
   const { rows } = await client.query<UserRow>(
-    `insert into auth.users as u (email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-     values ($1, now(), $2, $3) on conflict (email) do nothing returning ${USER_COLUMNS}`,
+    `insert into auth.users as u (email, email_confirmed_at, email_proven_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, now(), now(), $2, $3) on conflict (email) do nothing returning ${USER_COLUMNS}`,
     [email, JSON.stringify({ provider: name, providers: [name] }), JSON.stringify({ full_name: fullName ?? email })],
   )
   const [user] = rows
@@ -80,13 +79,4 @@ async function makeAccount(
     )
   }
   return user
-}
-
-/** Who signed up with the address never showed that it is theirs: their password and sessions must not survive the owner. */
-async function takeFromStranger(client: pg.ClientBase, userId: string): Promise<void> {
-  await client.query('update auth.users set encrypted_password = null, email_confirmed_at = now() where id = $1', [
-    userId,
-  ])
-  await endSessions(client, userId, 'all')
-  await forgetTokens(client, userId)
 }

@@ -35,6 +35,14 @@ async function signIn(browser: TestBrowser = startBrowser(server)): Promise<Reco
   return fragmentOf(await browser.open(authorizeUrl()))
 }
 
+/** Somebody who had an account before there was a provider for their domain. */
+async function signUpBefore(address: string, email: string) {
+  await server.db.sql('delete from auth.sso_domains where provider_id = $1', [providerId])
+  const signedUp = await server.client(address).signUp({ email, password: PASSWORD })
+  await server.db.sql(`insert into auth.sso_domains (domain, provider_id) values ('corp.example', $1)`, [providerId])
+  return signedUp
+}
+
 async function userOf(token: string | undefined) {
   const { data, error } = await server.client().getUser(token ?? '')
   if (error !== null) throw error
@@ -84,9 +92,10 @@ describe('signing in', () => {
     expect(rows).toEqual([{ company_role: 'Contributor', is_default: true }])
   })
 
-  test('an account that has the address is joined, told so, and keeps its password', async () => {
+  test('an account that proved the address is joined, told so, and keeps its password', async () => {
     oidc.persona = { sub: 'joined', email: 'joined@corp.example', email_verified: true }
-    const { data } = await server.client('198.51.100.7').signUp({ email: 'joined@corp.example', password: PASSWORD })
+    const { data } = await signUpBefore('198.51.100.7', 'joined@corp.example')
+    await server.db.sql('update auth.users set email_proven_at = now() where id = $1', [data.user?.id])
     const { id } = await userOf((await signIn())['access_token'])
     expect(id).toBe(data.user?.id)
     expect(
@@ -100,9 +109,21 @@ describe('signing in', () => {
 
   test('whoever signed up with the address before, without showing that it is theirs, loses it', async () => {
     oidc.persona = { sub: 'owner', email: 'owner@corp.example', email_verified: true }
-    const { data } = await server.client('198.51.100.8').signUp({ email: 'owner@corp.example', password: PASSWORD })
-    await server.db.sql('update auth.users set email_confirmed_at = null where id = $1', [data.user?.id])
+    const { data } = await signUpBefore('198.51.100.8', 'owner@corp.example')
+    await server.db.sql(
+      `with factor as (
+         insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'webauthn', 'verified', 'key'))
+       insert into auth.identities (user_id, provider, provider_id) values ($1, 'sso:' || gen_random_uuid(), 'mine')`,
+      [data.user?.id],
+    )
     await signIn()
+    expect(
+      await server.db.sql(
+        `select provider from auth.identities where user_id = $1 and provider_id = 'mine'
+         union all select friendly_name from auth.mfa_factors where user_id = $1`,
+        [data.user?.id],
+      ),
+    ).toEqual([])
     expect((await server.client().getUser(data.session?.access_token)).error?.name).toBe('AuthSessionMissingError')
     const squatter = await server
       .client('198.51.100.8')

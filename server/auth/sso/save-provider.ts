@@ -78,6 +78,10 @@ export async function saveProvider(
       ...[input.recoveryUserId, input.companyId, input.companyRole, testedAt, connectionChanged],
     ],
   )
+  // Their address is proven by an administrator's word: signing in at the provider must not take the password that mends it.
+  await client.query('update auth.users set email_proven_at = coalesce(email_proven_at, now()) where id = $1', [
+    input.recoveryUserId,
+  ])
   await client.query('delete from auth.sso_domains where provider_id = $1', [id])
   await client.query('insert into auth.sso_domains (domain, provider_id) select unnest($2::text[]), $1', [
     id,

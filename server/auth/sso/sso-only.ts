@@ -1,4 +1,4 @@
-import { domainOf, type Queryable } from './providers.ts'
+import { domainOf, findProviderOfDomain, type Queryable } from './providers.ts'
 
 /**
  * Must this address sign in through its provider, and in no other way? Not so the people who keep a password to mend
@@ -16,6 +16,11 @@ export async function isSsoOnly(db: Queryable, email: string): Promise<boolean> 
     [email, domainOf(email)],
   )
   return rows[0]?.only === true
+}
+
+/** Does a provider that is switched on speak for the address, required or not? */
+export async function isProviderDomain(db: Queryable, email: string): Promise<boolean> {
+  return (await findProviderOfDomain(db, domainOf(email)))?.isEnabled === true
 }
 
 /** The same by the domain alone: for sign-up, whose answer must not tell who keeps a password. */
