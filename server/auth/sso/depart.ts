@@ -10,7 +10,7 @@ import { plainText, readBody } from '../read-body.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { AuthError, refusal } from '../refusals.ts'
 import { originOf } from '../request-origin.ts'
-import { requireOwner } from '../require-user.ts'
+import { requireOwner, requireProof } from '../require-user.ts'
 import { beginFlow, findFlow, hashOf, type Flow } from './flows.ts'
 import { oidcDeparture } from './oidc.ts'
 import { domainOf, findProvider, findProviderOfDomain, type Provider } from './providers.ts'
@@ -60,9 +60,10 @@ export const authorize: Endpoint = async (accounts, c) => {
 
 /** GET /user/identities/authorize: the same for somebody who is signed in and links one more way to sign in. */
 export const authorizeLink: Endpoint = async (accounts, c) => {
-  const { user } = await requireOwner(accounts, c.req.raw.headers)
+  const signedIn = await requireOwner(accounts, c.req.raw.headers)
+  requireProof(signedIn)
   const provider = await providerOfQuery(accounts, c)
-  const wish = { purpose: 'link', userId: user.id, ...wishOf(accounts, c) } as const
+  const wish = { purpose: 'link', userId: signedIn.user.id, ...wishOf(accounts, c) } as const
   const { state, flow } = await beginFlow(accounts, provider, wish)
   const url = await departure(accounts, c, provider, flow, state)
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)

@@ -12,7 +12,7 @@ import { findUser, type UserRow } from '../users.ts'
 import { accountFor } from './find-account.ts'
 import { hashOf, secretText, type Flow } from './flows.ts'
 import { addIdentity, findIdentityOwner } from './identities.ts'
-import type { Outcome } from './outcome.ts'
+import { requireLinkable, type Outcome } from './outcome.ts'
 import type { Provider } from './providers.ts'
 import { ssoRefusal } from './refusals.ts'
 
@@ -104,6 +104,7 @@ async function linkTo(
 ): Promise<void> {
   const user = await findUser(client, userId)
   if (user === undefined || user.is_banned) throw refusal.banned(403)
+  requireLinkable(provider, said, user.email)
   const owner = await findIdentityOwner(client, provider, said.subject)
   if (owner !== undefined && owner !== userId) throw ssoRefusal.identityTaken()
   await addIdentity(client, userId, provider, said)

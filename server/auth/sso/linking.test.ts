@@ -47,9 +47,34 @@ describe('linking', () => {
     return browser.open(url)
   }
 
-  test('adds a way to sign in, of any domain, which can be taken away again', async () => {
+  const age = (userId: string) =>
+    server.db.sql(`update auth.sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [userId])
+
+  test('asks for a fresh proof: with a token left lying about, nobody adds their own account', async () => {
     const somebody = await signUpSomebody(server)
-    oidc.persona = { sub: `linked ${somebody.userId}`, email: 'private@elsewhere.example' }
+    await age(somebody.userId)
+    const path = `/user/identities/authorize?provider=sso:${providerId}&skip_http_redirect=true`
+    const headers = { authorization: `Bearer ${somebody.accessToken}`, 'x-supabase-api-version': '2024-01-01' }
+    const answer = await server.request(path, { headers })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'reauthentication_needed' }])
+  })
+
+  test('is refused for an address that is neither the account’s nor of the provider’s domains', async () => {
+    const somebody = await signUpSomebody(server)
+    oidc.persona = { sub: 'foreign', email: 'private@elsewhere.example', email_verified: true }
+    const refused = fragmentOf(await link(somebody.accessToken, startBrowser(server)))
+    expect(refused).toMatchObject({ error_code: 'sso_domain_mismatch' })
+    oidc.persona = { sub: 'unverified', email: somebody.email, email_verified: false }
+    expect(fragmentOf(await link(somebody.accessToken, startBrowser(server)))).toMatchObject({
+      error_code: 'provider_email_needs_verification',
+    })
+    oidc.persona = { sub: 'own', email: somebody.email, email_verified: true }
+    expect((await link(somebody.accessToken, startBrowser(server))).href).toBe(`${ORIGIN}/profile`)
+  })
+
+  test('adds a way to sign in, of the provider’s domains, which can be taken away again', async () => {
+    const somebody = await signUpSomebody(server)
+    oidc.persona = { sub: `linked ${somebody.userId}`, email: 'another@corp.example' }
     const end = await link(somebody.accessToken, startBrowser(server))
     expect(end.href).toBe(`${ORIGIN}/profile`)
     const user = await userOf((await signIn())['access_token'])

@@ -39,11 +39,26 @@ export function saysMultiFactor(words: readonly unknown[]): boolean {
  *
  * @throws AuthError when there is none, it is not verified, or it belongs to another domain
  */
-export function admissibleEmail(provider: Provider, { email: given, emailVerified }: Outcome): string {
+export function admissibleEmail(provider: Provider, said: Outcome): string {
+  const email = verifiedEmail(said)
+  const domain = domainOf(email)
+  if (!provider.domains.includes(domain)) throw ssoRefusal.foreignDomain(domain)
+  return email
+}
+
+/**
+ * May the provider's account be linked to the one that has this address? It must be of somebody with the same address, or
+ * of the organisation that the provider speaks for: nobody links what is a stranger's.
+ *
+ * @throws AuthError as admissibleEmail
+ */
+export function requireLinkable(provider: Provider, said: Outcome, address: string): void {
+  if (verifiedEmail(said) !== address) admissibleEmail(provider, said)
+}
+
+function verifiedEmail({ email: given, emailVerified }: Outcome): string {
   const email = normaliseEmail(given ?? '')
   if (email === undefined) throw ssoRefusal.noEmail()
   if (!emailVerified) throw ssoRefusal.unverifiedEmail()
-  const domain = domainOf(email)
-  if (!provider.domains.includes(domain)) throw ssoRefusal.foreignDomain(domain)
   return email
 }
