@@ -8,12 +8,13 @@ import { findUser, findUserByEmail, USER_COLUMNS, type UserRow } from '../users.
 import { addIdentity, findIdentityOwner } from './identities.ts'
 import { admissibleEmail, type Outcome } from './outcome.ts'
 import { identityProvider, type Provider } from './providers.ts'
+import { requireNoOtherProvider } from './sso-only.ts'
 
 /**
  * The account of a person whom a provider signs in: the one that has the identity; else the one with the address, as long
  * as the address is of a domain that this provider speaks for; else a new one.
  *
- * @throws AuthError when the address may not be used, or the account is banned
+ * @throws AuthError when the address may not be used, the account is banned, or its people sign in elsewhere
  */
 export async function accountFor(
   client: pg.ClientBase,
@@ -25,6 +26,7 @@ export async function accountFor(
   const user = owner === undefined ? await joinOrMake(client, provider, said, origin) : await findUser(client, owner)
   // An account that was removed keeps its address, and is not made again by signing in.
   if (user === undefined || user.is_banned) throw refusal.banned(403)
+  await requireNoOtherProvider(client, provider, user.email)
   await addIdentity(client, user.id, provider, said)
   return user
 }

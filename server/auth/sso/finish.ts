@@ -15,6 +15,7 @@ import { addIdentity, findIdentityOwner } from './identities.ts'
 import { requireLinkable, type Outcome } from './outcome.ts'
 import type { Provider } from './providers.ts'
 import { ssoRefusal } from './refusals.ts'
+import { requireNoOtherProvider } from './sso-only.ts'
 
 /** How long a browser may take to exchange its code. */
 const CODE_LIFE = '5 minutes'
@@ -105,6 +106,7 @@ async function linkTo(
   const user = await findUser(client, userId)
   if (user === undefined || user.is_banned) throw refusal.banned(403)
   requireLinkable(provider, said, user.email)
+  await requireNoOtherProvider(client, provider, user.email)
   const owner = await findIdentityOwner(client, provider, said.subject)
   if (owner !== undefined && owner !== userId) throw ssoRefusal.identityTaken()
   await addIdentity(client, userId, provider, said)

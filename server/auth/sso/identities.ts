@@ -38,6 +38,16 @@ export async function addIdentity(
   await followProviders(client, userId)
 }
 
+/** Nobody is known by this provider any more: it is gone, or another one answers in its place, with names of its own. */
+export async function forgetIdentities(client: pg.ClientBase, providerId: string): Promise<void> {
+  const { rows } = await client.query<{ user_id: string }>(
+    'delete from auth.identities where provider = $1 returning user_id',
+    [identityProvider(providerId)],
+  )
+  await client.query('delete from auth.flow_states where provider_id = $1', [providerId])
+  for (const { user_id: userId } of rows) await followProviders(client, userId)
+}
+
 /** `app_metadata.providers` says which kinds of identities the account has. */
 export async function followProviders(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(

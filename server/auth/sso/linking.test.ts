@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ORIGIN, signUpSomebody, type TestServer } from '../testing.ts'
+import { ORIGIN, PASSWORD, signUpSomebody, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser, type TestBrowser } from './testing-browser.ts'
 import { startTestOidc, type TestOidc } from './testing-oidc.ts'
 import { saveProvider, startSsoServer, type TestAdmin } from './testing.ts'
@@ -70,6 +70,26 @@ describe('linking', () => {
     })
     oidc.persona = { sub: 'own', email: somebody.email, email_verified: true }
     expect((await link(somebody.accessToken, startBrowser(server))).href).toBe(`${ORIGIN}/profile`)
+  })
+
+  test('opens no account whose people sign in through another provider', async () => {
+    const carl = 'carl@strict.example'
+    const { data } = await server.client('198.51.100.31').signUp({ email: carl, password: PASSWORD })
+    oidc.persona = { sub: 'carl', email: 'carl@corp.example', email_verified: true }
+    await link(data.session?.access_token ?? '', startBrowser(server))
+    expect((await userOf((await signIn())['access_token'])).email).toBe(carl)
+    await server.db.sql(
+      `with strict as (
+         insert into auth.sso_providers (kind, name, config, is_enabled, is_enforced, recovery_user_id, tested_at)
+         values ('oidc', 'Strict', '{"issuer": "https://strict.example", "clientId": "x"}', true, true, $1, now()) returning id)
+       insert into auth.sso_domains (domain, provider_id) select 'strict.example', id from strict`,
+      [admin.id],
+    )
+    expect(await signIn()).toMatchObject({ error_code: 'user_sso_managed' })
+    oidc.persona = { sub: 'carl again', email: 'carl.2@corp.example', email_verified: true }
+    const again = await link(data.session?.access_token ?? '', startBrowser(server))
+    expect(fragmentOf(again)).toMatchObject({ error_code: 'user_sso_managed' })
+    await server.db.sql(`delete from auth.sso_providers where name = 'Strict'`)
   })
 
   test('adds a way to sign in, of the provider’s domains, which can be taken away again', async () => {

@@ -4,9 +4,10 @@ import { route, type Route } from '#server/platform/route.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { Accounts } from '../accounts.ts'
 import { requireAdminCaller } from '../admin/require-admin.ts'
+import { forgetIdentities } from './identities.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 import { certificatesEnd, oidcConfig, samlConfig } from './provider-config.ts'
-import { identityProvider, listProviders, type Provider } from './providers.ts'
+import { listProviders, type Provider } from './providers.ts'
 import { providerInput, requireProvider, saveProvider } from './save-provider.ts'
 import { acsUrl, callbackUrl, metadataUrl } from './urls.ts'
 
@@ -88,7 +89,7 @@ export const removeSsoProvider = (accounts: Accounts): Route =>
       await requireAdminCaller(accounts, caller, 'changes')
       await inTransaction(accounts.pool, async (client) => {
         const { name } = await requireProvider(client, id)
-        await client.query('delete from auth.identities where provider = $1', [identityProvider(id)])
+        await forgetIdentities(client, id)
         await client.query('delete from auth.sso_providers where id = $1', [id])
         const metadata = { provider: name, id }
         await recordEvent(client, 'auth_sso_provider_removed', caller.userId, caller, metadata)

@@ -6,6 +6,7 @@ import { egressRules } from '#server/platform/egress-rules.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { seal } from '#server/platform/secret-box.ts'
 import type { Accounts } from '../accounts.ts'
+import { forgetIdentities } from './identities.ts'
 import { oidcConfig, samlConfig } from './provider-config.ts'
 import { findProvider, secretPlace, type Provider } from './providers.ts'
 
@@ -62,6 +63,7 @@ export async function saveProvider(
   const testedAt = connectionChanged ? null : (present?.testedAt ?? null)
   if (input.enforced) await requireEnforceable(client, input, testedAt !== null)
   await requireFreeDomains(client, id, input.domains)
+  if (present !== undefined && issuerOf(present) !== issuerOf(input)) await forgetIdentities(client, id)
   const sealed =
     input.secret === undefined ? null : seal(accounts.secret.derive('settings'), secretPlace(id), input.secret)
   await client.query(
@@ -102,6 +104,11 @@ export async function requireProvider(client: pg.ClientBase, id: string): Promis
 function changesConnection(present: Provider | undefined, input: ProviderInput): boolean {
   if (present === undefined || input.secret !== undefined) return true
   return JSON.stringify(present.config) !== JSON.stringify(input.config)
+}
+
+/** Who answers, and whose names for people are meant. */
+function issuerOf(provider: Pick<ProviderInput, 'kind' | 'config'> | Provider): string {
+  return 'issuer' in provider.config ? provider.config.issuer : provider.config.entityId
 }
 
 function requireSecureAddress(config: Config, input: ProviderInput): void {

@@ -1,4 +1,5 @@
-import { domainOf, findProviderOfDomain, type Queryable } from './providers.ts'
+import { domainOf, findProviderOfDomain, type Provider, type Queryable } from './providers.ts'
+import { ssoRefusal } from './refusals.ts'
 
 /**
  * Must this address sign in through its provider, and in no other way? Not so the people who keep a password to mend
@@ -16,6 +17,15 @@ export async function isSsoOnly(db: Queryable, email: string): Promise<boolean> 
     [email, domainOf(email)],
   )
   return rows[0]?.only === true
+}
+
+/**
+ * Whose people must sign in through one provider, do so through no other: whoever left there would stay in here.
+ *
+ * @throws AuthError 422 user_sso_managed
+ */
+export async function requireNoOtherProvider(db: Queryable, provider: Provider, email: string): Promise<void> {
+  if (!provider.domains.includes(domainOf(email)) && (await isSsoOnly(db, email))) throw ssoRefusal.managed()
 }
 
 /** Does a provider that is switched on speak for the address, required or not? */
