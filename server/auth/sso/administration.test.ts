@@ -58,6 +58,16 @@ describe('a provider', () => {
     expect(await runTest(id)).toMatchObject({ came: { subject: 'ada' } })
   })
 
+  test.each([
+    ['issuer', { issuer: 'https://elsewhere.example', clientId: 'parapet' }],
+    ['client id', { issuer: undefined, clientId: 'another' }],
+  ])('is not saved with another %s unless the secret is given again', async (_what, change) => {
+    const id = await saveProvider(server, admin, wish())
+    const config = { issuer: change.issuer ?? oidc.issuer, clientId: change.clientId }
+    await expect(saveProvider(server, admin, { ...again(id), config })).rejects.toThrow('sso_secret_needed')
+    await saveProvider(server, admin, { ...again(id), config, secret: 'its own' })
+  })
+
   test('of another issuer starts without the accounts that were linked to the one before', async () => {
     const id = await saveProvider(server, admin, wish())
     oidc.persona = { sub: 'jsmith', email: 'jane.smith@corp.example', email_verified: true }
@@ -171,7 +181,7 @@ describe('a test', () => {
     await runTest(id)
     await saveProvider(server, admin, { ...again(id), name: 'Corp renamed' })
     expect(await overview()).toMatchObject({ providers: [{ testedAt: expect.any(String) }] })
-    await saveProvider(server, admin, { ...again(id), config: { issuer: oidc.issuer, clientId: 'other' } })
+    await saveProvider(server, admin, { ...wish(), id, config: { issuer: oidc.issuer, clientId: 'other' } })
     expect(await overview()).toMatchObject({ providers: [{ testedAt: null }] })
   })
 

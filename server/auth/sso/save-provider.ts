@@ -58,6 +58,7 @@ export async function saveProvider(
   if ((input.companyId === null) !== (input.companyRole === null)) {
     throw refuse('sso_role', 'Choose both a company and a role in it, or neither.')
   }
+  requireOwnSecret(present, input)
   const id = input.id ?? randomUUID()
   const connectionChanged = changesConnection(present, input)
   const testedAt = connectionChanged ? null : (present?.testedAt ?? null)
@@ -109,6 +110,18 @@ function changesConnection(present: Provider | undefined, input: ProviderInput):
 /** Who answers, and whose names for people are meant. */
 function issuerOf(provider: Pick<ProviderInput, 'kind' | 'config'> | Provider): string {
   return 'issuer' in provider.config ? provider.config.issuer : provider.config.entityId
+}
+
+/** A secret is never handed to whoever it was not entered for. */
+function requireOwnSecret(present: Provider | undefined, input: ProviderInput): void {
+  if (present?.kind !== 'oidc' || input.kind !== 'oidc') return
+  if (present.sealedSecret === null || input.secret !== undefined) return
+  const { issuer, clientId } = present.config
+  if (issuer === input.config.issuer && clientId === input.config.clientId) return
+  throw refuse(
+    'sso_secret_needed',
+    'Enter the client secret again: it is kept for the issuer and the client it was entered for.',
+  )
 }
 
 function requireSecureAddress(config: Config, input: ProviderInput): void {

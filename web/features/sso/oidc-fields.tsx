@@ -26,7 +26,7 @@ export function OidcFields({ hasSecret, ...parts }: FormParts & { hasSecret: boo
         label="Client secret"
         hint={
           hasSecret
-            ? 'A secret is kept, sealed. Enter a new one only to replace it.'
+            ? 'A secret is kept, sealed, for this issuer and client. Enter it only to replace it, or for another of them.'
             : 'Kept sealed, and never shown again. Empty for a public client.'
         }
       >

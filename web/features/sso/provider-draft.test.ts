@@ -49,6 +49,18 @@ test('a secret is sent only when one was typed, and then the connection is anoth
   expect(changesConnection({ ...saved, name: 'Other', domains: ['x.example'] }, saved)).toBe(false)
 })
 
+test('the secret that is kept is asked for again with another issuer or client', () => {
+  const config = { issuer: 'https://idp.example', clientId: 'x', scopes: 'openid email', trustsFactor: false }
+  const oidc: Provider = { ...SAML, kind: 'oidc', config, hasSecret: true }
+  const draft = draftOf(oidc)
+  expect(faultsOf({ ...draft, scopes: 'openid' }, oidc)).toEqual({})
+  for (const change of [{ issuer: 'https://elsewhere.example' }, { clientId: 'y' }]) {
+    expect(Object.keys(faultsOf({ ...draft, ...change }, oidc))).toEqual(['secret'])
+    expect(faultsOf({ ...draft, ...change, secret: 's' }, oidc)).toEqual({})
+    expect(faultsOf({ ...draft, ...change }, { ...oidc, hasSecret: false })).toEqual({})
+  }
+})
+
 test('what is switched off is not required either', () => {
   expect(bodyOf({ ...draftOf(SAML), enabled: false }, 'p1')).toMatchObject({ enabled: false, enforced: false })
 })

@@ -83,13 +83,16 @@ export function changesConnection(draft: ProviderDraft, saved: ProviderDraft): b
 }
 
 /** What keeps the form from being sent; the server looks closer. */
-export function faultsOf(draft: ProviderDraft): DraftFaults {
+export function faultsOf(draft: ProviderDraft, present?: Provider): DraftFaults {
   const needed = (text: string, words: string) => (text.trim() === '' ? words : undefined)
   const connection: DraftFaults =
     draft.kind === 'oidc'
       ? {
           issuer: webAddress(draft.issuer, 'Enter the issuer, as the provider shows it.'),
           clientId: needed(draft.clientId, 'Enter the client ID.'),
+          secret: needsSecretAgain(draft, present)
+            ? 'Enter the client secret again: it is kept for the issuer and the client it was entered for.'
+            : undefined,
           scopes: /(^|\s)openid(\s|$)/.test(draft.scopes) ? undefined : 'The scopes must include openid.',
         }
       : {
@@ -104,6 +107,11 @@ export function faultsOf(draft: ProviderDraft): DraftFaults {
     domains: draft.enforced && draft.domains.length === 0 ? 'Add the domains for which it is required.' : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([, words]) => words !== undefined))
+}
+
+function needsSecretAgain({ secret, issuer, clientId }: ProviderDraft, present: Provider | undefined): boolean {
+  if (present?.kind !== 'oidc' || !present.hasSecret || secret !== '') return false
+  return issuer.trim() !== present.config.issuer || clientId.trim() !== present.config.clientId
 }
 
 /** One spelling of a domain, also from an address; undefined for what is none. */

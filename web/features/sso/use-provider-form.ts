@@ -12,7 +12,7 @@ export function useProviderForm(provider: Provider | undefined, onMade: (id: str
   const save = useSaveProvider()
   // Faults show after the first attempt, and from then on follow the typing.
   const [attempt, setAttempt] = useState(0)
-  const faults = faultsOf(draft.values)
+  const faults = faultsOf(draft.values, provider)
   const discard = () => {
     draft.discard()
     setAttempt(0)
