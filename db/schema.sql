@@ -386,6 +386,19 @@ grant insert on auth.recovery_codes to app_service;
 grant select on auth.recovery_codes to app_service;
 grant update on auth.recovery_codes to app_service;
 
+create table auth.removed_identities (
+  provider_id uuid not null,
+  identity_hash bytea not null,
+  removed_at timestamp with time zone not null default now(),
+  constraint removed_identities_pkey PRIMARY KEY (provider_id, identity_hash),
+  constraint removed_identities_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES auth.sso_providers(id) ON DELETE CASCADE
+);
+-- row level security: t, forced: t
+grant delete on auth.removed_identities to app_service;
+grant insert on auth.removed_identities to app_service;
+grant select on auth.removed_identities to app_service;
+grant update on auth.removed_identities to app_service;
+
 create table auth.saml_assertions (
   id_hash bytea not null,
   expires_at timestamp with time zone not null,

@@ -29,3 +29,16 @@ create or replace function private.open_invitations(person uuid) returns setof p
 
 -- A mail proves the address of an account with a second factor only together with that: what the session proves once it has shown it.
 alter table auth.sessions add column proves_address text;
+
+-- Who was removed here is still known to their provider, and must not come back by signing in there. Of the provider's name
+-- for them only the hash is kept.
+create table auth.removed_identities (
+  provider_id   uuid not null references auth.sso_providers on delete cascade,
+  identity_hash bytea not null,
+  removed_at    timestamptz not null default now(),
+  primary key (provider_id, identity_hash)
+);
+alter table auth.removed_identities enable row level security;
+alter table auth.removed_identities force row level security;
+revoke all on auth.removed_identities from public;
+grant select, insert, update, delete on auth.removed_identities to app_service;

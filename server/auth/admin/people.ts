@@ -4,6 +4,7 @@ import { recordEvent } from '#server/platform/record-event.ts'
 import { forgetDevices } from '../known-devices.ts'
 import { refusal } from '../refusals.ts'
 import { endSessions } from '../sessions.ts'
+import { keepOut } from '../sso/removed-identities.ts'
 import { USER_COLUMNS, type UserRow } from '../users.ts'
 import type { Actor } from './require-admin.ts'
 
@@ -53,6 +54,7 @@ export async function removeAccount(
   how: 'soft' | 'hard',
 ): Promise<void> {
   await keepAnAdmin(client, user.id)
+  await keepOut(client, user.id)
   await endSessions(client, user.id, 'all')
   await forgetDevices(client, user.id, undefined)
   // Before the memberships go, so that it stands in the trail of the company that they worked in.

@@ -8,6 +8,7 @@ import { findUser, findUserByEmail, USER_COLUMNS, type UserRow } from '../users.
 import { addIdentity, findIdentityOwner } from './identities.ts'
 import { admissibleEmail, type Outcome } from './outcome.ts'
 import { identityProvider, type Provider } from './providers.ts'
+import { isWantedAgain, wasRemoved } from './removed-identities.ts'
 import { requireNoOtherProvider } from './sso-only.ts'
 
 /**
@@ -24,7 +25,6 @@ export async function accountFor(
 ): Promise<UserRow> {
   const owner = await findIdentityOwner(client, provider, said.subject)
   const user = owner === undefined ? await joinOrMake(client, provider, said, origin) : await findUser(client, owner)
-  // An account that was removed keeps its address, and is not made again by signing in.
   if (user === undefined || user.is_banned) throw refusal.banned(403)
   await requireNoOtherProvider(client, provider, user.email)
   await addIdentity(client, user.id, provider, said)
@@ -38,7 +38,10 @@ async function joinOrMake(
   origin: Origin,
 ): Promise<UserRow | undefined> {
   const email = admissibleEmail(provider, said)
-  const made = await makeAccount(client, provider, email, said)
+  // Who was removed comes back only when somebody wants it, and then with what they are given anew.
+  const isBack = await wasRemoved(client, provider, said.subject)
+  if (isBack && !(await isWantedAgain(client, email))) return undefined
+  const made = await makeAccount(client, provider, email, said, isBack ? 'as a guest' : 'with the role')
   if (made !== undefined) {
     await recordEvent(client, 'auth_signup', made.id, origin, { email, success: true, provider: provider.name })
     return made
@@ -57,12 +60,13 @@ async function joinOrMake(
   return findUser(client, present.id)
 }
 
-/** Undefined when the address has an account. */
+/** With the role that the provider gives new people, or without any. Undefined when the address has an account. */
 async function makeAccount(
   client: pg.ClientBase,
   provider: Provider,
   email: string,
   { fullName }: Outcome,
+  how: 'with the role' | 'as a guest',
 ): Promise<UserRow | undefined> {
   const name = identityProvider(provider.id)
   const { rows } = await client.query<UserRow>(
@@ -71,7 +75,7 @@ async function makeAccount(
     [email, JSON.stringify({ provider: name, providers: [name] }), JSON.stringify({ full_name: fullName ?? email })],
   )
   const [user] = rows
-  if (user !== undefined) {
+  if (user !== undefined && how === 'with the role') {
     await client.query(
       `insert into public.user_companies (company_id, user_id, company_role, is_default)
        select c.id, $2, p.company_role, true

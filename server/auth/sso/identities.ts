@@ -45,6 +45,7 @@ export async function forgetIdentities(client: pg.ClientBase, providerId: string
     [identityProvider(providerId)],
   )
   await client.query('delete from auth.flow_states where provider_id = $1', [providerId])
+  await client.query('delete from auth.removed_identities where provider_id = $1', [providerId])
   for (const { user_id: userId } of rows) await followProviders(client, userId)
 }
 

@@ -92,6 +92,40 @@ describe('signing in', () => {
     expect(rows).toEqual([{ company_role: 'Contributor', is_default: true }])
   })
 
+  test('who was removed does not come back by signing in, but by a new invitation, and with its role alone', async () => {
+    const [company] = await server.db.sql<{ id: string }>(
+      `insert into public.companies (name, protocol_id) select 'Left', id from public.protocols limit 1 returning id`,
+    )
+    const giving = { companyId: company?.id ?? '', companyRole: 'Manager' }
+    await saveProvider(server, admin, { ...wish(), id: providerId, ...giving })
+    for (const how of ['soft', 'hard'] as const) {
+      const email = `leaver-${how}@corp.example`
+      oidc.persona = { sub: `leaver ${how}`, email }
+      const { id } = await userOf((await signIn())['access_token'])
+      const removed =
+        how === 'soft'
+          ? await server.call('remove-person', { userId: id, handOver: [] }, admin.token)
+          : await server.request(`/admin/users/${id}`, {
+              method: 'DELETE',
+              headers: { authorization: `Bearer ${admin.token}` },
+              body: '{}',
+            })
+      expect(removed.status).toBe(200)
+      expect(await signIn()).toMatchObject({ error_code: 'user_banned' })
+      expect(await server.db.sql('select from auth.users where email = $1', [email])).toEqual([])
+      await server.db.sql(
+        `insert into public.invitations (company_id, email, company_role, invited_by) values ($1, $2, 'Auditor', $3)`,
+        [company?.id, email, admin.id],
+      )
+      const back = await userOf((await signIn())['access_token'])
+      expect(back.id).not.toBe(id)
+      expect(await server.db.sql('select from public.user_companies where user_id = $1', [back.id])).toEqual([])
+      expect(await server.db.rowsAs(back.id, 'select company_role from public.my_invitations()')).toEqual([
+        { company_role: 'Auditor' },
+      ])
+    }
+  })
+
   test('an account that proved the address is joined, told so, and keeps its password', async () => {
     oidc.persona = { sub: 'joined', email: 'joined@corp.example', email_verified: true }
     const { data } = await signUpBefore('198.51.100.7', 'joined@corp.example')
