@@ -87,6 +87,18 @@ describe('a new address', () => {
   })
 })
 
+test('asked for again and again, mails to the new address are as few as those that anybody asks for', async () => {
+  const { email, client } = await person()
+  const to = `pestered-${email}`
+  await client.updateUser({ email: to })
+  const again = async () => (await server.post('/resend', { type: 'email_change', email })).status
+  await server.db.sql('delete from auth.rate_counters')
+  expect((await server.post('/recover', { email: to })).status).toBe(200)
+  expect(await again()).toBe(200)
+  const mails = await server.db.sql('select from auth.mail_outbox where to_address = $1', [to])
+  expect(mails).toHaveLength(1)
+})
+
 describe('proving again who one is', () => {
   const stale = (userId: string) =>
     server.db.sql(`update auth.sessions set proven_at = now() - interval '2 hours' where user_id = $1`, [userId])

@@ -13,10 +13,17 @@ const SIGN_UP_AGAIN = { name: 'mail-sign-up', limit: 3, windowS: 3_600 }
  * @throws AuthError 429 over_email_send_rate_limit
  */
 export async function limitMails(accounts: Accounts, address: string): Promise<void> {
+  const waitS = await secondsUntilMail(accounts, address)
+  if (waitS > 0) throw refusal.tooManyMails(waitS)
+}
+
+/** The same where a refusal would tell something: seconds until the address may be written to; 0 when it may now, which is counted. */
+export async function secondsUntilMail(accounts: Accounts, address: string): Promise<number> {
   for (const limit of [ONE_A_MINUTE, FEW_AN_HOUR]) {
     const verdict = await countRequest(accounts.pool, accounts.rateKey, limit, address)
-    if (!verdict.allowed) throw refusal.tooManyMails(verdict.retryAfterS)
+    if (!verdict.allowed) return verdict.retryAfterS
   }
+  return 0
 }
 
 /**

@@ -4,6 +4,7 @@ import { recordEvent } from '#server/platform/record-event.ts'
 import { askForMail } from './ask-for-mail.ts'
 import { queueEmailChange } from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
+import { secondsUntilMail } from './mail-limits.ts'
 import { issueToken } from './mailed-tokens.ts'
 import { recoveryMail } from './mails.ts'
 import { challengeFields, challengeOf, openMailFlow } from './pkce.ts'
@@ -51,7 +52,9 @@ export const resend: Endpoint = async (accounts, c) => {
   await askForMail(accounts, originOf(c), body.email, async (client, user) => {
     if (user === undefined) return
     if (body.type === 'email_change') {
-      if (user.new_email !== null) await queueEmailChange(accounts, client, user, user.new_email)
+      // Silently: a refusal would tell that there is an account, and that it is to move.
+      if (user.new_email === null || (await secondsUntilMail(accounts, user.new_email)) > 0) return
+      await queueEmailChange(accounts, client, user, user.new_email)
     } else if (user.email_confirmed_at === null) {
       await queueConfirmation(accounts, client, user, { redirect })
     }
