@@ -5,15 +5,18 @@ import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from './accounts.ts'
 import { forgetDevices } from './known-devices.ts'
 import { forgetTokens, issueToken } from './mailed-tokens.ts'
-import { emailChangedMail, emailChangeMail } from './mails.ts'
+import { alreadyRegisteredMail, emailChangedMail, emailChangeMail } from './mails.ts'
 import { refusal } from './refusals.ts'
 import type { Origin } from './request-origin.ts'
 import { endSessions } from './sessions.ts'
-import { USER_COLUMNS, type UserRow } from './users.ts'
+import { findUserByEmail, USER_COLUMNS, type UserRow } from './users.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Asks both addresses. Both links are always made together: agreeing with one never counts for another change. */
+/**
+ * Asks both addresses. Both links are always made together: agreeing with one never counts for another change. Where the
+ * new one has an account nobody gets its link, and its owner is told; who asked sees no difference.
+ */
 export async function queueEmailChange(
   accounts: Accounts,
   client: pg.ClientBase,
@@ -31,7 +34,11 @@ export async function queueEmailChange(
     ['email_change_new', newEmail],
   ] as const) {
     const secret = await issueToken(accounts, client, { userId: user.id, purpose, address })
-    await queueMail(client, emailChangeMail(publicUrl, address, newEmail, secret))
+    const isTaken = address === newEmail && (await findUserByEmail(client, newEmail)) !== undefined
+    await queueMail(
+      client,
+      isTaken ? alreadyRegisteredMail(publicUrl, newEmail) : emailChangeMail(publicUrl, address, newEmail, secret),
+    )
   }
   return rows[0] ?? user
 }

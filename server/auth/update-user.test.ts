@@ -92,12 +92,38 @@ describe('changing the address', () => {
     ])
   })
 
-  test('to that of somebody else is refused', async () => {
+  test('without a mail server, to that of somebody else is refused', async () => {
     const { accessToken } = await signUpSomebody(server)
     expect(await change(accessToken, { email: 'first@example.com' })).toMatchObject({
       status: 422,
       body: { code: 'email_exists' },
     })
+  })
+
+  test('with a mail server, to that of somebody else is answered like any other; its owner hears of it', async () => {
+    const mailing = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    try {
+      const email = await makeFirstAccount(mailing)
+      await mailing.db.sql(`insert into auth.users (email, email_confirmed_at) values ('owner@example.com', now())`)
+      const { data } = await mailing.client().signInWithPassword({ email, password: PASSWORD })
+      const token = data.session?.access_token ?? ''
+      const free = await change(token, { email: 'free@example.com' }, mailing)
+      const taken = await change(token, { email: 'owner@example.com' }, mailing)
+      expect(taken.status).toBe(200)
+      const told = (body: object) => ({ ...body, new_email: '', email_change_sent_at: '', updated_at: '' })
+      expect(told(taken.body)).toEqual(told(free.body))
+      expect(taken.body['new_email']).toBe('owner@example.com')
+      const mail = await mailing.lastMail('owner@example.com')
+      expect([mail?.kind, mail?.code]).toEqual(['already_registered', ''])
+      const agreed = await mailing.post('/verify', {
+        type: 'email_change',
+        token_hash: (await mailing.lastMail(email))?.token,
+      })
+      expect([agreed.status, await agreed.json()]).toEqual([200, { code: '200', msg: expect.any(String) }])
+      expect((await mailing.client().getUser(token)).data.user?.email).toBe(email)
+    } finally {
+      await mailing.end()
+    }
   })
 
   test('with a mail server needs the agreement of both addresses', async () => {

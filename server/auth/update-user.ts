@@ -131,10 +131,9 @@ async function prepareEmail(accounts: Accounts, newEmail: string, origin: Origin
   const atOnce = await accounts.autoconfirm()
   if (!atOnce) await limitMails(accounts, newEmail)
   return async (client, user) => {
+    if (!atOnce) return queueEmailChange(accounts, client, user, newEmail)
     if ((await findUserByEmail(client, newEmail)) !== undefined) throw refusal.newEmailTaken()
-    return atOnce
-      ? applyEmailChange(accounts, client, user, newEmail, origin, 'claimed')
-      : queueEmailChange(accounts, client, user, newEmail)
+    return applyEmailChange(accounts, client, user, newEmail, origin, 'claimed')
   }
 }
 

@@ -74,10 +74,10 @@ If it was not you, ignore this mail: your password stays as it is.`,
     variables: { link: link('/auth/reset-password#token_hash=sample&type=recovery'), code },
   },
   already_registered: {
-    purpose: 'Somebody signed up with an address that has an account',
+    purpose: 'Somebody signed up with an address that has an account, or wants to move another account to it',
     subject: 'You already have an account',
     button: 'Sign in',
-    text: `Somebody, hopefully you, tried to sign up at Parapet with this address. It already has an account.
+    text: `Somebody, hopefully you, tried to sign up at Parapet with this address, or to give it to another account. It already has an account.
 
 Sign in, or reset the password if you forgot it:
 
