@@ -66,24 +66,30 @@ export async function awaitsOtherHalf(client: pg.ClientBase, userId: string): Pr
   return (rowCount ?? 0) > 0
 }
 
+interface NewAddress {
+  readonly address: string
+  /** Whether anybody showed that it is theirs. */
+  readonly standing: 'proven' | 'claimed'
+  /** What an administrator changes, no mailbox from before changes back: it may be why they had to. */
+  readonly by: 'owner' | 'administrator'
+}
+
 /**
- * Gives the account its new address. The old one is told, and can take it back for a week; links that were mailed to it
- * are void.
+ * Gives the account its new address. The old one is told, and can take back for a week what the owner did; links that were
+ * mailed to it are void.
  *
- * @param standing whether anybody showed that the new address is theirs
  * @throws AuthError 422 email_exists
  */
 export async function applyEmailChange(
   accounts: Accounts,
   client: pg.ClientBase,
   user: UserRow,
-  newEmail: string,
+  { address: newEmail, standing, by }: NewAddress,
   origin: Origin,
-  standing: 'proven' | 'claimed',
 ): Promise<UserRow> {
   const changed = await setEmail(client, user.id, newEmail, standing)
   await forgetTokens(client, user.id)
-  const undo = await undoToken(accounts, client, user)
+  const undo = by === 'owner' ? await undoToken(accounts, client, user) : await forgetUndo(client, user.id)
   await queueMail(client, emailChangedMail(accounts.config.publicUrl, user.email, newEmail, undo))
   await notify(client, user.id, {
     kind: 'address',
@@ -133,6 +139,12 @@ async function setEmail(
   const [user] = rows
   if (user === undefined) throw refusal.userNotFound()
   return user
+}
+
+async function forgetUndo(client: pg.ClientBase, userId: string): Promise<undefined> {
+  await client.query(`delete from auth.one_time_tokens where user_id = $1 and purpose = 'email_change_cancel'`, [
+    userId,
+  ])
 }
 
 /** Of several changes in a week the first one's old address keeps its link: a thief cannot change twice to void it. */

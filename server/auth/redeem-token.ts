@@ -99,6 +99,7 @@ async function agreeToChange(
 ): Promise<StartedSession | undefined> {
   if (user.new_email === null) throw refusal.linkExpired()
   if (await awaitsOtherHalf(client, user.id)) return undefined
-  const changed = await applyEmailChange(accounts, client, user, user.new_email, originOf(c), 'proven')
+  const agreed = { address: user.new_email, standing: 'proven', by: 'owner' } as const
+  const changed = await applyEmailChange(accounts, client, user, agreed, originOf(c))
   return beginSession(accounts, c, client, changed, 'otp')
 }

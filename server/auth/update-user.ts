@@ -133,7 +133,7 @@ async function prepareEmail(accounts: Accounts, newEmail: string, origin: Origin
   return async (client, user) => {
     if (!atOnce) return queueEmailChange(accounts, client, user, newEmail)
     if ((await findUserByEmail(client, newEmail)) !== undefined) throw refusal.newEmailTaken()
-    return applyEmailChange(accounts, client, user, newEmail, origin, 'claimed')
+    return applyEmailChange(accounts, client, user, { address: newEmail, standing: 'claimed', by: 'owner' }, origin)
   }
 }
 

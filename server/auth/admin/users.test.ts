@@ -110,6 +110,21 @@ describe('accounts of others', () => {
     expect((await admin.createUser({ email })).error?.code).toBe('email_exists')
   })
 
+  test('an address that an administrator changes is not taken back by the old mailbox, nor by one before it', async () => {
+    const { userId, email, accessToken } = await signUpSomebody(server)
+    await server.request('/user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ email: `own-${email}` }),
+    })
+    const undo = (await server.lastMail(email))?.token ?? ''
+    expect((await admin.updateUserById(userId, { email: `set-${email}` })).error).toBeNull()
+    const mail = await server.lastMail(`own-${email}`)
+    expect([mail?.kind, mail?.token]).toEqual(['email_changed_again', ''])
+    expect((await server.post('/verify', { type: 'email_change_cancel', token_hash: undo })).status).toBe(403)
+    expect((await admin.getUserById(userId)).data.user?.email).toBe(`set-${email}`)
+  })
+
   test('a person who lost a factor is let go of it, and hears of it', async () => {
     const { userId } = await signUpSomebody(server)
     const [factor] = await server.db.sql<{ id: string }>(

@@ -121,7 +121,8 @@ async function moveTo(
   { origin }: Actor,
 ): Promise<void> {
   if ((await findUserByEmail(client, newEmail)) !== undefined) throw refusal.newEmailTaken()
-  await applyEmailChange(accounts, client, user, newEmail, origin, 'proven')
+  const set = { address: newEmail, standing: 'proven', by: 'administrator' } as const
+  await applyEmailChange(accounts, client, user, set, origin)
 }
 
 async function setPassword(client: pg.ClientBase, id: string, hash: string): Promise<void> {
