@@ -16,11 +16,11 @@ import { say } from './say.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
 
-/** Somebody was invited by mail and has no account of their own yet: a name, a password, and in. */
+/** Somebody was invited by mail, or signed up more than once, and has no password yet: a name, a password, and in. */
 export function InvitePage() {
-  usePageTitle('Accept invitation')
+  usePageTitle('Set up your account')
   return (
-    <AuthLayout heading="Accept the invitation">
+    <AuthLayout heading="Set up your account">
       <LinkGate path="/auth/invite" expired={<Expired />}>
         <NewAccountForm />
       </LinkGate>
@@ -32,10 +32,11 @@ function Expired() {
   return (
     <>
       <p role="alert" className="font-medium">
-        This invitation has expired or was used before.
+        This link has expired or was used before.
       </p>
       <p className="mt-1 text-muted">
-        If you set a password already, sign in with it. Otherwise ask whoever invited you to send the invitation again.
+        If you set a password already, sign in with it. Otherwise ask whoever invited you to send the invitation again,
+        or sign up again if you signed up yourself.
       </p>
     </>
   )
