@@ -68,25 +68,6 @@ describe('a provider', () => {
     await saveProvider(server, admin, { ...again(id), config, secret: 'its own' })
   })
 
-  test('of another issuer starts without the accounts that were linked to the one before', async () => {
-    const id = await saveProvider(server, admin, wish())
-    oidc.persona = { sub: 'jsmith', email: 'jane.smith@corp.example', email_verified: true }
-    const open = async (of: string) =>
-      fragmentOf(await startBrowser(server).open(`${ORIGIN}/auth/v1/authorize?provider=sso:${of}`))
-    const jane = await server.client().getUser((await open(id))['access_token'])
-    const other = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
-    try {
-      other.persona = { sub: 'jsmith', email: 'john.smith@corp.example', email_verified: true }
-      const config = { issuer: other.issuer, clientId: other.clientId }
-      await saveProvider(server, admin, { ...wish(), id, config, secret: other.clientSecret })
-      const john = await server.client().getUser((await open(id))['access_token'])
-      expect(john.data.user?.email).toBe('john.smith@corp.example')
-      expect(john.data.user?.id).not.toBe(jane.data.user?.id)
-    } finally {
-      await other.close()
-    }
-  })
-
   test.each<[string, Partial<ProviderWish>, string]>([
     ['an address that is not https', { config: { issuer: 'http://idp.example', clientId: 'x' } }, 'sso_not_https'],
     ['a domain of another provider', { domains: ['taken.example'] }, 'sso_domain_taken'],

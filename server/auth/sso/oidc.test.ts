@@ -35,14 +35,6 @@ async function signIn(browser: TestBrowser = startBrowser(server)): Promise<Reco
   return fragmentOf(await browser.open(authorizeUrl()))
 }
 
-/** Somebody who had an account before there was a provider for their domain. */
-async function signUpBefore(address: string, email: string) {
-  await server.db.sql('delete from auth.sso_domains where provider_id = $1', [providerId])
-  const signedUp = await server.client(address).signUp({ email, password: PASSWORD })
-  await server.db.sql(`insert into auth.sso_domains (domain, provider_id) values ('corp.example', $1)`, [providerId])
-  return signedUp
-}
-
 async function userOf(token: string | undefined) {
   const { data, error } = await server.client().getUser(token ?? '')
   if (error !== null) throw error
@@ -90,79 +82,6 @@ describe('signing in', () => {
       id,
     ])
     expect(rows).toEqual([{ company_role: 'Contributor', is_default: true }])
-  })
-
-  test('who was removed does not come back by signing in, but by a new invitation, and with its role alone', async () => {
-    const [company] = await server.db.sql<{ id: string }>(
-      `insert into public.companies (name, protocol_id) select 'Left', id from public.protocols limit 1 returning id`,
-    )
-    const giving = { companyId: company?.id ?? '', companyRole: 'Manager' }
-    await saveProvider(server, admin, { ...wish(), id: providerId, ...giving })
-    for (const how of ['soft', 'hard'] as const) {
-      const email = `leaver-${how}@corp.example`
-      oidc.persona = { sub: `leaver ${how}`, email }
-      const { id } = await userOf((await signIn())['access_token'])
-      const removed =
-        how === 'soft'
-          ? await server.call('remove-person', { userId: id, handOver: [] }, admin.token)
-          : await server.request(`/admin/users/${id}`, {
-              method: 'DELETE',
-              headers: { authorization: `Bearer ${admin.token}` },
-              body: '{}',
-            })
-      expect(removed.status).toBe(200)
-      expect(await signIn()).toMatchObject({ error_code: 'user_banned' })
-      expect(await server.db.sql('select from auth.users where email = $1', [email])).toEqual([])
-      await server.db.sql(
-        `insert into public.invitations (company_id, email, company_role, invited_by) values ($1, $2, 'Auditor', $3)`,
-        [company?.id, email, admin.id],
-      )
-      const back = await userOf((await signIn())['access_token'])
-      expect(back.id).not.toBe(id)
-      expect(await server.db.sql('select from public.user_companies where user_id = $1', [back.id])).toEqual([])
-      expect(await server.db.rowsAs(back.id, 'select company_role from public.my_invitations()')).toEqual([
-        { company_role: 'Auditor' },
-      ])
-    }
-  })
-
-  test('an account that proved the address is joined, told so, and keeps its password', async () => {
-    oidc.persona = { sub: 'joined', email: 'joined@corp.example', email_verified: true }
-    const { data } = await signUpBefore('198.51.100.7', 'joined@corp.example')
-    await server.db.sql('update auth.users set email_proven_at = now() where id = $1', [data.user?.id])
-    const { id } = await userOf((await signIn())['access_token'])
-    expect(id).toBe(data.user?.id)
-    expect(
-      await server.db.sql(`select title from public.notifications where user_id = $1 and kind = 'factor'`, [id]),
-    ).toEqual([{ title: 'You can now sign in with Corp' }])
-    const again = await server
-      .client('198.51.100.7')
-      .signInWithPassword({ email: 'joined@corp.example', password: PASSWORD })
-    expect(again.data.user?.identities?.map((identity) => identity.provider)).toEqual(['email', `sso:${providerId}`])
-  })
-
-  test('whoever signed up with the address before, without showing that it is theirs, loses it', async () => {
-    oidc.persona = { sub: 'owner', email: 'owner@corp.example', email_verified: true }
-    const { data } = await signUpBefore('198.51.100.8', 'owner@corp.example')
-    await server.db.sql(
-      `with factor as (
-         insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'webauthn', 'verified', 'key'))
-       insert into auth.identities (user_id, provider, provider_id) values ($1, 'sso:' || gen_random_uuid(), 'mine')`,
-      [data.user?.id],
-    )
-    await signIn()
-    expect(
-      await server.db.sql(
-        `select provider from auth.identities where user_id = $1 and provider_id = 'mine'
-         union all select friendly_name from auth.mfa_factors where user_id = $1`,
-        [data.user?.id],
-      ),
-    ).toEqual([])
-    expect((await server.client().getUser(data.session?.access_token)).error?.name).toBe('AuthSessionMissingError')
-    const squatter = await server
-      .client('198.51.100.8')
-      .signInWithPassword({ email: 'owner@corp.example', password: PASSWORD })
-    expect(squatter.error?.code).toBe('invalid_credentials')
   })
 
   test('is in the trail with its method', async () => {
