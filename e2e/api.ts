@@ -27,12 +27,45 @@ export async function newPerson(name = 'Person', origin = ORIGIN): Promise<Clien
   return client
 }
 
+export interface Person {
+  readonly client: Client
+  readonly id: string
+  readonly email: string
+}
+
+export async function person(name: string): Promise<Person> {
+  const client = await newPerson(name)
+  const { data } = await client.auth.getUser()
+  return { client, id: data.user?.id ?? '', email: data.user?.email ?? '' }
+}
+
 /** The administrator, who is the first account of the test server. */
 export async function administrator(): Promise<Client> {
   const client = await anonymous()
   const { error } = await client.auth.signInWithPassword({ email: ADMIN, password: PASSWORD })
   if (error !== null) throw error
   return client
+}
+
+/** The administrator says that an address is its owner's: without a mail server nothing else does. */
+export async function vouchFor(userId: string): Promise<void> {
+  const { anonKey } = (await (await fetch(`${ORIGIN}/config.json`)).json()) as { anonKey: string }
+  const { data } = await (await administrator()).auth.getSession()
+  const answer = await fetch(`${ORIGIN}/auth/v1/admin/users/${userId}`, {
+    method: 'PUT',
+    headers: { apikey: anonKey, authorization: `Bearer ${data.session?.access_token ?? ''}` },
+    body: JSON.stringify({ email_confirm: true }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** The link of the newest mail to somebody, as an administrator finds it where no mail leaves. */
+export async function linkTo(address: string): Promise<string> {
+  const { functions } = await administrator()
+  const list = await functions.invoke<{ mails: { id: string }[] }>('list-mails', { body: { q: address } })
+  const id = list.data?.mails[0]?.id
+  const read = await functions.invoke<{ text: string }>('read-mail', { body: { id } })
+  return /^http\S+$/m.exec(read.data?.text ?? '')?.[0] ?? ''
 }
 
 export async function newCompany(client: Client, protocol: string, name = 'Acme Works'): Promise<string> {
@@ -43,6 +76,26 @@ export async function newCompany(client: Client, protocol: string, name = 'Acme 
     .single()
     .throwOnError()
   return String(data.id)
+}
+
+/** A company with an Owner and more members, added by the administrator. */
+export async function companyOf(
+  owner: Person,
+  members: readonly (readonly [Person, string])[],
+  name = 'Harborline Systems',
+) {
+  const id = await newCompany(owner.client, 'cmmc', name)
+  const admin = await administrator()
+  for (const [member, role] of members) {
+    await admin.rpc('add_member', { company_uuid: id, member: member.id, new_role: role }).throwOnError()
+  }
+  return id
+}
+
+export async function invite(owner: Person, companyId: string, guest: Person): Promise<void> {
+  const body = { companyId, emails: [guest.email], role: 'Manager' }
+  const { error } = await owner.client.functions.invoke('invite-members', { body })
+  if (error !== null) throw error
 }
 
 interface Listed {

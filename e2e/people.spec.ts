@@ -1,31 +1,20 @@
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { administrator, anonymous, controlsOf, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
-import { expectAccessible, keepSession, signUpAndIn, watchForFaults } from './support.ts'
+import {
+  administrator,
+  anonymous,
+  companyOf,
+  controlsOf,
+  invite,
+  linkTo,
+  PASSWORD,
+  person,
+  vouchFor,
+  type Person,
+} from './api.ts'
+import { expectAccessible, field, keepSession, signUpAndIn, watchForFaults } from './support.ts'
 
 const PHONE = { width: 390, height: 844 }
 const REFUSED = "You don't have permission to access this content."
-
-interface Person {
-  readonly client: Client
-  readonly id: string
-  readonly email: string
-}
-
-async function person(name: string): Promise<Person> {
-  const client = await newPerson(name)
-  const { data } = await client.auth.getUser()
-  return { client, id: data.user?.id ?? '', email: data.user?.email ?? '' }
-}
-
-/** A company with an Owner and more members, added by the administrator. */
-async function company(owner: Person, members: readonly (readonly [Person, string])[], name = 'Harborline Systems') {
-  const id = await newCompany(owner.client, 'cmmc', name)
-  const admin = await administrator()
-  for (const [member, role] of members) {
-    await admin.rpc('add_member', { company_uuid: id, member: member.id, new_role: role }).throwOnError()
-  }
-  return id
-}
 
 const opened: BrowserContext[] = []
 
@@ -49,7 +38,7 @@ const roleField = (within: Locator) => within.getByRole('combobox', { name: 'Rol
 test('an administrator finds people, filters them in the address, and opens one', async ({ page }) => {
   const faults = watchForFaults(page)
   const owner = await person('Dana Whitfield')
-  await company(owner, [], 'Searchable Works')
+  await companyOf(owner, [], 'Searchable Works')
   await keepSession(page, await administrator())
   await page.goto('/user-management')
   await page.getByRole('searchbox').fill(owner.email)
@@ -73,7 +62,7 @@ test('an administrator finds people, filters them in the address, and opens one'
 
 test('people are not shown to anybody but an administrator', async ({ browser }) => {
   const owner = await person('Owner')
-  await company(owner, [])
+  await companyOf(owner, [])
   const page = await pageOf(browser, owner, '/user-management')
   await expect(page.getByText(REFUSED)).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'User Management' })).toBeHidden()
@@ -83,7 +72,7 @@ test('people are not shown to anybody but an administrator', async ({ browser })
 
 test('a change of role says what it adds and removes, and holds at once', async ({ browser }) => {
   const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
-  const id = await company(owner, [[member, 'Contributor']])
+  const id = await companyOf(owner, [[member, 'Contributor']])
   const page = await pageOf(browser, owner, '/settings/members')
   await row(page, 'Rafael Ortiz').click()
   const details = drawer(page, 'Rafael Ortiz')
@@ -101,7 +90,7 @@ test('a change of role says what it adds and removes, and holds at once', async 
 
 test('the last Owner cannot leave, step down or be removed', async ({ browser }) => {
   const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
-  await company(owner, [[member, 'Manager']])
+  await companyOf(owner, [[member, 'Manager']])
   const page = await pageOf(browser, owner, '/settings/members')
   await row(page, 'Dana Whitfield').click()
   const details = drawer(page, 'Dana Whitfield')
@@ -114,7 +103,7 @@ test('the last Owner cannot leave, step down or be removed', async ({ browser })
 
 test('removing a member lists what they own and hands it over', async ({ browser }) => {
   const [owner, leaver, heir] = [await person('Dana Whitfield'), await person('Lee Vogt'), await person('Hana Ito')]
-  const id = await company(owner, [
+  const id = await companyOf(owner, [
     [leaver, 'Contributor'],
     [heir, 'Contributor'],
   ])
@@ -142,7 +131,7 @@ test('removing a member lists what they own and hands it over', async ({ browser
 
 test('members who do not manage the company read, and leave', async ({ browser }) => {
   const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
-  await company(owner, [[member, 'Contributor']])
+  await companyOf(owner, [[member, 'Contributor']])
   const page = await pageOf(browser, member, '/settings/members')
   await expect(row(page, 'Dana Whitfield')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Second factor' })).toBeHidden()
@@ -159,7 +148,7 @@ test('members who do not manage the company read, and leave', async ({ browser }
 
 test('many are invited at once, each address with its fault, and taken back', async ({ browser }) => {
   const owner = await person('Dana Whitfield')
-  await company(owner, [], 'Inviting Works')
+  await companyOf(owner, [], 'Inviting Works')
   const page = await pageOf(browser, owner, '/settings/members')
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -182,13 +171,34 @@ test('many are invited at once, each address with its fault, and taken back', as
   await expect(row(page, 'one@example.com')).toContainText('Invited')
 })
 
+test('who has an account whose address nobody proved is invited by a link, and joins by it', async ({ browser }) => {
+  const [owner, guest] = [await person('Dana Whitfield'), await person('Guest')]
+  await invite(owner, await companyOf(owner, [], 'Linking Works'), guest)
+  const claimed = await pageOf(browser, guest, '/dashboard')
+  await expect(claimed.getByText('No companies yet')).toBeVisible()
+  await expect(claimed.getByRole('list', { name: 'Invitations' })).toBeHidden()
+
+  const context = await browser.newContext()
+  opened.push(context)
+  const page = await context.newPage()
+  await page.goto(await linkTo(guest.email))
+  await expect(page.getByRole('heading', { name: 'Set up your account' })).toBeVisible()
+  await expect(page.getByText(guest.email)).toBeVisible()
+  await expectAccessible(page)
+  await field(page, 'Full name').fill('Grace Guest')
+  await field(page, 'Password').fill('Another-Wall-2077!')
+  await field(page, 'Confirm password').fill('Another-Wall-2077!')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('banner')).toContainText('Linking Works')
+  const { error } = await guest.client.auth.getUser()
+  expect(error).not.toBeNull()
+})
+
 test('who is invited with an account already joins in the page', async ({ browser }) => {
   const [owner, guest] = [await person('Dana Whitfield'), await person('Guest')]
-  const id = await company(owner, [], 'Inviting Works')
-  const { error } = await owner.client.functions.invoke('invite-members', {
-    body: { companyId: id, emails: [guest.email], role: 'Manager' },
-  })
-  expect(error).toBeNull()
+  await vouchFor(guest.id)
+  await invite(owner, await companyOf(owner, [], 'Inviting Works'), guest)
   const theirs = await pageOf(browser, guest, '/dashboard')
   await expect(theirs.getByRole('list', { name: 'Invitations' })).toContainText('Inviting Works')
   await expectAccessible(theirs)
@@ -199,7 +209,7 @@ test('who is invited with an account already joins in the page', async ({ browse
 
 test('an administrator adds somebody to a company, disables and enables them', async ({ page }) => {
   const [owner, member] = [await person('Dana Whitfield'), await person('Ines Kovac')]
-  await company(owner, [], 'Receiving Works')
+  await companyOf(owner, [], 'Receiving Works')
   await keepSession(page, await administrator())
   await page.goto(`/user-management?q=${member.email}`)
   await row(page, 'Ines Kovac').click()
@@ -220,7 +230,7 @@ test('an administrator adds somebody to a company, disables and enables them', a
 
 test('an administrator removes a person; of whom a company depends, not', async ({ page }) => {
   const [owner, member] = [await person('Sole Owner'), await person('Ines Kovac')]
-  await company(owner, [[member, 'Contributor']], 'Depending Works')
+  await companyOf(owner, [[member, 'Contributor']], 'Depending Works')
   await keepSession(page, await administrator())
   await page.goto(`/user-management?q=${owner.email}`)
   await row(page, 'Sole Owner').click()
@@ -238,7 +248,7 @@ test('an administrator removes a person; of whom a company depends, not', async 
 
 test('the matrix of permissions marks the own column', async ({ browser }) => {
   const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
-  await company(owner, [[member, 'Manager']])
+  await companyOf(owner, [[member, 'Manager']])
   const page = await pageOf(browser, member, '/settings/permissions')
   await expect(page.getByRole('columnheader', { name: 'Manager You' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Manage the company/ }).getByText('yes')).toHaveCount(2)
@@ -268,7 +278,7 @@ test('an administrator sees who is locked out, and lifts the lock', async ({ pag
 
 test('a control gets an owner and a day, and its owner finds it under Mine', async ({ browser }) => {
   const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
-  const id = await company(owner, [[member, 'Contributor']])
+  const id = await companyOf(owner, [[member, 'Contributor']])
   const [control] = await controlsOf(owner.client, id)
   const page = await pageOf(browser, owner, `/controls/${control?.nist_id}`)
   await page.getByRole('combobox', { name: 'Owner' }).selectOption('Rafael Ortiz')
@@ -293,7 +303,7 @@ test('a control gets an owner and a day, and its owner finds it under Mine', asy
 
 test('on a phone people are cards, and the drawer fills the screen', async ({ browser }) => {
   const [owner, member] = [await person('Dana Whitfield'), await person('Rafael Ortiz')]
-  await company(owner, [[member, 'Contributor']])
+  await companyOf(owner, [[member, 'Contributor']])
   const page = await pageOf(browser, owner, '/companies')
   await page.setViewportSize(PHONE)
   await page.goto('/settings/members')

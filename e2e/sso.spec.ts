@@ -5,6 +5,9 @@ import { startIdentityProviders, stopIdentityProviders, type IdentityProviders }
 import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
 import { expectAccessible, field, signIn } from './support.ts'
 
+/** Has a password from before. */
+const LEE = { email: 'lee@oidc.example', password: PASSWORD }
+
 let origin: string
 let providers: IdentityProviders
 
@@ -25,6 +28,8 @@ test.beforeAll(async () => {
     options: { data: { full_name: 'Avery Stone' } },
   })
   if (made.error !== null) throw made.error
+  // Without mails, nobody gets an address of a provider's domain by signing up once there is the provider.
+  expect((await (await anonymous(origin)).auth.signUp(LEE)).error).toBeNull()
   // Settings stand in the frame, which needs a company.
   await client.from('companies').insert({ name: 'Corp', protocol_id: 'cmmc2' }).throwOnError()
   providers = await startIdentityProviders(origin)
@@ -97,8 +102,9 @@ test('enforced with a recovery owner, a password of the domain opens nothing, an
   browser,
 }) => {
   const client = await anonymous(origin)
-  const lee = { email: 'lee@oidc.example', password: PASSWORD }
-  expect((await client.auth.signUp(lee)).error).toBeNull()
+  expect((await client.auth.signInWithPassword(LEE)).error).toBeNull()
+  const late = await client.auth.signUp({ email: 'late@oidc.example', password: PASSWORD })
+  expect(late.error?.code).toBe('user_sso_managed')
 
   const page = await asAdministrator(browser)
   await page.getByRole('button', { name: 'Edit Corp ID' }).click()
@@ -111,10 +117,10 @@ test('enforced with a recovery owner, a password of the domain opens nothing, an
   await page.getByRole('button', { name: 'All providers' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Corp ID' })).toContainText('Required')
 
-  expect((await client.auth.signInWithPassword(lee)).error?.code).toBe('invalid_credentials')
+  expect((await client.auth.signInWithPassword(LEE)).error?.code).toBe('invalid_credentials')
   expect((await client.auth.signInWithPassword({ email: ADMIN, password: PASSWORD })).error).toBeNull()
-  await providers.next({ oidc: { sub: 'lee', email: lee.email } })
-  await comeIn(browser, lee.email, 'Corp ID')
+  await providers.next({ oidc: { sub: 'lee', email: LEE.email } })
+  await comeIn(browser, LEE.email, 'Corp ID')
 })
 
 test('a changed connection is not required again before it was tested', async ({ browser }) => {
@@ -122,6 +128,9 @@ test('a changed connection is not required again before it was tested', async ({
   await page.getByRole('button', { name: 'Edit Corp ID' }).click()
   await field(page, 'Client ID').fill('another')
   await expect(page.getByText('You changed the connection.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: /^Enter the client secret again/ })).toBeVisible()
+  await field(page, 'Client secret').fill(providers.clientSecret)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The provider was not saved')).toBeVisible()
   await page.getByRole('button', { name: 'All providers' }).click()
