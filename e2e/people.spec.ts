@@ -191,8 +191,9 @@ test('who has an account whose address nobody proved is invited by a link, and j
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('banner')).toContainText('Linking Works')
-  const { error } = await guest.client.auth.getUser()
-  expect(error).not.toBeNull()
+  const { data } = await owner.client.from('profiles').select('full_name').eq('id', guest.id).throwOnError()
+  expect(data).toEqual([{ full_name: 'Grace Guest' }])
+  expect((await guest.client.auth.getUser()).error).not.toBeNull()
 })
 
 test('who is invited with an account already joins in the page', async ({ browser }) => {

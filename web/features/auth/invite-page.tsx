@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { assessPassword } from '#domain/passwords/assess-password.ts'
+import { api } from '#web/lib/api.ts'
 import { newPasswordRefusal, PASSWORD_TOO_WEAK } from '#web/lib/auth-refusals.ts'
 import { acceptInvitations } from '#web/lib/invitations.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -91,8 +92,10 @@ function NewAccountForm() {
 
 async function setUpAccount(fullName: string, password: string): Promise<boolean> {
   try {
-    const { error } = await (await auth()).updateUser({ password, data: { full_name: fullName } })
+    const { data, error } = await (await auth()).updateUser({ password, data: { full_name: fullName } })
     if (error !== null) throw error
+    // The account knows the name for the session, the profile for colleagues.
+    await api.from('profiles').update({ full_name: fullName }).eq('id', data.user.id).throwOnError()
     return true
   } catch (error) {
     const { title, text } = newPasswordRefusal(error)

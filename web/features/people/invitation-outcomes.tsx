@@ -20,7 +20,7 @@ export function InvitationOutcomes(props: { results: readonly InvitationResult[]
       open
       onOpenChange={(open) => !open && onClose()}
       title={invited === 1 ? '1 person invited' : `${invited} people invited`}
-      description="Each gets a mail, and sees the invitation after signing in with the address. It is open for 7 days."
+      description="Each gets a mail that leads to the invitation, which is open for 7 days. Where no mail server is set, an administrator finds it in the outbox and hands its link over."
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
