@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { parseId } from '#domain/ids.ts'
 import { assessPassword } from '#domain/passwords/assess-password.ts'
 import { api } from '#web/lib/api.ts'
 import { newPasswordRefusal, PASSWORD_TOO_WEAK } from '#web/lib/auth-refusals.ts'
@@ -95,7 +96,7 @@ async function setUpAccount(fullName: string, password: string): Promise<boolean
     const { data, error } = await (await auth()).updateUser({ password, data: { full_name: fullName } })
     if (error !== null) throw error
     // The account knows the name for the session, the profile for colleagues.
-    await api.from('profiles').update({ full_name: fullName }).eq('id', data.user.id).throwOnError()
+    await api.from('profiles').update({ full_name: fullName }).eq('id', parseId('users', data.user.id)).throwOnError()
     return true
   } catch (error) {
     const { title, text } = newPasswordRefusal(error)
