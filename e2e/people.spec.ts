@@ -175,7 +175,7 @@ test('who has an account whose address nobody proved is invited by a link, and j
   const [owner, guest] = [await person('Dana Whitfield'), await person('Guest')]
   await invite(owner, await companyOf(owner, [], 'Linking Works'), guest)
   const claimed = await pageOf(browser, guest, '/dashboard')
-  await expect(claimed.getByText('No companies yet')).toBeVisible()
+  await expect(claimed.getByRole('heading', { name: 'Set up your first company' })).toBeVisible()
   await expect(claimed.getByRole('list', { name: 'Invitations' })).toBeHidden()
 
   const context = await browser.newContext()
