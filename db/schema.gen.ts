@@ -57,7 +57,7 @@ export type Database = {
         ]
       }
       companies: {
-        Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null; second_factor_required: boolean; audit_retention_days: number | null; impersonation_allowed: boolean }
+        Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null; second_factor_required: boolean; audit_retention_days: number | null; impersonation_allowed: boolean; is_sample: boolean }
         Insert: { name: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number }
         Update: { name?: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number; updated_at?: string; deleted_at?: string | null; second_factor_required?: boolean; audit_retention_days?: number | null; impersonation_allowed?: boolean }
         Relationships: [
@@ -231,9 +231,11 @@ export type Database = {
       add_member: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
       companies_wanting_factor: { Args: {  }; Returns: string }
       company_members: { Args: { company_uuid: string }; Returns: string }
+      dashboard: { Args: { company_uuid: string }; Returns: Json }
       list_people: { Args: {  }; Returns: string }
       member_holdings: { Args: { company_uuid: string; member: string }; Returns: string }
       my_invitations: { Args: {  }; Returns: string }
+      portfolio: { Args: {  }; Returns: Json }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }

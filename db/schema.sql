@@ -804,6 +804,7 @@ create table public.companies (
   second_factor_required boolean not null default false,
   audit_retention_days integer default 365,
   impersonation_allowed boolean not null default true,
+  is_sample boolean not null default false,
   constraint companies_audit_retention_days_check CHECK (((audit_retention_days >= 30) AND (audit_retention_days <= 36500))),
   constraint companies_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint companies_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
@@ -816,6 +817,7 @@ CREATE INDEX companies_protocol_id_idx ON public.companies USING btree (protocol
 create policy "people without one create" on public.companies for insert to authenticated with check ((created_by = ( SELECT private.person() AS person)));
 create policy "members read" on public.companies for select to authenticated using (((id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])) OR (id = ANY (( SELECT private.companies_where('settings.manage'::text, true) AS companies_where)::uuid[])) OR ((created_by = ( SELECT auth.uid() AS uid)) AND (created_at = now()))));
 create policy "owners change" on public.companies for update to authenticated using ((id = ANY (( SELECT private.companies_where('settings.manage'::text, true) AS companies_where)::uuid[]))) with check ((id = ANY (( SELECT private.companies_where('settings.manage'::text, true) AS companies_where)::uuid[])));
+grant delete on public.companies to app_definer;
 grant select on public.companies to app_definer;
 grant update on public.companies to app_definer;
 grant delete on public.companies to app_service;
@@ -2185,7 +2187,10 @@ AS $function$
     if caller is null then return new; end if;
     new.created_by := caller;
     perform from public.profiles where id = caller for update;
-    if not private.is_admin() and exists (select from public.user_companies where user_id = caller) then
+    if not private.is_admin() and exists (
+      select from public.user_companies m join public.companies c on c.id = m.company_id
+      where m.user_id = caller and not c.is_sample
+    ) then
       raise insufficient_privilege using message = 'Only an administrator may create another company';
     end if;
     return new;
@@ -2799,6 +2804,25 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.mark_sample(company uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (select from public.companies where created_by = auth.uid() and is_sample) then
+      raise 'You have a sample company already. Remove it first.';
+    end if;
+    update public.companies set is_sample = true where id = company and created_by = auth.uid() and created_at = now();
+    if not found then
+      raise insufficient_privilege using message = 'Only a new company can become a sample';
+    end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.notify(person uuid, about text, title text, body text DEFAULT ''::text, link text DEFAULT NULL::text, company uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2940,6 +2964,26 @@ AS $function$
     delete from storage.objects o using removed r
     where o.company_id = r.company_id and o.bucket_id = 'evidence' and o.name = r.file;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.remove_sample(company uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    versions uuid[];
+  begin
+    perform from public.companies c
+    where c.id = company and c.is_sample and c.id = any (private.companies_where('settings.manage', true)) for update;
+    if not found then return null; end if;
+    select coalesce(array_agg(o.version), '{}') into versions from storage.objects o where o.company_id = company;
+    delete from public.companies where id = company;
+    return versions;
   end
   $function$
 ;
@@ -3140,6 +3184,23 @@ AS $function$
     new.updated_at := now();
     return new;
   end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.status_steps()
+ RETURNS TABLE(company_id uuid, control_id uuid, day date, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with today as (select (now() at time zone 'UTC')::date as day)
+    select distinct on (h.company_id, h.control_id, step.ago) h.company_id, h.control_id, today.day - 30 * step.ago, h.status
+    from today
+    cross join private.status_history h
+    cross join lateral (select least(greatest((today.day - (h.at at time zone 'UTC')::date) / 30, 0), 12) as ago) step
+    where h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+    order by h.company_id, h.control_id, step.ago, h.at desc
   $function$
 ;
 
@@ -3378,6 +3439,71 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.dashboard(company_uuid uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+    select json_build_object(
+      'today', (now() at time zone 'UTC')::date,
+      'controls', coalesce((
+        select json_agg(json_build_object(
+          'id', k.id, 'nist_id', k.nist_id, 'practice_id', entry.practice_id, 'title', k.title,
+          'safeguard_domain', k.safeguard_domain, 'evidence_count', k.evidence_count,
+          'status', coalesce(s.status, 'Not Started'), 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
+        ) order by k.nist_id)
+        from public.controls k
+        left join public.catalog_controls entry on entry.id = k.catalog_id
+        left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+        where k.company_id = c.id and k.protocol_id = c.protocol_id), '[]'),
+      'moves', coalesce((
+        select json_agg(json_build_object('day', m.day, 'status', m.status, 'ids', m.ids) order by m.day nulls first, m.status)
+        from (
+          select h.day, h.status, json_agg(k.nist_id order by k.nist_id) as ids
+          from public.status_history(c.id, (now() at time zone 'UTC')::date - 366) h
+          join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
+          group by h.day, h.status
+        ) m), '[]'),
+      'vulnerabilities', json_build_object(
+        'open', (
+          select coalesce(json_object_agg(v.severity, v.n), '{}')
+          from (select severity, count(*) as n from public.vulnerabilities
+                where company_id = c.id and status = 'open' group by severity) v),
+        'last_scan_at', (
+          select n.completed_at from public.network_scans n
+          where n.company_id = c.id and n.status = 'completed' and n.completed_at is not null
+          order by n.completed_at desc limit 1),
+        'totals', coalesce((
+          select json_agg(json_build_object('scan_date', m.scan_date, 'total', m.total_vulnerabilities) order by m.scan_date)
+          from (
+            select distinct on ((scan_date at time zone 'UTC')::date) scan_date, total_vulnerabilities
+            from public.vulnerability_scan_metrics
+            where company_id = c.id and scan_date > (
+              select max(scan_date) - interval '90 days' from public.vulnerability_scan_metrics where company_id = c.id)
+            order by (scan_date at time zone 'UTC')::date desc, scan_date desc
+          ) m), '[]')),
+      'activity', coalesce((
+        select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'what', a.what, 'at', a.at,
+          'nist_id', k.nist_id, 'title', k.title,
+          'who', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = a.who)) order by a.at desc, a.id)
+        from (
+          (select s.id, 'status' as kind, s.status as what, s.updated_at as at, s.control_id, s.updated_by as who
+           from public.org_control_status s join public.controls o on o.company_id = s.company_id and o.id = s.control_id
+           where s.company_id = c.id and o.protocol_id = c.protocol_id order by s.updated_at desc limit 10)
+          union all
+          (select e.id, 'evidence', e.title, e.created_at, e.control_id, e.uploaded_by
+           from public.evidence e where e.company_id = c.id order by e.created_at desc limit 10)
+          order by at desc limit 10
+        ) a
+        left join public.controls k on k.company_id = c.id and k.id = a.control_id), '[]'))
+    from public.companies c
+    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION public.list_people()
  RETURNS TABLE(id uuid, full_name text, email text, global_role text, roles jsonb, has_second_factor boolean, has_password boolean, signs_in_by_sso boolean, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, is_confirmed boolean, is_disabled boolean, locked_until timestamp with time zone)
@@ -3430,6 +3556,66 @@ AS $function$
     select i.id, i.company_id, private.company_name(i.company_id), i.company_role, i.access_until, coalesce(p.full_name, p.email), i.expires_at
     from private.open_invitations(private.person()) i join public.profiles p on p.id = i.invited_by
     order by i.created_at
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.portfolio()
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+    with seen as (
+      select c.id, c.name, c.protocol_id from public.companies c
+      where c.id = any ((select private.companies_where('company.read'))::uuid[])
+    ), standing as (
+      select k.company_id, k.id, k.nist_id, k.safeguard_domain, k.evidence_count, coalesce(s.status, 'Not Started') as status,
+        s.due_on, s.updated_at
+      from seen c
+      join public.controls k on k.company_id = c.id and k.protocol_id = c.protocol_id
+      left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+    ), figures as (
+      select company_id, count(*) filter (where evidence_count > 0) as with_evidence, max(updated_at) as changed_at,
+        count(*) filter (where due_on < current_date and status in ('Not Started', 'In Progress')) as overdue
+      from standing group by company_id
+    ), statuses as (
+      select company_id, json_agg(json_build_object('domain', safeguard_domain, 'status', status, 'ids', ids)) as list
+      from (select company_id, safeguard_domain, status, json_agg(nist_id) as ids from standing group by 1, 2, 3) s
+      group by company_id
+    ), moves as (
+      select company_id, json_agg(json_build_object('day', day, 'status', status, 'ids', ids) order by day) as list
+      from (
+        select m.company_id, m.day, m.status, json_agg(s.nist_id) as ids
+        from private.status_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
+        group by 1, 2, 3
+      ) m
+      group by company_id
+    ), critical as (
+      select company_id, count(*) as n from public.vulnerabilities
+      where severity = 'critical' and status = 'open' and company_id in (select id from seen) group by company_id
+    ), owners as (
+      select m.company_id, json_agg(coalesce(nullif(p.full_name, ''), p.email) order by p.full_name, p.email) as names
+      from seen c
+      join public.user_companies m on m.company_id = c.id and m.company_role = 'Owner'
+      join public.profiles p on p.id = m.user_id
+      group by m.company_id
+    )
+    select json_build_object(
+      'today', (now() at time zone 'UTC')::date,
+      'companies', coalesce(json_agg(json_build_object(
+        'id', c.id, 'name', c.name, 'protocol_id', c.protocol_id, 'owners', coalesce(o.names, '[]'),
+        'statuses', coalesce(s.list, '[]'), 'moves', coalesce(m.list, '[]'),
+        'with_evidence', coalesce(f.with_evidence, 0), 'overdue', coalesce(f.overdue, 0), 'changed_at', f.changed_at,
+        'critical', coalesce(v.n, 0)
+      ) order by c.name, c.id), '[]'))
+    from seen c
+    left join figures f on f.company_id = c.id
+    left join statuses s on s.company_id = c.id
+    left join moves m on m.company_id = c.id
+    left join critical v on v.company_id = c.id
+    left join owners o on o.company_id = c.id
   $function$
 ;
 

@@ -15,6 +15,7 @@ const parts = [
   'bench/rest.ts',
   'bench/rest-growth.ts',
   'bench/writes.ts',
+  'bench/dashboard.ts',
   'bench/audit.ts',
   'bench/fill-controls.ts',
   'bench/files.ts',

@@ -1,0 +1,93 @@
+// The dashboard and the portfolio through the interface. Limits at the median: 100 ms for the dashboard of a company with 110
+// controls and 10,000 pieces of evidence; against the list of those controls no dearer among 100 companies than alone (within a
+// quarter); and 300 ms for the portfolio of somebody who has 100 companies, each with a year of history.
+import { finish, median, report } from './figures.ts'
+import { ask, load, type Call } from './load.ts'
+import { addMembers, createCompany, signUpWithCompany } from './people.ts'
+import { asSuperuser, withServer, type BenchServer } from './server.ts'
+import { SECONDS, sized } from './sizes.ts'
+
+const DASHBOARD_LIMIT_MS = 100
+const PORTFOLIO_LIMIT_MS = 300
+const GROWTH_LIMIT = 1.25
+const OTHER_COMPANIES = sized(99, 5)
+const PIECES_OF_EVIDENCE = sized(10_000, 500)
+
+/** Each control goes through two statuses in the course of a year. */
+const BEGUN = `
+  insert into public.org_control_status (company_id, control_id, status, updated_at)
+  select company_id, id, 'In Progress', now() - make_interval(days => 30 + abs(hashtext(id::text)) % 330)
+  from public.controls where company_id = any ($1)`
+const COMPLETED = `
+  update public.org_control_status set status = 'Completed',
+    updated_at = updated_at + make_interval(days => 1 + abs(hashtext(control_id::text)) % 29)
+  where company_id = any ($1) and abs(hashtext(control_id::text)) % 3 > 0`
+const EVIDENCE = `
+  insert into public.evidence (company_id, control_id, title)
+  select $1, known.ids[1 + n % cardinality(known.ids)], 'Piece ' || n
+  from (select array_agg(id) as ids from public.controls where company_id = $1) known, generate_series(1, $2::int) n`
+
+await withServer(4287, async (server) => {
+  const founder = await signUpWithCompany(server.origin)
+  const [owner] = await addMembers(server, founder.companyId, ['Owner'])
+  if (owner === undefined) throw new Error('nobody joined')
+  await fill(server, [founder.companyId])
+  await addEvidence(server, founder.companyId)
+  const get = (target: string): Call => ({ method: 'GET', target: `/rest/v1/${target}`, headers: owner.headers })
+  const dashboard = get(`rpc/dashboard?company_uuid=${founder.companyId}`)
+  const list = get(`controls?select=id,nist_id,title&company_id=eq.${founder.companyId}&order=nist_id`)
+  const alone = (await medianOf(server, dashboard)) / (await medianOf(server, list))
+
+  const others: string[] = []
+  for (let at = 0; at < OTHER_COMPANIES; at += 1)
+    others.push(await createCompany(server.origin, founder, `Other ${at}`))
+  await fill(server, others)
+  const ms = await medianOf(server, dashboard)
+  const growth = ms / (await medianOf(server, list)) / alone
+  report(
+    `dashboard among ${OTHER_COMPANIES + 1} companies, median`,
+    `${ms.toFixed(1)} ms, ${await sizeOf(server, dashboard)} kB`,
+    `${(ms / DASHBOARD_LIMIT_MS).toFixed(2)} of the limit of ${DASHBOARD_LIMIT_MS} ms`,
+    ms < DASHBOARD_LIMIT_MS,
+  )
+  report(
+    'dashboard, growth with other companies',
+    `${alone.toFixed(1)} lists of its controls when alone`,
+    `${growth.toFixed(2)} times that among others, limit ${GROWTH_LIMIT}`,
+    growth < GROWTH_LIMIT,
+  )
+
+  const portfolio: Call = { method: 'GET', target: '/rest/v1/rpc/portfolio', headers: founder.headers }
+  const all = await medianOf(server, portfolio)
+  report(
+    `portfolio of ${OTHER_COMPANIES + 1} companies, median`,
+    `${all.toFixed(1)} ms, ${await sizeOf(server, portfolio)} kB`,
+    `${(all / PORTFOLIO_LIMIT_MS).toFixed(2)} of the limit of ${PORTFOLIO_LIMIT_MS} ms`,
+    all < PORTFOLIO_LIMIT_MS,
+  )
+})
+finish()
+
+async function fill(server: BenchServer, companies: readonly string[]): Promise<void> {
+  await asSuperuser(server, async (admin) => {
+    await admin.query(BEGUN, [companies])
+    await admin.query(COMPLETED, [companies])
+    await admin.query('analyze')
+  })
+}
+
+async function addEvidence(server: BenchServer, companyId: string): Promise<void> {
+  await asSuperuser(server, async (admin) => {
+    await admin.query(EVIDENCE, [companyId, PIECES_OF_EVIDENCE])
+    await admin.query('analyze')
+  })
+}
+
+async function medianOf(server: BenchServer, call: Call): Promise<number> {
+  await load(server.port, call, 1, SECONDS / 2)
+  return median((await load(server.port, call, 1, SECONDS)).latencies)
+}
+
+async function sizeOf(server: BenchServer, call: Call): Promise<string> {
+  return (Buffer.byteLength(await ask(server.port, call)) / 1000).toFixed(0)
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#db/testing.ts'
+import { commitAs } from './commit-as.ts'
+
+const db = await createTestDatabase()
+afterAll(() => db.end())
+
+const owner = await db.person('Olga Owner')
+const auditor = await db.person('Ada Auditor')
+const outsider = await db.person('Otto Outsider')
+const admin = await db.person('Anna Admin', 'Admin')
+let company: string
+let other: string
+
+beforeAll(async () => {
+  company = await companyOf('Ours', { [owner]: 'Owner', [auditor]: 'Auditor' })
+  other = await companyOf('Theirs', { [outsider]: 'Owner' })
+})
+
+async function companyOf(name: string, members: Record<string, string>): Promise<string> {
+  const [row] = await db.sql<{ id: string }>(
+    `insert into companies (name, protocol_id) values ($1, 'cmmc2') returning id`,
+    [name],
+  )
+  const id = row?.id ?? ''
+  for (const [person, role] of Object.entries(members))
+    await db.sql('insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
+      id,
+      person,
+      role,
+    ])
+  return id
+}
+
+/** As the service, which may bring history along. */
+async function setStatus(id: string, nistId: string, status: string, daysAgo: number): Promise<void> {
+  await db.sql(
+    `insert into org_control_status (company_id, control_id, status, updated_at, updated_by)
+     select company_id, id, $3, now() - make_interval(days => $4), $5 from controls where company_id = $1 and nist_id = $2
+     on conflict (company_id, control_id) do update set status = excluded.status, updated_at = excluded.updated_at`,
+    [id, nistId, status, daysAgo, owner],
+  )
+}
+
+interface Move {
+  day: string | null
+  status: string
+  ids: string[]
+}
+interface Dashboard {
+  controls: { nist_id: string; status: string; evidence_count: number; practice_id: string }[]
+  moves: Move[]
+  vulnerabilities: { open: Record<string, number>; last_scan_at: string | null; totals: { total: number }[] }
+  activity: { kind: string; what: string; nist_id: string | null; who: string | null }[]
+}
+
+async function dashboardAs(who: string | undefined, id = company): Promise<Dashboard | null> {
+  const [row] = await db.rowsAs<{ dashboard: Dashboard | null }>(who, 'select dashboard($1) as dashboard', [id])
+  return row?.dashboard ?? null
+}
+
+describe('the dashboard', () => {
+  test('has every control of the framework in its order, with what scoring needs', async () => {
+    await setStatus(company, '3.1.2', 'Completed', 10)
+    const controls = (await dashboardAs(auditor))?.controls ?? []
+    expect(controls).toHaveLength(110)
+    expect(controls.slice(0, 3)).toMatchObject([
+      { nist_id: '3.1.1', practice_id: 'AC.L2-3.1.1', status: 'Not Started', evidence_count: 0 },
+      { nist_id: '3.1.2', status: 'Completed' },
+      { nist_id: '3.1.3' },
+    ])
+    expect(controls.at(-1)?.nist_id).toBe('3.14.7')
+  })
+
+  test('tells how statuses came about: by day, and what held before a year ago', async () => {
+    await setStatus(company, '3.2.1', 'In Progress', 500)
+    await setStatus(company, '3.2.1', 'Completed', 400)
+    await setStatus(company, '3.2.1', 'In Progress', 100)
+    await setStatus(company, '3.2.2', 'In Progress', 100)
+    const moves = (await dashboardAs(owner))?.moves.filter(({ ids }) => ids.some((id) => id.startsWith('3.2.'))) ?? []
+    const day = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10)
+    expect(moves).toEqual([
+      { day: null, status: 'Completed', ids: ['3.2.1'] },
+      { day, status: 'In Progress', ids: ['3.2.1', '3.2.2'] },
+    ])
+  })
+
+  test('counts what is open by severity, and keeps the last total of each day', async () => {
+    await db.sql(
+      `insert into vulnerabilities (company_id, title, severity, status)
+       values ($1, 'A', 'critical', 'open'), ($1, 'B', 'low', 'open'), ($1, 'C', 'low', 'fixed')`,
+      [company],
+    )
+    await db.sql(
+      `insert into vulnerability_scan_metrics (company_id, scan_date, total_vulnerabilities)
+       values ($1, date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '3 days', 9),
+              ($1, date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '3 days' + interval '1 hour', 7),
+              ($1, now(), 2), ($1, now() - interval '91 days', 50)`,
+      [company],
+    )
+    const vulnerabilities = (await dashboardAs(owner))?.vulnerabilities
+    expect(vulnerabilities?.open).toEqual({ critical: 1, low: 1 })
+    expect(vulnerabilities?.totals.map(({ total }) => total)).toEqual([7, 2])
+  })
+
+  test('has the ten latest changes of statuses and evidence, with the names of colleagues', async () => {
+    await commitAs(db, owner, `insert into evidence (company_id, title) values ($1, 'Photo of the badge reader')`, [
+      company,
+    ])
+    const activity = (await dashboardAs(auditor))?.activity ?? []
+    expect(activity[0]).toMatchObject({
+      kind: 'evidence',
+      what: 'Photo of the badge reader',
+      nist_id: null,
+      who: 'Olga Owner',
+    })
+    expect(activity[1]).toMatchObject({ kind: 'status', what: 'Completed', nist_id: '3.1.2', who: 'Olga Owner' })
+  })
+
+  test('is nothing to whoever does not belong to the company, and to nobody', async () => {
+    expect(await dashboardAs(outsider)).toBeNull()
+    expect(await dashboardAs(owner, other)).toBeNull()
+    expect(await dashboardAs(owner, crypto.randomUUID())).toBeNull()
+    expect(await db.as(undefined, 'select dashboard($1)', [company])).toBe('denied')
+  })
+})
+
+interface Portfolio {
+  companies: {
+    name: string
+    owners: string[]
+    statuses: { domain: string; status: string; ids: string[] }[]
+    moves: Move[]
+    critical: number
+    overdue: number
+  }[]
+}
+
+async function portfolioAs(who: string): Promise<Portfolio['companies']> {
+  const [row] = await db.rowsAs<{ portfolio: Portfolio }>(who, 'select portfolio() as portfolio')
+  return row?.portfolio.companies ?? []
+}
+
+describe('the portfolio', () => {
+  test('has the companies of the person, an Admin’s has all', async () => {
+    expect((await portfolioAs(auditor)).map(({ name }) => name)).toEqual(['Ours'])
+    expect((await portfolioAs(outsider)).map(({ name }) => name)).toEqual(['Theirs'])
+    expect((await portfolioAs(admin)).map(({ name }) => name)).toEqual(['Ours', 'Theirs'])
+    expect(await portfolioAs(await db.person('Nobody yet'))).toEqual([])
+  })
+
+  test('knows each control once by domain and status, the owner, and what is late', async () => {
+    await db.sql(
+      `update org_control_status s set due_on = current_date - 1 from controls c
+       where s.company_id = $1 and c.id = s.control_id and c.nist_id in ('3.2.2', '3.1.2')`,
+      [company],
+    )
+    const [ours] = await portfolioAs(owner)
+    expect(ours).toMatchObject({ owners: ['Olga Owner'], critical: 1, overdue: 1 })
+    expect(ours?.statuses.flatMap(({ ids }) => ids)).toHaveLength(110)
+    expect(ours?.statuses).toContainEqual({
+      domain: 'AT',
+      status: 'In Progress',
+      ids: expect.arrayContaining(['3.2.1']),
+    })
+  })
+
+  test('gives of each step of thirty days the last status, and in the twelfth what was before', async () => {
+    const [ours] = await portfolioAs(owner)
+    const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    const moves = ours?.moves.filter(({ ids }) => ids.includes('3.2.1')).map(({ day, status }) => [day, status])
+    expect(moves).toEqual([
+      [dayAgo(360), 'Completed'],
+      [dayAgo(90), 'In Progress'],
+    ])
+  })
+
+  test('leaves out companies that were deleted', async () => {
+    const gone = await companyOf('Gone', { [owner]: 'Owner' })
+    await db.sql('update companies set deleted_at = now() where id = $1', [gone])
+    expect((await portfolioAs(owner)).map(({ name }) => name)).toEqual(['Ours'])
+  })
+})
