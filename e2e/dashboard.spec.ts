@@ -36,7 +36,7 @@ test('a new company starts at −203, Critical, and is told what is missing', as
   await expect(card(page, 'Controls overview')).toContainText('0%')
   await expect(card(page, 'Vulnerabilities')).toContainText('No scans yet')
   await expect(card(page, 'Evidence coverage')).toContainText('110 without')
-  await expect(card(page, 'Recent changes')).toContainText('No status has been set yet')
+  await expect(card(page, 'Recent activity')).toContainText('Nothing has been done yet')
   await expect(page.getByRole('link', { name: /Next: CA\.L2-3\.12\.4/ })).toBeVisible()
 })
 
@@ -53,8 +53,8 @@ test('statuses set elsewhere are in the numbers after Refresh', async ({ page })
   await expect(score).toContainText('2 ineligible items to go')
   await expect(score).not.toContainText('No score can be submitted')
   await expect(card(page, 'Controls status summary')).toContainText(/Completed\s*108/)
-  await expect(card(page, 'Recent changes').getByRole('listitem')).toHaveCount(10)
-  await expect(card(page, 'Recent changes')).toContainText('Dana Whitfield')
+  await expect(card(page, 'Recent activity').getByRole('listitem')).toHaveCount(10)
+  await expect(card(page, 'Recent activity')).toContainText('Dana Whitfield')
 
   await setStatuses(client, companyId, { '*': 'Completed' })
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -161,19 +161,132 @@ for (const [protocol, title, label, plural, matrix] of [
   })
 }
 
-test('a card that fails leaves the others standing, and tries again', async ({ page }) => {
+test('when the answer fails the page says so once, and tries again', async ({ page }) => {
   const { client } = await companyOf('cmmc2')
   let failing = true
-  await page.route('**/rest/v1/vulnerability_scan_metrics*', (route) =>
+  await page.route('**/rest/v1/rpc/dashboard*', (route) =>
     failing ? route.fulfill({ status: 503, json: { message: 'Down for a moment.', code: '57P03' } }) : route.continue(),
   )
   await openDashboard(page, client)
-  const failed = card(page, 'Vulnerabilities')
-  await expect(failed.getByRole('alert')).toContainText('Vulnerabilities could not be loaded.')
-  await expect(card(page, 'SPRS Score')).toContainText('−203')
+  await expect(page.getByRole('alert')).toContainText('The dashboard could not be loaded.')
+  await expect(page.getByRole('link', { name: /^Open controls/ })).toBeVisible()
   failing = false
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(failed).toContainText('No scans yet')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'SPRS Score')).toContainText('−203')
+})
+
+test('everything on the dashboard comes with one request', async ({ page }) => {
+  const { client } = await companyOf('cmmc2')
+  const asked: string[] = []
+  // What the frame asks for itself, on every page.
+  const FRAME = [
+    'companies',
+    'profiles',
+    'user_companies',
+    'notifications',
+    'rpc/set_company_context',
+    'rpc/companies_wanting_factor',
+  ]
+  page.on('request', (request) => {
+    const [, name] = /\/rest\/v1\/(.*)/.exec(new URL(request.url()).pathname) ?? []
+    if (name !== undefined && !FRAME.includes(name)) asked.push(name)
+  })
+  await openDashboard(page, client)
+  await expect(card(page, 'Recent activity')).toContainText('Nothing has been done yet')
+  expect(new Set(asked)).toEqual(new Set(['rpc/dashboard']))
+})
+
+/** Assigns controls to that person, due so many days from now. */
+async function assign(client: Client, companyId: string, due: Record<string, number>): Promise<void> {
+  const { data } = await client.auth.getUser()
+  const controls = await controlsOf(client, companyId)
+  const rows = controls.flatMap(({ id, nist_id }) => {
+    const days = due[nist_id]
+    if (days === undefined) return []
+    const due_on = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    return [{ company_id: companyId, control_id: id, owner_id: data.user?.id, due_on }]
+  })
+  await client.from('org_control_status').upsert(rows, { onConflict: 'company_id,control_id' }).throwOnError()
+}
+
+test('your work: the longest due first, opened by keyboard; else what comes next', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  await assign(client, companyId, { '3.1.5': 30 })
+  await openDashboard(page, client)
+  const work = card(page, 'Your work')
+  await expect(work).toContainText(/Nothing is waiting for you\. Next due: AC\.L2-3\.1\.5 on \d+ \w+ \d{4}\./)
+
+  await assign(client, companyId, { '3.1.1': 14, '3.1.2': -3, '3.2.1': 0 })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(work).toContainText('1 overdue, 2 due within 14 days')
+  await expect(work.getByRole('listitem')).toHaveCount(3)
+  await expect(work.getByRole('listitem').first()).toContainText('AC.L2-3.1.2')
+  await work.getByRole('link', { name: 'Start work on AC.L2-3.1.2' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/controls\/3\.1\.2/)
+})
+
+test('the score opens to its arithmetic by keyboard, of today and of a day of the past', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  await setStatuses(client, companyId, { '*': 'Completed', '3.5.3': 'In Progress', '3.1.1': 'Not Started' })
+  await openDashboard(page, client)
+  await card(page, 'SPRS Score').getByRole('link', { name: 'How it is computed' }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'How it is computed' })
+  await expect(drawer).toContainText('110 − 8 = 102')
+  const lines = drawer.getByRole('list', { name: 'Deductions' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText('Not implemented. Weighs 5 points. 32 CFR 170.24(c)(2)')
+  await expect(lines.last()).toContainText('−3')
+  await expect(lines.last()).toContainText('32 CFR 170.24(c)(2)(i)(B)')
+  await expect(page).toHaveURL(/score=today/)
+  await expectAccessible(page)
+
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await drawer.getByLabel('At the end of').fill(yesterday)
+  await expect(drawer).toContainText('110 − 313 = −203')
+  await expect(page).toHaveURL(new RegExp(`score=${yesterday}`))
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page).not.toHaveURL(/score=/)
+})
+
+test('each picture has its numbers as a table', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  await setStatuses(client, companyId, { '3.2.1': 'Completed' })
+  await openDashboard(page, client)
+  for (const [name, header] of [
+    ['SPRS Score', 'Day'],
+    ['Implementation by family', 'Family'],
+    ['Top 5 families', 'Family'],
+    ['Controls status summary', 'Status'],
+  ] as const) {
+    await card(page, name).getByRole('button', { name: 'Table' }).click()
+    await expect(card(page, name).getByRole('columnheader').first()).toHaveText(header)
+  }
+  await expect(
+    card(page, 'Implementation by family').getByRole('row', { name: /Awareness and Training/ }),
+  ).toContainText('33')
+})
+
+test('prints on two pages, A4 or Letter, however full it is', async ({ page }) => {
+  const { client, companyId } = await companyOf('cmmc2')
+  await setStatuses(client, companyId, { '*': 'Completed', '3.1.1': 'In Progress', '3.1.2': 'Not Applicable' })
+  const open = ['3.2.1', '3.2.2', '3.2.3', '3.3.1', '3.3.2', '3.3.3', '3.3.4', '3.3.5']
+  await setStatuses(client, companyId, Object.fromEntries(open.map((id) => [id, 'In Progress'])))
+  await assign(client, companyId, Object.fromEntries(open.map((id, place) => [id, place - 3])))
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+  await client
+    .from('vulnerability_scan_metrics')
+    .insert([0, 8, 30].map((ago) => ({ company_id: companyId, scan_date: day(ago), total_vulnerabilities: 20 + ago })))
+    .throwOnError()
+  await openDashboard(page, client)
+  await expect(card(page, 'Recent activity').getByRole('listitem')).toHaveCount(10)
+  await expect(card(page, 'Your work').getByRole('listitem')).toHaveCount(7)
+  for (const format of ['A4', 'Letter'] as const) {
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(2)
+  }
 })
 
 test('nothing is out of reach, in either theme', async ({ page }) => {
@@ -181,7 +294,9 @@ test('nothing is out of reach, in either theme', async ({ page }) => {
   const { client, companyId } = await companyOf('cmmc2')
   await setStatuses(client, companyId, { '3.1.1': 'In Progress', '3.1.2': 'Completed', '3.2.1': 'Not Applicable' })
   await openDashboard(page, client)
-  await expect(card(page, 'Recent changes').getByRole('listitem')).toHaveCount(3)
+  await expect(card(page, 'Recent activity').getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   expect(faults).toEqual([])
 })

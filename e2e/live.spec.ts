@@ -133,7 +133,7 @@ test('the figures of the dashboard follow', async ({ browser }) => {
   await expect(avery.getByText('−203').first()).toBeVisible()
   await setByClient(client, companyId, ['3.1.1', '3.1.2'], { status: 'Completed' })
   await expect(avery.getByText('−193').first()).toBeVisible()
-  const changes = avery.getByRole('region', { name: 'Recent changes' })
+  const changes = avery.getByRole('region', { name: 'Recent activity' })
   await expect(changes.getByRole('listitem')).toHaveCount(2)
   await expect(changes.getByText('Dana Whitfield').first()).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 export interface ControlsSearch {
   readonly status?: ControlStatusFilter
   readonly domain?: string
+  readonly owner?: 'me'
   readonly evidence?: 'yes' | 'no'
   readonly sort?: '-points' | '-changed'
   readonly group?: 'none'

@@ -1,7 +1,6 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Download, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import type { Company } from '#web/lib/companies.ts'
-import { controlKeys } from '#web/lib/controls-queries.ts'
 import { downloadCsv } from '#web/lib/csv.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +8,6 @@ import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { dashboardCsv, dashboardFileName } from './export-dashboard.ts'
 import type { ProgressQuery } from './progress.ts'
-import { dashboardKeys } from './queries.ts'
 
 /** The frame's own header stays in sight above. */
 const FRAME_HEADER = '3rem'
@@ -29,7 +27,7 @@ export function DashboardBar({ company, query }: { company: Company; query: Prog
         <LastSynced query={query} />
       </div>
       <div className="flex shrink-0 items-center gap-2 print:hidden">
-        <RefreshButton />
+        <RefreshButton query={query} />
         <ExportButton company={company} query={query} />
       </div>
     </StickyBar>
@@ -53,16 +51,16 @@ function LastSynced({ query }: { query: ProgressQuery }) {
   )
 }
 
-function RefreshButton() {
-  const cache = useQueryClient()
-  const fetching = useIsFetching({ queryKey: controlKeys.all }) > 0
-  const refresh = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: controlKeys.all }),
-      cache.invalidateQueries({ queryKey: dashboardKeys.all }),
-    ])
+/** Busy only for whoever pressed it: the page asks by itself too, now and then. */
+function RefreshButton({ query: { refetch } }: { query: ProgressQuery }) {
+  const [isBusy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    await refetch()
+    setBusy(false)
+  }
   return (
-    <Button size={28} busy={fetching} icon={<RefreshCw aria-hidden="true" />} onClick={() => void refresh()}>
+    <Button size={28} busy={isBusy} icon={<RefreshCw aria-hidden="true" />} onClick={() => void refresh()}>
       <span className="max-sm:sr-only">Refresh</span>
     </Button>
   )

@@ -1,107 +1,71 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Row } from '#db/schema.gen.ts'
-import { parseControlStatus } from '#domain/controls/status.ts'
+import * as z from 'zod/mini'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
-import type { ScanMetric } from './activity/vulnerability-trend.ts'
-import { trendBaselineBefore, vulnerabilityTrend } from './activity/vulnerability-trend.ts'
+import { statusMoves } from '#web/lib/status-moves.ts'
 
-/** Cache keys of what only the dashboard asks for. Everything under `all` is refetched by Refresh. */
-export const dashboardKeys = {
-  all: ['dashboard'] as const,
-  vulnerabilities: (companyId: Id<'companies'>) => ['dashboard', 'vulnerabilities', companyId] as const,
-  changes: (companyId: Id<'companies'>, protocol: ProtocolId) => ['dashboard', 'changes', companyId, protocol] as const,
-}
+/** Vulnerabilities come from outside, without word to this page. Specification section 9. */
+const REFETCH_MS = 30_000
 
-const VULNERABILITIES_REFETCH_MS = 30_000
-const CHANGES_SHOWN = 10
+const control = z.object({
+  id: z.string(),
+  nist_id: z.string(),
+  practice_id: z.nullable(z.string()),
+  title: z.string(),
+  safeguard_domain: z.string(),
+  evidence_count: z.number(),
+  status: z.enum(CONTROL_STATUSES),
+  owner_id: z.nullable(z.string()),
+  /** Calendar days. */
+  due_on: z.nullable(z.string()),
+  review_on: z.nullable(z.string()),
+})
 
-export type Severity = Row<'vulnerabilities'>['severity']
+const activity = z.object({
+  id: z.string(),
+  kind: z.enum(['status', 'evidence']),
+  /** The status, or the title of the evidence. */
+  what: z.string(),
+  at: z.string(),
+  nist_id: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  /** Null for somebody who has left. */
+  who: z.nullable(z.string()),
+})
 
-/** Worst first. */
-export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const satisfies readonly Severity[]
+const dashboard = z.object({
+  /** The calendar day (UTC) at the server, which the history ends with. */
+  today: z.string(),
+  controls: z.array(control),
+  moves: statusMoves,
+  vulnerabilities: z.object({
+    open: z.partialRecord(z.enum(['critical', 'high', 'medium', 'low']), z.number()),
+    last_scan_at: z.nullable(z.string()),
+    /** The last of each day, over ninety days; the latest at the end. */
+    totals: z.array(z.object({ scan_date: z.string(), total: z.number() })),
+  }),
+  activity: z.array(activity),
+})
 
-/** Open vulnerabilities of the company, and how that compares with about seven days earlier. */
-export const vulnerabilityOverview = (companyId: Id<'companies'>) =>
+export type Dashboard = z.infer<typeof dashboard>
+export type DashboardControl = z.infer<typeof control>
+export type Activity = z.infer<typeof activity>
+
+/** Everything on the dashboard of a company, in one request. */
+export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolId) =>
   queryOptions({
-    queryKey: dashboardKeys.vulnerabilities(companyId),
-    refetchInterval: VULNERABILITIES_REFETCH_MS,
-    queryFn: async ({ signal }) => {
-      const [latest, earlier, lastScanAt, ...counts] = await Promise.all([
-        scanMetric(companyId, undefined, signal),
-        scanMetric(companyId, trendBaselineBefore(new Date()), signal),
-        lastCompletedScan(companyId, signal),
-        ...SEVERITIES.map((severity) => countOpen(companyId, severity, signal)),
-      ])
-      const bySeverity = SEVERITIES.map((severity, index) => ({ severity, open: counts[index] ?? 0 }))
-      return { latest, trend: vulnerabilityTrend(latest, earlier), lastScanAt, bySeverity }
-    },
-  })
-
-/** The statuses set last, under the protocol the company follows now. */
-export const recentChanges = (companyId: Id<'companies'>, protocol: ProtocolId) =>
-  queryOptions({
-    queryKey: dashboardKeys.changes(companyId, protocol),
-    meta: { follows: ['org_control_status'] },
-    queryFn: async ({ signal }) => {
+    queryKey: ['dashboard', companyId, protocol],
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+    meta: { follows: ['org_control_status', 'controls', 'evidence'] },
+    queryFn: async ({ signal }): Promise<Dashboard> => {
       const { data } = await api
-        .from('org_control_status')
-        .select('id,status,updated_at,control:controls!inner(nist_id,title),author:profiles(full_name,email)')
-        .eq('company_id', companyId)
-        .eq('control.protocol_id', protocol)
-        .order('updated_at', { ascending: false })
-        .limit(CHANGES_SHOWN)
+        .rpc('dashboard', { company_uuid: companyId }, { get: true })
         .abortSignal(signal)
         .throwOnError()
-      return data.map(({ author, ...change }) => ({
-        ...change,
-        status: parseControlStatus(change.status),
-        who: author?.full_name || author?.email,
-      }))
+      if (data === null) throw new Error('You no longer belong to this company.')
+      return dashboard.parse(data)
     },
   })
-
-async function scanMetric(
-  companyId: Id<'companies'>,
-  notAfter: string | undefined,
-  signal: AbortSignal,
-): Promise<ScanMetric | null> {
-  const ofCompany = api
-    .from('vulnerability_scan_metrics')
-    .select('scan_date,total_vulnerabilities')
-    .eq('company_id', companyId)
-  const { data } = await (notAfter === undefined ? ofCompany : ofCompany.lte('scan_date', notAfter))
-    .order('scan_date', { ascending: false })
-    .limit(1)
-    .abortSignal(signal)
-    .maybeSingle()
-    .throwOnError()
-  return data
-}
-
-async function lastCompletedScan(companyId: Id<'companies'>, signal: AbortSignal): Promise<string | undefined> {
-  const { data } = await api
-    .from('network_scans')
-    .select('id,completed_at')
-    .eq('company_id', companyId)
-    .eq('status', 'completed')
-    .order('completed_at', { ascending: false, nullsFirst: false })
-    .limit(10)
-    .abortSignal(signal)
-    .throwOnError()
-  return data[0]?.completed_at ?? undefined
-}
-
-/** Counted by the server: there may be more rows than one answer holds. */
-async function countOpen(companyId: Id<'companies'>, severity: Severity, signal: AbortSignal): Promise<number> {
-  const { count } = await api
-    .from('vulnerabilities')
-    .select('severity,status', { count: 'exact', head: true })
-    .eq('company_id', companyId)
-    .eq('status', 'open')
-    .eq('severity', severity)
-    .abortSignal(signal)
-    .throwOnError()
-  return count ?? 0
-}

@@ -1,38 +1,36 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, type ReactNode } from 'react'
-import { failureOf } from '#web/lib/failure-of.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ChartFrame, type ChartTable } from '#web/ui/chart-frame.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Progress, ProgressQuery } from './progress.ts'
 
-export interface QueryCardProps<Data> {
+export interface QueryCardProps {
   title: string
-  /** What could not be loaded, as the start of a sentence: "Controls". */
+  /** What is on its way, as the start of a sentence: "Controls". */
   what: string
-  query: UseQueryResult<Data>
-  subtitle?: (data: Data) => ReactNode
-  actions?: (data: Data) => ReactNode
+  query: ProgressQuery
+  subtitle?: (data: Progress) => ReactNode
+  actions?: (data: Progress) => ReactNode
   /** Reserves the height of the finished card, so that nothing moves when the data comes. */
   className?: string
   flush?: boolean
   /** Shown instead of the content when there is nothing to show. */
-  empty?: (data: Data) => ReactNode
-  children: (data: Data) => ReactNode
+  empty?: (data: Progress) => ReactNode
+  /** The numbers of the picture; with it the card can show them in its place. */
+  table?: (data: Progress) => ChartTable
+  children: (data: Progress) => ReactNode
 }
 
-/** A card that loads, fails and stays empty by itself: whatever happens in it, the page around it stands. */
-export function QueryCard<Data>({ title, what, query, className, ...content }: QueryCardProps<Data>) {
+/** A card that loads, breaks and stays empty by itself: whatever happens in it, the page around it stands. */
+export function QueryCard({ title, what, query, className, ...content }: QueryCardProps) {
   // Drawn in slices: everything that came with one answer would otherwise be one long pause.
   const data = useDeferredValue(query.data)
   if (data === undefined) {
     return (
-      <Card
-        title={title}
-        subtitle={!query.isError ? <Skeleton className="mt-1 h-3 w-40" /> : undefined}
-        className={className}
-      >
-        {!query.isError ? <Waiting what={what} /> : <Failed what={what} query={query} />}
+      <Card title={title} subtitle={<Skeleton className="mt-1 h-3 w-40" />} className={className}>
+        <Waiting what={what} />
       </Card>
     )
   }
@@ -43,13 +41,13 @@ export function QueryCard<Data>({ title, what, query, className, ...content }: Q
   )
 }
 
-type ReadyCardProps<Data> = Omit<QueryCardProps<Data>, 'query' | 'what' | 'className'> & {
-  data: Data
+type ReadyCardProps = Omit<QueryCardProps, 'query' | 'what' | 'className'> & {
+  data: Progress
   className: string | undefined
 }
 
-function ReadyCard<Data>({ title, className, data, ...content }: ReadyCardProps<Data>) {
-  const { subtitle, actions, flush = false, empty, children } = content
+function ReadyCard({ title, className, data, ...content }: ReadyCardProps) {
+  const { subtitle, actions, flush = false, empty, table, children } = content
   const nothing = empty?.(data) ?? null
   if (nothing !== null) {
     return (
@@ -58,8 +56,16 @@ function ReadyCard<Data>({ title, className, data, ...content }: ReadyCardProps<
       </Card>
     )
   }
+  const frame = { title, subtitle: subtitle?.(data), actions: actions?.(data), className }
+  if (table !== undefined) {
+    return (
+      <ChartFrame {...frame} table={table(data)}>
+        {children(data)}
+      </ChartFrame>
+    )
+  }
   return (
-    <Card title={title} subtitle={subtitle?.(data)} actions={actions?.(data)} flush={flush} className={className}>
+    <Card {...frame} flush={flush}>
       {children(data)}
     </Card>
   )
@@ -74,10 +80,6 @@ function Waiting({ what }: { what: string }) {
       <Skeleton className="h-3 w-3/4" />
     </output>
   )
-}
-
-function Failed<Data>({ what, query }: { what: string; query: UseQueryResult<Data> }) {
-  return <ErrorState title={`${what} could not be loaded.`} {...failureOf(query)} className="py-4" />
 }
 
 function BrokenCard({ title, what, className }: { title: string; what: string; className: string | undefined }) {

@@ -47,7 +47,7 @@ function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progre
   return (
     <ControlLink id={next.nist_id} className={frame}>
       <span className="min-w-0 flex-1 truncate text-left">
-        Next: {next.practiceId ?? next.nist_id} {next.title}
+        Next: {next.practice_id ?? next.nist_id} {next.title}
       </span>
       {why !== undefined && <span className="text-small font-normal max-lg:sr-only">{why}</span>}
       <ArrowRight aria-hidden="true" />

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { parseMatrixSearch } from './domains/matrix-filter.ts'
+import { parseDashboardSearch } from './dashboard-search.ts'
 
 export const dashboardRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'dashboard',
-      validateSearch: parseMatrixSearch,
+      validateSearch: parseDashboardSearch,
       component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
     }),
   ] as const

@@ -1,43 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
 import { ScanSearch, TrendingDown, TrendingUp } from 'lucide-react'
-import type { Id } from '#domain/ids.ts'
 import { formatDate, formatNumber, formatRelative } from '#web/lib/format.ts'
+import type { ChartTable } from '#web/ui/chart-frame.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HorizontalBars } from '#web/ui/horizontal-bars.tsx'
+import { StepLine } from '#web/ui/step-line.tsx'
+import type { ProgressQuery } from '../progress.ts'
+import type { Dashboard } from '../queries.ts'
 import { QueryCard } from '../query-card.tsx'
-import { vulnerabilityOverview } from '../queries.ts'
-import type { VulnerabilityTrend } from './vulnerability-trend.ts'
+import { vulnerabilityTrend, type VulnerabilityTrend } from './vulnerability-trend.ts'
+
+type Vulnerabilities = Dashboard['vulnerabilities']
+
+/** Worst first. */
+const SEVERITIES = [
+  ['critical', 'Critical'],
+  ['high', 'High'],
+  ['medium', 'Medium'],
+  ['low', 'Low'],
+] as const
 
 /** Open vulnerabilities and their direction. */
-export function VulnerabilitiesCard({ companyId, className }: { companyId: Id<'companies'>; className: string }) {
-  const query = useQuery(vulnerabilityOverview(companyId))
+export function VulnerabilitiesCard({ query, className }: { query: ProgressQuery; className: string }) {
   return (
     <QueryCard
       title="Vulnerabilities"
       what="Vulnerabilities"
       query={query}
       className={className}
-      subtitle={({ lastScanAt, latest }) => <LastScan at={lastScanAt ?? latest?.scan_date} />}
-      empty={({ latest, lastScanAt, bySeverity }) =>
-        latest === null && lastScanAt === undefined && bySeverity.every(({ open }) => open === 0) ? <NoScans /> : null
-      }
+      subtitle={({ vulnerabilities: { last_scan_at: at, totals } }) => <LastScan at={at ?? totals.at(-1)?.scan_date} />}
+      empty={({ vulnerabilities }) => (isEmpty(vulnerabilities) ? <NoScans /> : null)}
+      table={({ vulnerabilities }) => severityTable(vulnerabilities)}
     >
-      {({ latest, trend, bySeverity }) => {
-        const open = bySeverity.reduce((sum, severity) => sum + severity.open, 0)
-        return (
-          <>
-            <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-              <span className="text-display">{formatNumber(latest?.total_vulnerabilities ?? open)}</span>
-              <span className="text-body text-muted">in the last scan</span>
-              <Trend trend={trend} />
-            </p>
-            <BySeverity bySeverity={bySeverity} />
-          </>
-        )
-      }}
+      {({ vulnerabilities, today }) => (
+        <div className="grid gap-x-8 gap-y-3 md:grid-cols-2 print:grid-cols-2">
+          <Total vulnerabilities={vulnerabilities} today={today} />
+          <BySeverity open={vulnerabilities.open} />
+        </div>
+      )}
     </QueryCard>
   )
+}
+
+function isEmpty({ totals, last_scan_at: at, open }: Vulnerabilities): boolean {
+  return totals.length === 0 && at === null && countOpen(open) === 0
+}
+
+function countOpen(open: Vulnerabilities['open']): number {
+  return SEVERITIES.reduce((sum, [severity]) => sum + (open[severity] ?? 0), 0)
 }
 
 function NoScans() {
@@ -58,6 +68,32 @@ function LastScan({ at }: { at: string | undefined }) {
     <>
       Last scan <time dateTime={at}>{formatRelative(at)}</time>
     </>
+  )
+}
+
+/** What the last scan found, and the way there. */
+function Total({ vulnerabilities: { totals, open }, today }: { vulnerabilities: Vulnerabilities; today: string }) {
+  const latest = totals.at(-1)
+  const first = totals[0]
+  const found = latest?.total ?? countOpen(open)
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <span className="text-display">{formatNumber(found)}</span>
+        <span className="text-body text-muted">in the last scan</span>
+        <Trend trend={vulnerabilityTrend(totals, today)} />
+      </p>
+      {first !== undefined && first !== latest && (
+        <div className="mt-3">
+          <StepLine
+            shape="line"
+            heightPx={48}
+            points={totals.map(({ scan_date: at, total }) => ({ label: formatDate(at), value: total }))}
+            sentence={`Vulnerabilities found: ${first.total} on ${formatDate(first.scan_date)}, ${found} in the last scan.`}
+          />
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -82,26 +118,34 @@ function trendIcon(change: number) {
   return change > 0 ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />
 }
 
-const WORDS = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } as const
-
 /** No links: there is no list of vulnerabilities to open yet. */
-function BySeverity({ bySeverity }: { bySeverity: readonly { severity: keyof typeof WORDS; open: number }[] }) {
-  const most = Math.max(1, ...bySeverity.map(({ open }) => open))
+function BySeverity({ open }: { open: Vulnerabilities['open'] }) {
+  const counts = SEVERITIES.map(([severity, word]) => ({ severity, word, count: open[severity] ?? 0 }))
   return (
-    <div className="mt-3">
+    <div>
       <p className="mb-1 text-small text-muted">Open by severity</p>
       <HorizontalBars
-        data={bySeverity.map(({ severity, open }) => ({
+        data={counts.map(({ severity, word, count }) => ({
           id: severity,
-          label: WORDS[severity],
-          value: open,
-          valueText: formatNumber(open),
+          label: word,
+          value: count,
+          valueText: formatNumber(count),
           tone: severity,
         }))}
-        sentence={`Open: ${bySeverity.map(({ severity, open }) => `${open} ${severity}`).join(', ')}.`}
-        max={most}
+        sentence={`Open: ${counts.map(({ severity, count }) => `${count} ${severity}`).join(', ')}.`}
+        max={Math.max(1, ...counts.map(({ count }) => count))}
         labelWidth="4rem"
       />
     </div>
   )
+}
+
+function severityTable({ open, totals }: Vulnerabilities): ChartTable {
+  return {
+    columns: ['Vulnerabilities', 'Count'],
+    rows: [
+      ...SEVERITIES.map(([severity, word]) => [`Open, ${word.toLowerCase()}`, open[severity] ?? 0] as const),
+      ...totals.slice(-8).map(({ scan_date: at, total }) => [`Scan of ${formatDate(at)}`, total] as const),
+    ],
+  }
 }

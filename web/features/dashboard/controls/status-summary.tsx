@@ -27,6 +27,10 @@ export function StatusSummary({ protocol, query, className }: StatusSummaryProps
       query={query}
       className={className}
       subtitle={({ assessment }) => `${formatNumber(assessment.counts.total)} ${plural} in all`}
+      table={({ assessment: { counts } }) => ({
+        columns: ['Status', controlPlural],
+        rows: PARTS.map(([label, key]) => [label, counts[key]]),
+      })}
     >
       {({ assessment: { counts } }) => (
         <StackedBar parts={PARTS.map((part) => statusPart(counts, part))} sentence={inWords(plural, counts)} />

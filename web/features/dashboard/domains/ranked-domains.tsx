@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
-import { healthTone } from '#web/ui/health-chip.tsx'
-import { type BarDatum, HorizontalBars } from '#web/ui/horizontal-bars.tsx'
+import { HorizontalBars } from '#web/ui/horizontal-bars.tsx'
 import type { Progress, ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
+import { domainTable } from './domain-table.ts'
+import { domainBar } from './families-card.tsx'
 import { capitalised, groupWords } from './group-words.ts'
 
 export interface RankedDomainsProps {
@@ -27,26 +27,13 @@ export function RankedDomains({ protocol, query, end, className }: RankedDomains
       query={query}
       className={className}
       subtitle={(progress) => leader(isTop ? 'Most' : 'Least', rankedOf(progress))}
+      table={(progress) => domainTable(protocol, rankedOf(progress))}
     >
       {(progress) => (
-        <HorizontalBars data={rankedOf(progress).map(toBar)} sentence={`${title} by completion`} labelWidth="54%" />
+        <HorizontalBars data={rankedOf(progress).map(domainBar)} sentence={`${title} by completion`} labelWidth="54%" />
       )}
     </QueryCard>
   )
-}
-
-function toBar({ domain, name, percent, health }: DomainSummary): BarDatum {
-  return {
-    id: domain,
-    label: name,
-    value: percent,
-    tone: healthTone[health],
-    link: (content, props) => (
-      <Link to="/controls" search={{ domain }} {...props}>
-        {content}
-      </Link>
-    ),
-  }
 }
 
 function leader(words: string, ranked: readonly DomainSummary[]): string {

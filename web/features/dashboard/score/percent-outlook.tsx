@@ -13,7 +13,7 @@ export function PercentOutlook({ protocol, assessment }: { protocol: ProtocolId;
   const { controlPlural, assessmentName } = wordingOf(protocol)
   const plural = controlPlural.toLowerCase()
   if (open === 0) {
-    return <p className="mt-auto">Every applicable item is completed. Ready for the {assessmentName}.</p>
+    return <p>Every applicable item is completed. Ready for the {assessmentName}.</p>
   }
   const openLink = (
     <ControlsLink search={{ status: 'not_implemented' }}>
@@ -22,13 +22,13 @@ export function PercentOutlook({ protocol, assessment }: { protocol: ProtocolId;
   )
   if (protocol === 'cmmc') {
     return (
-      <p className="mt-auto">
+      <p>
         {openLink}. <span className="text-muted">Level 1 needs every practice met; no plan of action is allowed.</span>
       </p>
     )
   }
   return (
-    <p className="mt-auto">
+    <p>
       {openLink}.{' '}
       {next !== undefined && (
         <span className="text-muted">

@@ -12,7 +12,7 @@ const IneligiblePopover = lazy(async () => ({ default: (await loadPopover()).Ine
 /** What stands between the company and a Conditional status: points, and items that no plan of action may hold. */
 export function PointsOutlook({ standing, submittable }: { standing: Level2Standing; submittable: boolean }) {
   return (
-    <div className="mt-auto space-y-2 text-body">
+    <div className="space-y-2 text-body">
       <Missing standing={standing} />
       {!submittable && <NoPlan />}
     </div>

@@ -10,8 +10,8 @@ const GOOD_PERCENT = 80
 /** There the word under the mark would run into the end of the scale. */
 const TOO_NARROW_FOR_WORDS = '(width < 480px)'
 
-/** The score against what it has to reach. */
-export function ScoreBar({ score }: { score: Score }) {
+/** The score against what it has to reach; a notch where it stood thirty days ago. */
+export function ScoreBar({ score, previous }: { score: Score; previous: number | undefined }) {
   const { value, band, label, max } = score
   const isNarrow = useMediaQuery(TOO_NARROW_FOR_WORDS)
   const target =
@@ -22,9 +22,10 @@ export function ScoreBar({ score }: { score: Score }) {
     <BulletBar
       scale={score.unit === 'points' ? 'sprs' : 'percent'}
       value={value}
+      previous={previous}
       target={isNarrow ? { ...target, label: '' } : target}
       band={bandOf(score)}
-      sentence={`${label} ${value} of ${max}, ${band}; ${target.label} from ${target.value}.`}
+      sentence={`${label} ${value} of ${max}, ${band}${previous === undefined ? '' : `, ${previous} thirty days ago`}; ${target.label} from ${target.value}.`}
     />
   )
 }

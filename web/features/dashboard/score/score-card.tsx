@@ -1,14 +1,22 @@
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Calculator } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Assessment } from '#domain/scoring/assess.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
-import type { ProgressQuery } from '../progress.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import type { ChartTable } from '#web/ui/chart-frame.tsx'
+import type { Progress, ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { PercentOutlook } from './percent-outlook.tsx'
 import { PointsOutlook } from './points-outlook.tsx'
 import { bandOf } from './score-band.ts'
 import { ScoreBar } from './score-bar.tsx'
+import { scoreBefore, scoreLine, type ScorePoint } from './score-points.ts'
+import { ScoreTrend } from './score-trend.tsx'
+import { changeWords, withMinusSign } from './score-words.ts'
 
 export interface ScoreCardProps {
   protocol: ProtocolId
@@ -16,19 +24,52 @@ export interface ScoreCardProps {
   className: string
 }
 
-/** The figure that decides, what it means, and what is missing. */
+/** The figure that decides, what it means, what is missing, and how it came about. */
 export function ScoreCard({ protocol, query, className }: ScoreCardProps) {
   const { scoreLabel, controlPlural } = wordingOf(protocol)
   return (
-    <QueryCard title={scoreLabel} what={controlPlural} query={query} className={className}>
-      {({ assessment }) => (
-        <div className="flex h-full flex-col gap-3">
-          <Figure assessment={assessment} />
-          <ScoreBar score={assessment.score} />
-          <Outlook protocol={protocol} assessment={assessment} />
-        </div>
-      )}
+    <QueryCard
+      title={scoreLabel}
+      what={controlPlural}
+      query={query}
+      className={className}
+      subtitle={(progress) => changeWords(progress.assessment.score, scoreBefore(protocol, progress))}
+      actions={() => <ArithmeticLink />}
+      table={(progress) => historyTable(scoreLabel, scoreLine(protocol, progress))}
+    >
+      {(progress) => <Standing protocol={protocol} progress={progress} />}
     </QueryCard>
+  )
+}
+
+function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Progress }) {
+  const { assessment } = progress
+  const points = useMemo(() => scoreLine(protocol, progress), [protocol, progress])
+  return (
+    <div className="flex h-full flex-col gap-3">
+      <Figure assessment={assessment} />
+      <ScoreBar score={assessment.score} previous={scoreBefore(protocol, progress)} />
+      <Outlook protocol={protocol} assessment={assessment} />
+      <div className="mt-auto pt-2">
+        <ScoreTrend score={assessment.score} points={points} />
+      </div>
+    </div>
+  )
+}
+
+/** Opens how the score is made up, beside the page. */
+function ArithmeticLink() {
+  return (
+    <Link
+      from="/dashboard"
+      to="/dashboard"
+      search={(search) => ({ ...search, score: 'today' })}
+      resetScroll={false}
+      className={buttonClass({ variant: 'ghost', size: 28, className: 'text-muted print:hidden' })}
+    >
+      <Calculator aria-hidden="true" />
+      <span className="max-sm:sr-only">How it is computed</span>
+    </Link>
   )
 }
 
@@ -50,13 +91,18 @@ function Figure({ assessment: { score } }: { assessment: Assessment }) {
   )
 }
 
-/** A hyphen is too short and too low for a figure of this size. */
-function withMinusSign(points: number): string {
-  return String(points).replace('-', '−')
-}
-
 function Outlook({ protocol, assessment }: { protocol: ProtocolId; assessment: Assessment }): ReactNode {
   const { sprs, score } = assessment
   if (sprs === undefined) return <PercentOutlook protocol={protocol} assessment={assessment} />
   return <PointsOutlook standing={sprs} submittable={score.submittable} />
+}
+
+/** Every fourth week is enough to read, the last one being today. */
+function historyTable(label: string, points: readonly ScorePoint[]): ChartTable {
+  return {
+    columns: ['Day', label],
+    rows: points
+      .filter((_point, index) => (points.length - 1 - index) % 4 === 0)
+      .map(({ day, score }) => [formatDate(day), withMinusSign(score)]),
+  }
 }

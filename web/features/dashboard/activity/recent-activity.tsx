@@ -1,0 +1,77 @@
+import { FilePlus2, History } from 'lucide-react'
+import { parseControlStatus } from '#domain/controls/status.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { ControlLink } from '../controls-link.tsx'
+import type { ProgressQuery } from '../progress.ts'
+import type { Activity } from '../queries.ts'
+import { QueryCard } from '../query-card.tsx'
+
+export interface RecentActivityProps {
+  protocol: ProtocolId
+  query: ProgressQuery
+  className: string
+}
+
+/** The last ten things that happened: what, by whom, when. */
+export function RecentActivity({ protocol, query, className }: RecentActivityProps) {
+  const singular = wordingOf(protocol).controlSingular.toLowerCase()
+  return (
+    <QueryCard
+      title="Recent activity"
+      what="Recent changes"
+      query={query}
+      className={className}
+      flush
+      empty={({ activity }) =>
+        activity.length > 0 ? null : (
+          <EmptyState
+            kind="nothing-yet"
+            icon={<History aria-hidden="true" />}
+            title="Nothing has been done yet"
+            description={`As soon as somebody sets the status of a ${singular} or adds evidence, it shows here with name and time.`}
+            className="py-6"
+          />
+        )
+      }
+    >
+      {({ activity }) => (
+        <ol className="border-t border-border">
+          {activity.map((entry) => (
+            <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </QueryCard>
+  )
+}
+
+function Entry({ entry: { kind, what, at, nist_id: id, title, who } }: { entry: Activity }) {
+  return (
+    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-border px-4 py-2 last:border-b-0 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,2fr)_6.5rem] print:min-h-6 print:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,2fr)_6.5rem] print:py-0">
+      <span className="flex min-w-0 flex-col gap-x-2 md:flex-row md:items-baseline print:flex-row">
+        {id !== null && (
+          <ControlLink id={id} className="shrink-0 rounded-sm font-mono text-small text-brand-text hover:underline">
+            {id}
+          </ControlLink>
+        )}
+        <span className="truncate">{kind === 'evidence' ? what : title}</span>
+      </span>
+      <span className="justify-self-start max-md:justify-self-end">
+        {kind === 'evidence' ? (
+          <Chip icon={<FilePlus2 aria-hidden="true" />}>Evidence</Chip>
+        ) : (
+          <StatusChip status={parseControlStatus(what)} />
+        )}
+      </span>
+      <span className="truncate text-small text-muted">{who ?? 'Somebody who has left'}</span>
+      <time dateTime={at} title={formatDateTime(at)} className="text-right text-small text-muted">
+        {formatRelative(at)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { parseDashboardSearch } from '../dashboard-search.ts'
+import type { ProgressQuery } from '../progress.ts'
+
+const ScoreDrawer = lazy(async () => ({ default: (await import('./score-drawer.tsx')).ScoreDrawer }))
+
+/** The arithmetic of the score, while the address asks for it: of today, or of a day of the past. */
+export function ScoreArithmetic({ protocol, query }: { protocol: ProtocolId; query: ProgressQuery }) {
+  const { score } = parseDashboardSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const show = (wanted: string | undefined) =>
+    void navigate({
+      to: '/dashboard',
+      search: (search) => parseDashboardSearch({ ...search, score: wanted }),
+      replace: wanted !== undefined,
+      resetScroll: false,
+    })
+  if (score === undefined || query.data === undefined) return null
+  const { today } = query.data
+  return (
+    <Suspense fallback={null}>
+      <ScoreDrawer
+        protocol={protocol}
+        progress={query.data}
+        day={score === 'today' || score > today ? today : score}
+        onDayChange={(day) => show(day === today ? 'today' : day)}
+        onClose={() => show(undefined)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Score } from '#domain/scoring/assess.ts'
+import { CONDITIONAL_MIN_SCORE } from '#domain/scoring/conditional-status.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { StepLine } from '#web/ui/step-line.tsx'
+import type { ScorePoint } from './score-points.ts'
+
+/** How the score came about in twelve months. */
+export function ScoreTrend({ score, points }: { score: Score; points: readonly ScorePoint[] }) {
+  const [first] = points
+  const last = points.at(-1)
+  if (first === undefined || last === undefined) return null
+  return (
+    <StepLine
+      heightPx={88}
+      points={points.map(({ day, score: value }) => ({ label: formatDate(day), value }))}
+      target={score.unit === 'points' ? { value: CONDITIONAL_MIN_SCORE, label: 'Conditional' } : undefined}
+      sentence={`${score.label} over twelve months: ${first.score} on ${formatDate(first.day)}, ${last.score} today.`}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { assess } from '#domain/scoring/assess.ts'
+import { changeWords } from './score-words.ts'
+
+test.each([
+  ['cmmc2', -215, '12 points up in 30 days'],
+  ['cmmc2', -202, '1 point down in 30 days'],
+  ['cmmc2', -203, 'Unchanged in 30 days'],
+  ['cmmc2', undefined, 'Unchanged in 30 days'],
+  ['soc2', 3, '3 percentage points down in 30 days'],
+] as const)('%s, from %s: %s', (protocol, before, words) => {
+  expect(changeWords(assess(protocol, []).score, before)).toBe(words)
+})

@@ -1,0 +1,18 @@
+import type { Score } from '#domain/scoring/assess.ts'
+
+/** A hyphen is too short and too low for a figure that is shown large. */
+export function withMinusSign(points: number): string {
+  return String(points).replace('-', '−')
+}
+
+/** "12 points up in 30 days". */
+export function changeWords({ value, unit }: Score, before: number | undefined): string {
+  const change = before === undefined ? 0 : value - before
+  if (change === 0) return 'Unchanged in 30 days'
+  const size = Math.abs(change)
+  const words =
+    unit === 'percent'
+      ? `${size} percentage ${size === 1 ? 'point' : 'points'}`
+      : `${size} ${size === 1 ? 'point' : 'points'}`
+  return `${words} ${change > 0 ? 'up' : 'down'} in 30 days`
+}
