@@ -4,13 +4,8 @@ import { seedDemo } from './demo/seed.ts'
 import { serve } from './serve.ts'
 
 await serve(async (platform, secret) => {
-  const client = await platform.database.service.connect()
-  try {
-    const hasher = await createPasswordHasher(secret.derive('pepper'))
-    await seedDemo(client, platform.files, await hasher.hash(DEMO_PASSWORD))
-  } finally {
-    client.release()
-  }
+  const hasher = await createPasswordHasher(secret.derive('pepper'))
+  await seedDemo(platform.database.service, platform.files, await hasher.hash(DEMO_PASSWORD))
   return [
     `Demo companies: ${companies.map((company) => company.name).join(', ')}`,
     `Demo accounts, each with the password ${DEMO_PASSWORD}`,

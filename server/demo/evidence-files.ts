@@ -1,5 +1,3 @@
-import type { DemoCompany } from './people.ts'
-
 /** A file for one piece of the demo's evidence. */
 export interface DemoFile {
   /** How the title of the evidence ends that it belongs to. */
@@ -10,14 +8,16 @@ export interface DemoFile {
 }
 
 /** What a company of the demo has collected; the same every time. */
-export function evidenceFilesOf({ name }: DemoCompany): DemoFile[] {
+export function evidenceFilesOf(companyName: string): DemoFile[] {
   return [
     {
       evidence: 'configuration export',
       name: 'gateway-configuration.txt',
       type: 'text/plain',
       bytes: Buffer.from(
-        [`# Edge gateway of ${name}, running configuration`, ...CONFIGURATION].map((line) => `${line}\n`).join(''),
+        [`# Edge gateway of ${companyName}, running configuration`, ...CONFIGURATION]
+          .map((line) => `${line}\n`)
+          .join(''),
       ),
     },
     {
@@ -30,7 +30,7 @@ export function evidenceFilesOf({ name }: DemoCompany): DemoFile[] {
       evidence: 'signed procedure',
       name: 'signed-procedure.pdf',
       type: 'application/pdf',
-      bytes: pdf([name, '', ...PROCEDURE]),
+      bytes: pdf([companyName, '', ...PROCEDURE]),
     },
   ]
 }

@@ -1,3 +1,5 @@
+import type { CompanyContent } from './content.ts'
+
 /** Accounts of the demo: one for each role. The addresses are of a domain that can receive no mail. */
 export const DEMO_PASSWORD = 'Rampart-Walk-1642!'
 
@@ -17,15 +19,10 @@ export const people: readonly DemoPerson[] = [
   { key: 'auditor', name: 'Sam Okafor', email: 'auditor@demo.example', globalRole: null },
 ]
 
-export interface DemoCompany {
-  readonly name: string
-  readonly cageCode: string | null
-  readonly description: string
-  readonly protocol: 'cmmc2' | 'hipaa' | 'soc2'
-  /** Of a hundred controls, how many are Completed, In Progress and Not Applicable. */
-  readonly progress: readonly [completed: number, inProgress: number, notApplicable: number]
+export interface DemoCompany extends CompanyContent {
   readonly members: Readonly<Record<string, 'Owner' | 'Manager' | 'Contributor' | 'Auditor'>>
-  readonly openVulnerabilities: Readonly<Record<'critical' | 'high' | 'medium' | 'low', number>>
+  /** Who of them does most of the work. */
+  readonly worker: string
 }
 
 export const companies: readonly DemoCompany[] = [
@@ -42,6 +39,7 @@ export const companies: readonly DemoCompany[] = [
       contributor: 'Contributor',
       auditor: 'Auditor',
     },
+    worker: 'contributor',
     openVulnerabilities: { critical: 2, high: 9, medium: 31, low: 18 },
   },
   {
@@ -51,6 +49,7 @@ export const companies: readonly DemoCompany[] = [
     protocol: 'hipaa',
     progress: [48, 22, 4],
     members: { owner: 'Owner', manager: 'Contributor', auditor: 'Auditor' },
+    worker: 'manager',
     openVulnerabilities: { critical: 0, high: 3, medium: 12, low: 7 },
   },
   {
@@ -60,6 +59,7 @@ export const companies: readonly DemoCompany[] = [
     protocol: 'soc2',
     progress: [71, 14, 8],
     members: { owner: 'Manager', manager: 'Owner', contributor: 'Contributor' },
+    worker: 'contributor',
     openVulnerabilities: { critical: 1, high: 4, medium: 9, low: 15 },
   },
 ]

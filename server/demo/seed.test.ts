@@ -22,14 +22,7 @@ afterAll(async () => {
   await db.end()
 })
 
-async function seed(): Promise<boolean> {
-  const client = await database.service.connect()
-  try {
-    return await seedDemo(client, files, 'hash')
-  } finally {
-    client.release()
-  }
-}
+const seed = () => seedDemo(database.service, files, 'hash')
 
 test('the demo fills an empty installation once, with evidence whose files can be read', async () => {
   expect([await seed(), await seed()]).toEqual([true, false])
@@ -40,4 +33,33 @@ test('the demo fills an empty installation once, with evidence whose files can b
   expect(rows).toHaveLength(3 * companies.length)
   expect(new Set(rows.map((row) => row.content_type))).toEqual(new Set(['text/plain', 'text/csv', 'application/pdf']))
   for (const row of rows) expect((await buffer(await files.read(row))).length).toBe(row.size)
+})
+
+test('each company has a year behind it: statuses that moved, objectives, statements, providers, comments, and late work', async () => {
+  const rows = await db.sql<Record<string, unknown>>(
+    `select c.name,
+       (select count(distinct at::date) > 60 from private.status_history h where h.company_id = c.id) as moved,
+       (select min(at) < now() - interval '300 days' from private.status_history h where h.company_id = c.id) as long,
+       (select count(*) > 30 from implementation_statements s where s.company_id = c.id) as statements,
+       (select count(*) > 3 from control_inheritances i where i.company_id = c.id) as inherited,
+       (select count(*) = 9 from comments m where m.company_id = c.id) as comments,
+       (select bool_and(na_reason is not null) from org_control_status s where s.company_id = c.id and status = 'Not Applicable') as reasons,
+       (select count(*) > 0 from org_control_status s where s.company_id = c.id and status = 'In Progress' and due_on < current_date) as late,
+       (select count(*) > 0 from org_control_status s where s.company_id = c.id and review_on <= current_date) as reviews,
+       (select count(*) > 0 from org_control_status s where s.company_id = c.id and owner_id is null) as unowned
+     from companies c`,
+  )
+  expect(rows).toHaveLength(companies.length)
+  for (const { name, ...facts } of rows)
+    expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
+})
+
+test('the statuses of now are the last of their history', async () => {
+  const odd = await db.sql(
+    `select s.status, h.status from org_control_status s
+     cross join lateral (select status from private.status_history h where h.company_id = s.company_id and h.control_id = s.control_id
+                         order by at desc limit 1) h
+     where s.status <> h.status`,
+  )
+  expect(odd).toEqual([])
 })

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Files } from '#server/platform/files/files.ts'
+import { addEvidence, type ReceivedFile } from './evidence.ts'
+import { addScans, type OpenVulnerabilities } from './scans.ts'
+import { addStatuses, type Progress } from './statuses.ts'
+import { addWork } from './work.ts'
+
+/** What a sample company is about. */
+export interface CompanyContent {
+  readonly name: string
+  readonly cageCode: string | null
+  readonly description: string
+  readonly protocol: 'cmmc2' | 'hipaa' | 'soc2'
+  readonly progress: Progress
+  readonly openVulnerabilities: OpenVulnerabilities
+}
+
+/** Who has done what in it; all may be one person. */
+export interface Cast {
+  readonly owner: string
+  readonly manager: string
+  readonly contributor: string
+}
+
+export interface CompanyToFill {
+  readonly id: string
+  readonly content: CompanyContent
+  readonly cast: Cast
+  readonly files: readonly ReceivedFile[]
+  readonly scan: Files['initialScan']
+}
+
+/** Fills a company that has its controls and its members with a year of work. As the service, which may bring history along. */
+export async function fillCompany(client: pg.ClientBase, company: CompanyToFill): Promise<void> {
+  const { id, content, cast } = company
+  await addStatuses(client, id, content.progress, cast)
+  await addWork(client, id, cast)
+  await addEvidence(client, company)
+  await addScans(client, id, content.openVulnerabilities)
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { Cast } from './content.ts'
+import { DAYS, DRAW } from './draw.ts'
+
+/** Of a hundred controls, how many are Completed, In Progress and Not Applicable. */
+export type Progress = readonly [completed: number, inProgress: number, notApplicable: number]
+
+/** Twelve months of statuses, as they were set one after the other: the database keeps their history. Then who has what to do. */
+export async function addStatuses(client: pg.ClientBase, companyId: string, progress: Progress, cast: Cast) {
+  const { owner, manager, contributor } = cast
+  await client.query(BEGUN, [companyId, ...progress, manager, contributor])
+  await client.query(SETTLED, [companyId, ...progress])
+  await client.query(LAPSED, [companyId])
+  await client.query(REGAINED, [companyId, ...progress])
+  await client.query(ASSIGNED, [companyId, [owner, manager, contributor]])
+}
+
+const END = `case when ${DRAW} < $2::int or c.nist_id = '3.12.4' then 'Completed'
+                  when ${DRAW} < $2::int + $3::int then 'In Progress' else 'Not Applicable' end`
+
+/** Begun between ten and sixty days before the end, or in the last two months where there is none yet. */
+const BEGUN = `
+  insert into public.org_control_status (company_id, control_id, status, notes, updated_by, updated_at)
+  select c.company_id, c.id, 'In Progress',
+    case when ${DRAW} % 5 = 0 then 'Checked against the current configuration; see the evidence.' end,
+    case when ${DRAW} % 2 = 0 then $5::uuid else $6::uuid end,
+    now() - make_interval(days => (case when ${END} = 'In Progress' then ${DAYS} / 5 else ${DAYS} + 10 + ${DRAW} % 50 end)::int, mins => ${DRAW})
+  from public.controls c
+  where c.company_id = $1 and (${DRAW} < $2::int + $3::int + $4::int or c.nist_id = '3.12.4')`
+
+const SETTLED = `
+  update public.org_control_status s
+  set status = ${END}, updated_at = now() - make_interval(days => ${DAYS}, hours => ${DRAW} % 11, mins => ${DRAW} % 60),
+    na_reason = case when ${END} = 'Not Applicable' then 'Outside the assessed boundary: no system there does this. Agreed with the owner.' end
+  from public.controls c
+  where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id and ${END} <> 'In Progress' and $4::int is not null`
+
+/** What was done long ago did not all last: some lapsed, and came back. */
+const LAPSED = `
+  update public.org_control_status s set status = 'In Progress', updated_at = now() - make_interval(days => 40 + ${DRAW} % 30)
+  from public.controls c
+  where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id
+    and s.status = 'Completed' and ${DAYS} > 90 and ${DRAW} % 7 = 0`
+
+const REGAINED = `
+  update public.org_control_status s set status = 'Completed', updated_at = now() - make_interval(days => ${DRAW} % 15, mins => ${DRAW})
+  from public.controls c
+  where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id
+    and s.status = 'In Progress' and ${END} = 'Completed' and $4::int is not null`
+
+/**
+ * Each control but a few has somebody to ask. What is under way is due, the first of each person late; what is done is
+ * looked at again after a year, some of it now.
+ */
+const ASSIGNED = `
+  update public.org_control_status s
+  set owner_id = chosen.person, due_on = chosen.due_on, review_on = chosen.review_on
+  from (
+    select s.control_id, case when ${DRAW} % 12 <> 5 then ($2::uuid[])[1 + place % cardinality($2::uuid[])] end as person,
+      case when s.status = 'In Progress' then current_date + (place * 4 - 9)::int end as due_on,
+      case when s.status = 'Completed' then current_date + (case when ${DRAW} % 25 = 3 then -2 else 365 - ${DAYS} end)::int end as review_on
+    from (select company_id, control_id, status, row_number() over (partition by status order by updated_at desc, control_id) - 1 as place
+          from public.org_control_status where company_id = $1) s
+    join public.controls c on c.company_id = s.company_id and c.id = s.control_id
+  ) chosen
+  where s.company_id = $1 and s.control_id = chosen.control_id`

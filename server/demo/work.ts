@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { Cast } from './content.ts'
+import { DRAW } from './draw.ts'
+
+/** Objectives, statements, what providers do, and what people said: as far as the controls have come. */
+export async function addWork(client: pg.ClientBase, companyId: string, { owner, manager, contributor }: Cast) {
+  await client.query(OBJECTIVES, [companyId, contributor])
+  await client.query(STATEMENTS, [companyId, manager])
+  await client.query(PROVIDERS, [companyId])
+  await client.query(INHERITED, [companyId, manager])
+  await client.query(COMMENTS, [companyId, contributor, manager, owner])
+}
+
+/** A completed control has all its objectives met; one under way half of them, and one that is not. */
+const OBJECTIVES = `
+  insert into public.control_objectives (company_id, control_id, objective_id, result, note, updated_by, updated_at)
+  select c.company_id, c.id, o.id,
+    case when s.status = 'Completed' then 'Met' when s.status = 'Not Applicable' then 'Not Applicable'
+         when o.position % 2 = 1 then 'Met' else 'Not Met' end,
+    case when s.status = 'In Progress' and o.position % 2 = 0 then 'Settings are drafted; not rolled out to the laptops yet.' end,
+    $2, s.updated_at
+  from public.org_control_status s
+  join public.controls c on c.company_id = s.company_id and c.id = s.control_id
+  join public.catalog_objectives o on o.catalog_id = c.catalog_id
+  where s.company_id = $1 and s.status <> 'Not Started'`
+
+const STATEMENTS = `
+  insert into public.implementation_statements (company_id, control_id, body, updated_by)
+  select c.company_id, c.id,
+    (array[
+      'The directory enforces this for every account by policy. The policy is exported each quarter, compared with the approved baseline and kept as evidence; a deviation becomes a ticket on the day it is found.',
+      'A written procedure names who does this and how often. The control owner follows it, records each run, and the system owner reviews the records twice a year.',
+      'The managed service does this around the clock and reports monthly. The security lead reads the report, follows up what is open, and keeps it with the control.',
+      'Settings are part of the standard build of servers and laptops. Machines that drift are found by the weekly compliance scan and rebuilt.'
+    ])[1 + ${DRAW} % 4], $2
+  from public.org_control_status s
+  join public.controls c on c.company_id = s.company_id and c.id = s.control_id
+  where s.company_id = $1 and s.status in ('Completed', 'In Progress') and ${DRAW} % 6 <> 1`
+
+const PROVIDERS = `
+  insert into public.service_providers (company_id, name, service)
+  values ($1, 'Northwind Cloud', 'Government community cloud: mail, files, identity'),
+         ($1, 'Lantern Security', 'Managed detection and response')`
+
+const INHERITED = `
+  insert into public.control_inheritances (company_id, control_id, provider_id, responsibility, provider_part, company_part, updated_by)
+  select c.company_id, c.id, p.id, case when ${DRAW} % 3 = 0 then 'Provider' else 'Shared' end,
+    case p.name when 'Northwind Cloud' then 'Runs and secures the data centres and the platform; attested each year.'
+                else 'Watches events around the clock, raises alarms within fifteen minutes.' end,
+    case when ${DRAW} % 3 = 0 then '' else 'Sets up accounts and policies, and answers what is raised.' end, $2
+  from public.controls c
+  join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
+  join public.service_providers p on p.company_id = c.company_id
+    and p.name = case when ${DRAW} % 2 = 0 then 'Northwind Cloud' else 'Lantern Security' end
+  where c.company_id = $1 and ${DRAW} % 8 = 2`
+
+/** A question with a mention and its answer, on what is under way. */
+const COMMENTS = `
+  insert into public.comments (company_id, control_id, body, mentions, author_id, created_at)
+  select open.company_id, open.control_id, said.body, said.mentions, said.author, now() - said.ago
+  from (select s.company_id, s.control_id from public.org_control_status s
+        where s.company_id = $1 and s.status = 'In Progress' order by s.due_on limit 3) open
+  cross join lateral (values
+    ('@' || (select full_name from public.profiles where id = $3) || ' the laptops of the second shift are still missing. Can we move the date?',
+      array[$3::uuid], $2::uuid, interval '3 days'),
+    ('They are being rebuilt this week, so it stays. I will add the export when it is done.', array[]::uuid[], $3::uuid, interval '2 days'),
+    ('Good. I told the assessor to expect it.', array[]::uuid[], $4::uuid, interval '1 day')
+  ) said (body, mentions, author, ago)`
