@@ -49,7 +49,7 @@ const visits: readonly Visit[] = [
   },
   {
     who: 'members',
-    paths: ['/companies', '/dashboard', '/controls', '/practices', '/controls/3.5.3', '/controls/9.9.9'],
+    paths: ['/companies', '/dashboard', '/portfolio', '/controls', '/practices', '/controls/3.5.3', '/controls/9.9.9'],
     signIn: owner,
   },
   {

@@ -71,6 +71,12 @@ const routes: { name: string; load: string[]; without: string[]; budgetKb: numbe
     budgetKb: 45,
   },
   {
+    name: 'portfolio, beyond shell and menus',
+    load: ['web/features/portfolio/portfolio-page.tsx'],
+    without: [...ENTRY, ...SHELL, ...MENUS],
+    budgetKb: 45,
+  },
+  {
     name: 'companies, beyond shell and menus',
     load: ['web/features/companies/companies-page.tsx'],
     without: [...ENTRY, ...SHELL, ...MENUS],

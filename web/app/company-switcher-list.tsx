@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Building2, Plus } from 'lucide-react'
+import { Building2, LayoutGrid, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { CreateCompanyDialog } from '#web/features/companies/routes.tsx'
@@ -65,6 +65,10 @@ function SwitcherFooter({ onLeave, onCreate }: { onLeave: () => void; onCreate: 
   const { canManageCompanies } = usePermissions()
   return (
     <>
+      <Link to="/portfolio" onClick={onLeave} className={FOOTER_ITEM}>
+        <LayoutGrid aria-hidden="true" />
+        All companies
+      </Link>
       <Link to="/companies" onClick={onLeave} className={FOOTER_ITEM}>
         <Building2 aria-hidden="true" />
         Manage Companies

@@ -11,6 +11,7 @@ import { mailSettingsRoutes } from '#web/features/mail-settings/routes.tsx'
 import { NotFoundPage } from '#web/features/not-found/routes.tsx'
 import { noticesRoutes } from '#web/features/notices/routes.tsx'
 import { peopleRoutes, peopleSettingsRoutes } from '#web/features/people/routes.tsx'
+import { portfolioRoutes } from '#web/features/portfolio/routes.tsx'
 import { accountRoutes, profileRoute } from '#web/features/profile/routes.tsx'
 import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/features/settings/routes.tsx'
 import { ssoRoutes } from '#web/features/sso/routes.tsx'
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     ...companiesRoutes(shellRoute),
     ...dashboardRoutes(shellRoute),
+    ...portfolioRoutes(shellRoute),
     ...controlsRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),

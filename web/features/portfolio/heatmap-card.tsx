@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { Card } from '#web/ui/card.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Heatmap } from './heatmap.tsx'
+import { frameworksOf, heatmapOf, type HeatmapRow } from './heatmap-model.ts'
+import type { PortfolioRow } from './portfolio-row.ts'
+
+export interface HeatmapCardProps {
+  rows: readonly PortfolioRow[]
+  /** As the address has it. */
+  wanted: string | undefined
+}
+
+/** Companies of one framework against each other, family by family. */
+export function HeatmapCard({ rows, wanted }: HeatmapCardProps) {
+  const navigate = useNavigate({ from: '/portfolio' })
+  const frameworks = frameworksOf(rows)
+  const protocol = PROTOCOL_IDS.find((id) => id === wanted && frameworks.includes(id)) ?? frameworks[0]
+  if (protocol === undefined) return null
+  const model = heatmapOf(protocol, rows)
+  return (
+    <Card
+      title="Who is behind, and where?"
+      subtitle={behind(model.rows)}
+      flush
+      className="mt-4 overflow-hidden pb-2"
+      actions={
+        frameworks.length > 1 && (
+          <NativeSelect
+            size={28}
+            aria-label="Framework"
+            value={protocol}
+            onChange={(event) =>
+              void navigate({
+                search: (search) => ({ ...search, framework: event.target.value }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          >
+            {frameworks.map((id) => (
+              <option key={id} value={id}>
+                {wordingOf(id).displayName}
+              </option>
+            ))}
+          </NativeSelect>
+        )
+      }
+      footer="Completed, in percent of what applies. Hatched: not assessed yet."
+    >
+      <Heatmap protocol={protocol} model={model} />
+    </Card>
+  )
+}
+
+function behind([worst, ...others]: readonly HeatmapRow[]): string {
+  if (worst === undefined) return ''
+  return others.length === 0 ? worst.name : `${worst.name} is furthest behind of ${others.length + 1} companies`
+}

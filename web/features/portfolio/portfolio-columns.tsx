@@ -1,0 +1,111 @@
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { Sparkline } from '#web/ui/sparkline.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
+import { CompanyLink } from './company-link.tsx'
+import { type PortfolioRow, shareOfScore } from './portfolio-row.ts'
+
+export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
+  {
+    id: 'company',
+    header: 'Company',
+    cell: ({ id, name }) => <CompanyLink id={id}>{name}</CompanyLink>,
+    sortValue: ({ name }) => name,
+    sticky: true,
+  },
+  {
+    id: 'framework',
+    header: 'Framework',
+    cell: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
+    sortValue: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
+    width: 132,
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    cell: (row) => <ScoreCell row={row} />,
+    sortValue: shareOfScore,
+    align: 'right',
+    width: 168,
+  },
+  {
+    id: 'change',
+    header: '30 days',
+    headerHint: 'Change of the score in thirty days',
+    cell: ({ change }) => changeText(change),
+    sortValue: ({ change }) => change,
+    align: 'right',
+    width: 92,
+  },
+  {
+    id: 'overdue',
+    header: 'Overdue',
+    cell: ({ overdue }) => <Count count={overdue} />,
+    sortValue: ({ overdue }) => overdue,
+    align: 'right',
+    width: 96,
+  },
+  {
+    id: 'evidence',
+    header: 'Evidence',
+    headerHint: 'Controls that have evidence',
+    cell: ({ evidence }) => `${evidence}%`,
+    sortValue: ({ evidence }) => evidence,
+    align: 'right',
+    width: 104,
+  },
+  {
+    id: 'critical',
+    header: 'Critical',
+    headerHint: 'Open critical vulnerabilities',
+    cell: ({ critical }) => <Count count={critical} />,
+    sortValue: ({ critical }) => critical,
+    align: 'right',
+    width: 92,
+  },
+  {
+    id: 'changed',
+    header: 'Last change',
+    cell: ({ changed_at: at }) => (at === null ? <EmptyValue /> : formatDate(at)),
+    sortValue: ({ changed_at: at }) => at,
+    width: 116,
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    cell: ({ owners }) => (owners.length === 0 ? <EmptyValue /> : owners.join(', ')),
+    sortValue: ({ owners }) => owners[0] ?? null,
+    width: 148,
+  },
+]
+
+function ScoreCell({ row: { score, history, name } }: { row: PortfolioRow }) {
+  return (
+    <span className="inline-flex items-center justify-end gap-3 align-middle">
+      <Sparkline
+        values={history}
+        shape="step"
+        sentence={`${score.label} of ${name} over twelve months: ${history[0]} to ${score.value}.`}
+      />
+      <span className="min-w-11 font-medium">{scoreText(score)}</span>
+    </span>
+  )
+}
+
+/** What is late or dangerous stands out; nothing of it does not. */
+function Count({ count }: { count: number }) {
+  return <span className={count === 0 ? 'text-subtle' : 'font-medium text-critical-fg'}>{formatNumber(count)}</span>
+}
+
+export function scoreText({ value, unit }: PortfolioRow['score']): string {
+  return unit === 'points' ? signed(value).replace('+', '') : `${value}%`
+}
+
+export function changeText(change: number): string {
+  return change === 0 ? '0' : signed(change)
+}
+
+function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`
+}

@@ -1,0 +1,54 @@
+import { assess, type Score } from '#domain/scoring/assess.ts'
+import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
+import { daysUntil, scoreHistory } from '#domain/scoring/score-history.ts'
+import type { PortfolioCompany } from './queries.ts'
+
+/** A company as the table and the heatmap show it. */
+export interface PortfolioRow extends Pick<
+  PortfolioCompany,
+  'id' | 'name' | 'protocol_id' | 'owners' | 'overdue' | 'critical' | 'changed_at'
+> {
+  readonly score: Score
+  /** Of the past twelve months in steps of thirty days, today's at the end. */
+  readonly history: readonly number[]
+  /** Against thirty days ago. */
+  readonly change: number
+  /** Whole percentage of the controls that are completed, among those that apply. */
+  readonly percent: number
+  /** Whole percentage of the controls that have evidence. */
+  readonly evidence: number
+  readonly domains: readonly DomainSummary[]
+}
+
+const STEPS = 13
+const STEP_DAYS = 30
+
+/** What follows from the statuses of a company, by the one function that computes scores. */
+export function toRow(company: PortfolioCompany, today: string): PortfolioRow {
+  const { statuses, moves, with_evidence: withEvidence, protocol_id: protocol, ...facts } = company
+  const controls = statuses.flatMap(({ domain, status, ids }) =>
+    ids.map((nist_id) => ({ nist_id, safeguard_domain: domain, status })),
+  )
+  const { score, domains, percent } = assess(protocol, controls)
+  const past = scoreHistory(protocol, controls, moves, daysUntil(today, STEPS, STEP_DAYS)).slice(0, -1)
+  return {
+    id: facts.id,
+    name: facts.name,
+    protocol_id: protocol,
+    owners: facts.owners,
+    overdue: facts.overdue,
+    critical: facts.critical,
+    changed_at: facts.changed_at,
+    score,
+    history: [...past.map((point) => point.score), score.value],
+    change: score.value - (past.at(-1)?.score ?? score.value),
+    percent,
+    evidence: controls.length === 0 ? 0 : Math.round((withEvidence / controls.length) * 100),
+    domains,
+  }
+}
+
+/** Points and percentages on one scale, to sort by: 0 is the worst that the framework knows, 1 the best. */
+export function shareOfScore({ score: { value, min, max } }: PortfolioRow): number {
+  return (value - min) / (max - min)
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { api } from '#web/lib/api.ts'
+import { statusMoves } from '#web/lib/status-moves.ts'
+
+/** Live updates are those of the selected company; these are all of them. */
+const REFETCH_MS = 60_000
+
+const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  protocol_id: z.enum(PROTOCOL_IDS),
+  owners: z.array(z.string()),
+  statuses: z.array(z.object({ domain: z.string(), status: z.enum(CONTROL_STATUSES), ids: z.array(z.string()) })),
+  /** In steps of thirty days back from today. */
+  moves: statusMoves,
+  with_evidence: z.number(),
+  overdue: z.number(),
+  critical: z.number(),
+  changed_at: z.nullable(z.string()),
+})
+
+const answer = z.object({ today: z.string(), companies: z.array(company) })
+
+export type PortfolioCompany = z.infer<typeof company>
+export type Portfolio = z.infer<typeof answer>
+
+/** Where each company of the person stands. */
+export const portfolio = queryOptions({
+  queryKey: ['portfolio'],
+  refetchInterval: REFETCH_MS,
+  queryFn: async ({ signal }): Promise<Portfolio> => {
+    const { data } = await api.rpc('portfolio', {}, { get: true }).abortSignal(signal).throwOnError()
+    return answer.parse(data)
+  },
+})
