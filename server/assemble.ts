@@ -5,6 +5,7 @@ import { createAccounts } from './auth/accounts.ts'
 import { needsFirstAccount } from './auth/first-account.ts'
 import { authModule } from './auth/module.ts'
 import { accountRoutes } from './auth/routes.ts'
+import { sampleRoutes } from './demo/routes.ts'
 import { failure } from './functions/failure.ts'
 import { functionsModule } from './functions/module.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -64,7 +65,12 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
   app.route('/storage/v1', storageModule(platform, { identify, secret, uploads }))
   app.route(
     '/functions/v1',
-    functionsModule(platform, [...accountRoutes(accounts), ...mailRoutes({ platform, secret }), ...audit.routes]),
+    functionsModule(platform, [
+      ...accountRoutes(accounts),
+      ...mailRoutes({ platform, secret }),
+      ...audit.routes,
+      ...sampleRoutes,
+    ]),
   )
   app.route('/realtime/v1', realtime.app)
   mountPage(app)

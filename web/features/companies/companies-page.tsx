@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { activeCompanies } from '#web/lib/companies.ts'
+import { activeCompanies, type Company } from '#web/lib/companies.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { permissionsIn, useRoles, type Roles } from '#web/lib/permissions.ts'
@@ -14,18 +14,19 @@ import { CompanyDrawer } from './company-drawer.tsx'
 import { CreateCompanyDialog } from './create-company-dialog.tsx'
 import { DeletedCompanies } from './deleted-companies.tsx'
 import { deletedCompanies } from './queries.ts'
+import { CreateSample, RemoveSample } from './sample-company.tsx'
 import { WaitingInvitations } from './waiting-invitations.tsx'
 
 export function CompaniesPage() {
   usePageTitle('Companies')
   const { roles } = useRoles()
   const companies = useQuery(activeCompanies).data ?? []
-  const deletedCount = useQuery(deletedCompanies).data?.length ?? 0
+  const deleted = useQuery(deletedCompanies).data ?? []
   const [isCreating, setCreating] = useState(false)
-  const canRestore = deletedCount > 0 || mayRestore(roles)
+  const canRestore = deleted.length > 0 || mayRestore(roles)
   const { tab = 'active', open } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const refusal = creationRefusal(roles, companies.length + deletedCount)
+  const refusal = creationRefusal(roles, [...companies, ...deleted])
   const createButton = (
     <Button variant="primary" icon={<Plus />} disabledReason={refusal} onClick={() => setCreating(true)}>
       Create Company
@@ -36,7 +37,12 @@ export function CompaniesPage() {
       <PageHeader
         title="Companies"
         meta={companies.length > 0 ? formatNumber(companies.length) : undefined}
-        actions={createButton}
+        actions={
+          <>
+            <SampleAction companies={companies} mayCreate={refusal === undefined} />
+            {createButton}
+          </>
+        }
       />
       <WaitingInvitations className="mb-4" />
       {canRestore ? (
@@ -67,10 +73,19 @@ export function CompaniesPage() {
   )
 }
 
+/** A sample to look around in, for whoever may create a company; or the way to be rid of it, for its Owner. */
+function SampleAction({ companies, mayCreate }: { companies: readonly Company[]; mayCreate: boolean }) {
+  const { roles } = useRoles()
+  const own = companies.find(({ id, is_sample: isSample }) => isSample && roles?.companyRoles[id] === 'Owner')
+  if (own !== undefined) return <RemoveSample company={own} />
+  return mayCreate ? <CreateSample /> : null
+}
+
 /** Why this person may not create a company; undefined when they may. The database decides the same way. */
-function creationRefusal(roles: Roles | undefined, count: number): string | undefined {
+function creationRefusal(roles: Roles | undefined, companies: readonly Company[]): string | undefined {
   if (roles === undefined) return 'Your role is not known yet.'
-  const hasNone = count === 0 && Object.keys(roles.companyRoles).length === 0
+  const samples = new Set<string>(companies.filter((company) => company.is_sample).map(({ id }) => id))
+  const hasNone = [...companies.map(({ id }) => id), ...Object.keys(roles.companyRoles)].every((id) => samples.has(id))
   if (hasNone || permissionsIn(roles, undefined).canManageCompanies) return undefined
   return 'Only an administrator can create another company.'
 }

@@ -91,14 +91,21 @@ function CompanyCards({ companies }: { companies: readonly Company[] }) {
 
 function CompanyLink({ company }: { company: Company }) {
   return (
-    <Link
-      from="/companies"
-      to="/companies"
-      search={(search) => ({ ...search, open: company.id })}
-      className="underline-offset-2 hover:underline"
-    >
-      {company.name}
-    </Link>
+    <>
+      <Link
+        from="/companies"
+        to="/companies"
+        search={(search) => ({ ...search, open: company.id })}
+        className="underline-offset-2 hover:underline"
+      >
+        {company.name}
+      </Link>
+      {company.is_sample && (
+        <Badge color="gray" className="ml-2">
+          Sample
+        </Badge>
+      )}
+    </>
   )
 }
 

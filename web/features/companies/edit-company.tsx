@@ -11,6 +11,7 @@ import { Form } from '#web/ui/form.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { useCompanyForm } from './company-form.ts'
 import { DeleteCompany } from './delete-company.tsx'
+import { RemoveSample } from './sample-company.tsx'
 
 export function EditCompany({ company, onDone }: { company: Company; onDone: () => void }) {
   const form = useCompanyForm(formValuesOf(company))
@@ -44,9 +45,15 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
           Save changes
         </Button>
         <Button onClick={onDone}>Cancel</Button>
-        <Button variant="ghost" icon={<Trash2 />} className="ml-auto text-danger" onClick={() => setDeleting(true)}>
-          Delete company
-        </Button>
+        <div className="ml-auto">
+          {company.is_sample ? (
+            <RemoveSample company={company} onRemoved={onDone} />
+          ) : (
+            <Button variant="ghost" icon={<Trash2 />} className="text-danger" onClick={() => setDeleting(true)}>
+              Delete company
+            </Button>
+          )}
+        </div>
       </div>
       {isDeleting && <DeleteCompany company={company} onClose={() => setDeleting(false)} onDeleted={onDone} />}
     </Form>

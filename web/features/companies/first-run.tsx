@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EMPTY_COMPANY } from '#web/ui/company-values.ts'
 import { notify } from '#web/ui/notify.tsx'
 import { useCreateCompany } from './queries.ts'
+import { CreateSample } from './sample-company.tsx'
 import { WaitingInvitations } from './waiting-invitations.tsx'
 
 /** In place of every page that is about a company, while the person has none. */
@@ -40,6 +41,9 @@ export function FirstRun() {
         <Button variant="primary" size={36} busy={create.isPending} onClick={() => void createFirst()}>
           Create Company
         </Button>
+      </div>
+      <div className="mt-3">
+        <CreateSample size={36} />
       </div>
     </div>
   )

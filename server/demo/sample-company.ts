@@ -1,0 +1,68 @@
+import type { Caller } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/module.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { fillCompany, type CompanyContent } from './content.ts'
+import { receiveFiles, type ReceivedFile } from './evidence.ts'
+
+/** What somebody gets who wants to look around. */
+const SAMPLE: CompanyContent = {
+  name: 'Sample: Ridgeline Machining',
+  cageCode: null,
+  description: 'Made up to look around in: a year of work on CMMC Level 2. Remove it whenever you like.',
+  protocol: 'cmmc2',
+  progress: [66, 16, 4],
+  openVulnerabilities: { critical: 1, high: 6, medium: 17, low: 11 },
+}
+
+/** Longer than a request usually may take: thousands of rows, each with its entry in the trail. */
+const TIMEOUT_MS = 60_000
+
+/** What both need of the platform. */
+type Parts = Pick<Platform, 'database' | 'files'>
+
+/**
+ * A company with a year of history, of which the caller becomes Owner. Founded as the caller, so that the database decides
+ * whether they may; filled as the service, which alone may say when things happened. Whole, or not there at all.
+ *
+ * @returns its id
+ */
+export async function createSample({ database, files }: Parts, caller: Caller, userId: string): Promise<string> {
+  const id = await found(database, caller)
+  let received: ReceivedFile[] = []
+  try {
+    received = await receiveFiles(files, SAMPLE.name)
+    const cast = { owner: userId, manager: userId, contributor: userId }
+    const company = { id, content: SAMPLE, cast, files: received, scan: files.initialScan }
+    await inTransaction(database.service, (client) => fillCompany(client, company))
+    return id
+  } catch (error) {
+    await database.service.query('delete from public.companies where id = $1 and is_sample', [id])
+    for (const { bytes } of received) await files.discard(bytes.version)
+    throw error
+  }
+}
+
+function found(database: Platform['database'], caller: Caller): Promise<string> {
+  return database.callerTransaction(caller, { readOnly: false }, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'insert into public.companies (name, description, protocol_id) values ($1, $2, $3) returning id',
+      [SAMPLE.name, SAMPLE.description, SAMPLE.protocol],
+    )
+    const id = rows[0]?.id ?? ''
+    await client.query('select private.mark_sample($1)', [id])
+    return id
+  })
+}
+
+/** Removes a sample company of which the caller is Owner, rows and files. @returns false when there is no such sample */
+export async function removeSample({ database, files }: Parts, caller: Caller, id: string): Promise<boolean> {
+  const options = { readOnly: false, timeoutMs: TIMEOUT_MS }
+  const versions = await database.callerTransaction(caller, options, async (client) => {
+    const { rows } = await client.query<{ versions: string[] | null }>('select private.remove_sample($1) as versions', [
+      id,
+    ])
+    return rows[0]?.versions ?? null
+  })
+  for (const version of versions ?? []) await files.discard(version)
+  return versions !== null
+}
