@@ -50,28 +50,34 @@ export interface Assessment {
  */
 export function assess(protocol: ProtocolId, controls: readonly AssessedControl[]): Assessment {
   const counts = countStatuses(controls)
-  const percent = completionPercent(counts)
   const domains = summariseDomains(protocol, controls)
   return {
-    ...(protocol === 'cmmc2' ? pointsScore(controls) : { score: percentScore(protocol, percent) }),
+    score: scoreOf(protocol, controls),
     counts,
-    percent,
+    percent: completionPercent(counts),
     domains,
     health: countHealth(domains),
     topDomains: topDomains(domains),
     bottomDomains: bottomDomains(domains),
+    ...(protocol === 'cmmc2' ? { sprs: standingOf(controls) } : {}),
   }
 }
 
-function pointsScore(controls: readonly AssessedControl[]): Required<Pick<Assessment, 'score' | 'sprs'>> {
+/** The score of `assess` without the rest: for whoever wants that of many days. */
+export function scoreOf(protocol: ProtocolId, controls: readonly AssessedControl[]): Score {
+  if (protocol !== 'cmmc2') return percentScore(protocol, completionPercent(countStatuses(controls)))
+  const { deductions: _explained, ...points } = sprsScore(statusIn(controls))
+  return { ...points, min: SPRS_MIN, max: SPRS_MAX, unit: 'points', label: wordingOf(protocol).scoreLabel }
+}
+
+function standingOf(controls: readonly AssessedControl[]): NonNullable<Assessment['sprs']> {
+  const statusOf = statusIn(controls)
+  return { ...level2Standing(statusOf), deductions: sprsScore(statusOf).deductions }
+}
+
+function statusIn(controls: readonly AssessedControl[]) {
   const statuses = new Map(controls.map(({ nist_id, status }) => [nist_id, status]))
-  const statusOf = (id: string) => statuses.get(id)
-  const { deductions, ...points } = sprsScore(statusOf)
-  const label = wordingOf('cmmc2').scoreLabel
-  return {
-    score: { ...points, min: SPRS_MIN, max: SPRS_MAX, unit: 'points', label },
-    sprs: { ...level2Standing(statusOf), deductions },
-  }
+  return (id: string) => statuses.get(id)
 }
 
 function percentScore(protocol: ProtocolId, value: number): Score {

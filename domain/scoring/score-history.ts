@@ -1,6 +1,6 @@
 import { type ControlStatus, DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { assess } from './assess.ts'
+import { scoreOf } from './assess.ts'
 import type { AssessedControl } from './domain-summary.ts'
 
 /** Controls that got a status on one calendar day (UTC), the last one of that day; null: before the days that are known. */
@@ -29,7 +29,7 @@ export function controlsOn<Control extends AssessedControl>(
   return withStatuses(controls, statusesUntil(inOrder(moves), day))
 }
 
-/** The score at the end of each of these days, by `assess` alone. The days must ascend. */
+/** The score at the end of each of these days, as `assess` gives it. The days must ascend. */
 export function scoreHistory(
   protocol: ProtocolId,
   controls: readonly AssessedControl[],
@@ -38,12 +38,12 @@ export function scoreHistory(
 ): ScoreOnDay[] {
   const waiting = inOrder(moves)
   const statuses = new Map<string, ControlStatus>()
-  let score = assess(protocol, withStatuses(controls, statuses)).score.value
+  let score = scoreOf(protocol, withStatuses(controls, statuses)).value
   return days.map((day) => {
     const due = waiting.findIndex((move) => !isUntil(move, day))
     const passed = waiting.splice(0, due === -1 ? waiting.length : due)
     for (const [id, status] of statusesUntil(passed, day)) statuses.set(id, status)
-    if (passed.length > 0) score = assess(protocol, withStatuses(controls, statuses)).score.value
+    if (passed.length > 0) score = scoreOf(protocol, withStatuses(controls, statuses)).value
     return { day, score }
   })
 }

@@ -8,10 +8,11 @@ export type Progress = readonly [completed: number, inProgress: number, notAppli
 /** Twelve months of statuses, as they were set one after the other: the database keeps their history. Then who has what to do. */
 export async function addStatuses(client: pg.ClientBase, companyId: string, progress: Progress, cast: Cast) {
   const { owner, manager, contributor } = cast
+  const [completed, inProgress] = progress
   await client.query(BEGUN, [companyId, ...progress, manager, contributor])
-  await client.query(SETTLED, [companyId, ...progress])
+  await client.query(SETTLED, [companyId, completed, inProgress])
   await client.query(LAPSED, [companyId])
-  await client.query(REGAINED, [companyId, ...progress])
+  await client.query(REGAINED, [companyId, completed, inProgress])
   await client.query(ASSIGNED, [companyId, [owner, manager, contributor]])
 }
 
@@ -33,7 +34,7 @@ const SETTLED = `
   set status = ${END}, updated_at = now() - make_interval(days => ${DAYS}, hours => ${DRAW} % 11, mins => ${DRAW} % 60),
     na_reason = case when ${END} = 'Not Applicable' then 'Outside the assessed boundary: no system there does this. Agreed with the owner.' end
   from public.controls c
-  where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id and ${END} <> 'In Progress' and $4::int is not null`
+  where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id and ${END} <> 'In Progress'`
 
 /** What was done long ago did not all last: some lapsed, and came back. */
 const LAPSED = `
@@ -46,7 +47,7 @@ const REGAINED = `
   update public.org_control_status s set status = 'Completed', updated_at = now() - make_interval(days => ${DRAW} % 15, mins => ${DRAW})
   from public.controls c
   where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id
-    and s.status = 'In Progress' and ${END} = 'Completed' and $4::int is not null`
+    and s.status = 'In Progress' and ${END} = 'Completed'`
 
 /**
  * Each control but a few has somebody to ask. What is under way is due, the first of each person late; what is done is

@@ -1,22 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
+import { dayBefore, daysUntil, scoreHistory, type ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { companyDashboard, type Dashboard } from './queries.ts'
 
 /** Where the company stands, and what follows from it. */
 export interface Progress extends Dashboard {
   readonly assessment: Assessment
+  /** The score week by week, today's at the end. */
+  readonly scores: readonly ScoreOnDay[]
+  /** The score of thirty days ago. */
+  readonly scoreBefore: number | undefined
 }
+
+/** A year of weeks, today included. */
+const WEEKS = 53
+const DAYS_A_WEEK = 7
+const NOTCH_DAYS = 30
 
 /** One request feeds every card; what follows from it is computed once for all of them. */
 export function useProgress() {
   const { id, protocol_id: protocol } = useCompany()
-  const select = useCallback(
-    (answer: Dashboard): Progress => ({ ...answer, assessment: assess(protocol, answer.controls) }),
-    [protocol],
-  )
+  const select = useCallback((answer: Dashboard) => progressOf(protocol, answer), [protocol])
   return useQuery({ ...companyDashboard(id, protocol), select })
 }
 
 export type ProgressQuery = ReturnType<typeof useProgress>
+
+/** The last score is of the statuses as they are; those before it are of what the history says. */
+function progressOf(protocol: ProtocolId, answer: Dashboard): Progress {
+  const { controls, moves, today } = answer
+  const assessment = assess(protocol, controls)
+  const past = daysUntil(today, WEEKS, DAYS_A_WEEK).slice(0, -1)
+  const before = scoreHistory(protocol, controls, moves, [dayBefore(today, NOTCH_DAYS)])
+  return {
+    ...answer,
+    assessment,
+    scores: [...scoreHistory(protocol, controls, moves, past), { day: today, score: assessment.score.value }],
+    scoreBefore: before[0]?.score,
+  }
+}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Calculator } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Assessment } from '#domain/scoring/assess.ts'
+import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -14,7 +15,6 @@ import { PercentOutlook } from './percent-outlook.tsx'
 import { PointsOutlook } from './points-outlook.tsx'
 import { bandOf } from './score-band.ts'
 import { ScoreBar } from './score-bar.tsx'
-import { scoreBefore, scoreLine, type ScorePoint } from './score-points.ts'
 import { ScoreTrend } from './score-trend.tsx'
 import { changeWords, withMinusSign } from './score-words.ts'
 
@@ -33,9 +33,9 @@ export function ScoreCard({ protocol, query, className }: ScoreCardProps) {
       what={controlPlural}
       query={query}
       className={className}
-      subtitle={(progress) => changeWords(progress.assessment.score, scoreBefore(protocol, progress))}
+      subtitle={(progress) => changeWords(progress.assessment.score, progress.scoreBefore)}
       actions={() => <ArithmeticLink />}
-      table={(progress) => historyTable(scoreLabel, scoreLine(protocol, progress))}
+      table={(progress) => historyTable(scoreLabel, progress.scores)}
     >
       {(progress) => <Standing protocol={protocol} progress={progress} />}
     </QueryCard>
@@ -43,15 +43,14 @@ export function ScoreCard({ protocol, query, className }: ScoreCardProps) {
 }
 
 function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Progress }) {
-  const { assessment } = progress
-  const points = useMemo(() => scoreLine(protocol, progress), [protocol, progress])
+  const { assessment, scores, scoreBefore } = progress
   return (
     <div className="flex h-full flex-col gap-3">
       <Figure assessment={assessment} />
-      <ScoreBar score={assessment.score} previous={scoreBefore(protocol, progress)} />
+      <ScoreBar score={assessment.score} previous={scoreBefore} />
       <Outlook protocol={protocol} assessment={assessment} />
       <div className="mt-auto pt-2">
-        <ScoreTrend score={assessment.score} points={points} />
+        <ScoreTrend score={assessment.score} points={scores} />
       </div>
     </div>
   )
@@ -98,7 +97,7 @@ function Outlook({ protocol, assessment }: { protocol: ProtocolId; assessment: A
 }
 
 /** Every fourth week is enough to read, the last one being today. */
-function historyTable(label: string, points: readonly ScorePoint[]): ChartTable {
+function historyTable(label: string, points: readonly ScoreOnDay[]): ChartTable {
   return {
     columns: ['Day', label],
     rows: points

@@ -1,11 +1,11 @@
 import type { Score } from '#domain/scoring/assess.ts'
 import { CONDITIONAL_MIN_SCORE } from '#domain/scoring/conditional-status.ts'
+import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { StepLine } from '#web/ui/step-line.tsx'
-import type { ScorePoint } from './score-points.ts'
 
 /** How the score came about in twelve months. */
-export function ScoreTrend({ score, points }: { score: Score; points: readonly ScorePoint[] }) {
+export function ScoreTrend({ score, points }: { score: Score; points: readonly ScoreOnDay[] }) {
   const [first] = points
   const last = points.at(-1)
   if (first === undefined || last === undefined) return null
