@@ -97,6 +97,16 @@ export type Database = {
           { foreignKeyName: 'controls_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
         ]
       }
+      default_views: {
+        Row: { company_id: Id<'companies'>; id: Id<'default_views'>; user_id: Id<'users'>; page: string; view_id: Id<'saved_views'> | null; built_in: string | null }
+        Insert: { company_id: Id<'companies'>; user_id?: Id<'users'>; page: string; view_id?: Id<'saved_views'> | null; built_in?: string | null }
+        Update: { view_id?: Id<'saved_views'> | null; built_in?: string | null }
+        Relationships: [
+          { foreignKeyName: 'default_views_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'default_views_company_id_view_id_fkey'; columns: ['company_id', 'view_id']; isOneToOne: false; referencedRelation: 'saved_views'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'default_views_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       evidence: {
         Row: { id: Id<'evidence'>; company_id: Id<'companies'>; control_id: Id<'controls'> | null; title: string; description: string | null; file: string | null; uploaded_by: Id<'users'> | null; created_at: string; file_name: string | null; file_size: number | null; file_type: string | null; file_sha256: string | null; file_scan: string | null }
         Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; title: string; description?: string | null }
@@ -163,9 +173,9 @@ export type Database = {
         ]
       }
       profiles: {
-        Row: { id: Id<'users'>; email: string; full_name: string | null; global_role: 'Admin' | 'Auditor' | null; welcome_tour_enabled: boolean; welcome_tour_completed_at: string | null; created_at: string }
+        Row: { id: Id<'users'>; email: string; full_name: string | null; global_role: 'Admin' | 'Auditor' | null; welcome_tour_enabled: boolean; welcome_tour_completed_at: string | null; created_at: string; single_key_shortcuts: boolean; table_density: 'comfortable' | 'compact' }
         Insert: Record<never, never>
-        Update: { full_name?: string | null; welcome_tour_enabled?: boolean; welcome_tour_completed_at?: string | null }
+        Update: { full_name?: string | null; welcome_tour_enabled?: boolean; welcome_tour_completed_at?: string | null; single_key_shortcuts?: boolean; table_density?: 'comfortable' | 'compact' }
         Relationships: [
 
         ]
@@ -176,6 +186,15 @@ export type Database = {
         Update: Record<never, never>
         Relationships: [
 
+        ]
+      }
+      saved_views: {
+        Row: { company_id: Id<'companies'>; id: Id<'saved_views'>; owner_id: Id<'users'> | null; page: string; name: string; query: string; is_shared: boolean; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; page: string; name: string; query?: string; is_shared?: boolean }
+        Update: { name?: string; query?: string; is_shared?: boolean }
+        Relationships: [
+          { foreignKeyName: 'saved_views_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'saved_views_owner_id_fkey'; columns: ['owner_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       service_providers: {
@@ -238,6 +257,7 @@ export type Database = {
       portfolio: { Args: {  }; Returns: Json }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
+      search_records: { Args: { company_uuid: string; query: string; kinds?: string[]; per_kind?: number }; Returns: string }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
       set_global_role: { Args: { person: string; new_role?: string }; Returns: undefined }
       set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }

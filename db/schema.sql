@@ -766,6 +766,7 @@ create table public.comments (
 );
 CREATE INDEX comments_author_id_idx ON public.comments USING btree (author_id);
 CREATE INDEX comments_company_id_control_id_created_at_idx ON public.comments USING btree (company_id, control_id, created_at);
+CREATE INDEX comments_words ON public.comments USING gin (private.folded(VARIADIC ARRAY[body]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "authors delete" on public.comments for delete to authenticated using (((author_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))));
 create policy "managers delete" on public.comments for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
@@ -943,6 +944,7 @@ create table public.controls (
   constraint controls_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 CREATE INDEX controls_catalog_id_idx ON public.controls USING btree (catalog_id);
+CREATE INDEX controls_words ON public.controls USING gin (private.folded(VARIADIC ARRAY[nist_id, title, description]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.controls for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.controls for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -964,6 +966,42 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE
 CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.controls FOR EACH ROW EXECUTE FUNCTION private.stamp();
+
+create table public.default_views (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  page text not null,
+  view_id uuid,
+  built_in text,
+  constraint default_views_built_in_check CHECK ((built_in ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint default_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint default_views_company_id_user_id_page_key UNIQUE (company_id, user_id, page),
+  constraint default_views_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES saved_views(company_id, id) ON DELETE CASCADE,
+  constraint default_views_page_check CHECK ((page ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint default_views_pkey PRIMARY KEY (company_id, id),
+  constraint default_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint one_view CHECK ((num_nonnulls(view_id, built_in) = 1))
+);
+CREATE INDEX default_views_company_id_view_id_idx ON public.default_views USING btree (company_id, view_id);
+CREATE INDEX default_views_user_id_idx ON public.default_views USING btree (user_id);
+-- row level security: t, forced: t
+create policy "people drop their own" on public.default_views for delete to authenticated using (((user_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
+create policy "people choose their own" on public.default_views for insert to authenticated with check (((user_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
+create policy "people read their own" on public.default_views for select to authenticated using (((user_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
+create policy "people change their own" on public.default_views for update to authenticated using (((user_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])))) with check (((user_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
+grant delete on public.default_views to app_service;
+grant insert on public.default_views to app_service;
+grant select on public.default_views to app_service;
+grant update on public.default_views to app_service;
+grant delete on public.default_views to authenticated;
+grant select on public.default_views to authenticated;
+grant insert (built_in, company_id, page, user_id, view_id) on public.default_views to authenticated;
+grant update (built_in, view_id) on public.default_views to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.default_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.default_views REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.default_views REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.default_views FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.evidence (
   id uuid not null default gen_random_uuid(),
@@ -989,6 +1027,7 @@ create table public.evidence (
 CREATE INDEX evidence_company_id_control_id_idx ON public.evidence USING btree (company_id, control_id);
 CREATE INDEX evidence_company_id_created_at_idx ON public.evidence USING btree (company_id, created_at DESC);
 CREATE UNIQUE INDEX evidence_file ON public.evidence USING btree (company_id, file) WHERE (file IS NOT NULL);
+CREATE INDEX evidence_words ON public.evidence USING gin (private.folded(VARIADIC ARRAY[title, description, file_name]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.evidence for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.evidence for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -1030,11 +1069,13 @@ create table public.implementation_statements (
   constraint implementation_statements_pkey PRIMARY KEY (company_id, id),
   constraint implementation_statements_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
 );
+CREATE INDEX implementation_statements_words ON public.implementation_statements USING gin (private.folded(VARIADIC ARRAY[body]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.implementation_statements for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.implementation_statements for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.implementation_statements for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.implementation_statements for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.implementation_statements to app_definer;
 grant delete on public.implementation_statements to app_service;
 grant insert on public.implementation_statements to app_service;
 grant select on public.implementation_statements to app_service;
@@ -1197,6 +1238,7 @@ create table public.org_control_status (
 CREATE INDEX org_control_status_company_id_owner_id_idx ON public.org_control_status USING btree (company_id, owner_id);
 CREATE INDEX org_control_status_company_id_updated_at_idx ON public.org_control_status USING btree (company_id, updated_at DESC);
 CREATE INDEX org_control_status_due_on_idx ON public.org_control_status USING btree (due_on) WHERE (due_on IS NOT NULL);
+CREATE INDEX org_control_status_words ON public.org_control_status USING gin (private.folded(VARIADIC ARRAY[notes]) extensions.gin_trgm_ops) WHERE (notes IS NOT NULL);
 -- row level security: t, forced: t
 create policy "managers delete" on public.org_control_status for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.org_control_status for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -1231,10 +1273,13 @@ create table public.profiles (
   welcome_tour_enabled boolean not null default true,
   welcome_tour_completed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  single_key_shortcuts boolean not null default true,
+  table_density text not null default 'comfortable'::text,
   constraint profiles_full_name_check CHECK ((length(full_name) <= 200)),
   constraint profiles_global_role_check CHECK ((global_role = ANY (ARRAY['Admin'::text, 'Auditor'::text]))),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint profiles_pkey PRIMARY KEY (id)
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_table_density_check CHECK ((table_density = ANY (ARRAY['comfortable'::text, 'compact'::text])))
 );
 CREATE INDEX profiles_id_idx ON public.profiles USING btree (id) WHERE (global_role IS NOT NULL);
 -- row level security: t, forced: t
@@ -1248,11 +1293,11 @@ grant insert on public.profiles to app_service;
 grant select on public.profiles to app_service;
 grant update on public.profiles to app_service;
 grant select on public.profiles to authenticated;
-grant update (full_name, welcome_tour_completed_at, welcome_tour_enabled) on public.profiles to authenticated;
+grant update (full_name, single_key_shortcuts, table_density, welcome_tour_completed_at, welcome_tour_enabled) on public.profiles to authenticated;
 CREATE TRIGGER keep_last_admin BEFORE UPDATE OF global_role ON public.profiles FOR EACH ROW WHEN (((old.global_role = 'Admin'::text) AND (new.global_role IS DISTINCT FROM 'Admin'::text))) EXECUTE FUNCTION private.keep_last_admin();
-CREATE TRIGGER log_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at}', '{}');
+CREATE TRIGGER log_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.protocols (
@@ -1268,6 +1313,45 @@ grant select on public.protocols to app_definer;
 grant select on public.protocols to app_service;
 grant select on public.protocols to authenticated;
 
+create table public.saved_views (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  owner_id uuid default auth.uid(),
+  page text not null,
+  name text not null,
+  query text not null default ''::text,
+  is_shared boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint saved_views_company_id_owner_id_page_name_key UNIQUE (company_id, owner_id, page, name),
+  constraint saved_views_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 60))),
+  constraint saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint saved_views_page_check CHECK ((page ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint saved_views_pkey PRIMARY KEY (company_id, id),
+  constraint saved_views_query_check CHECK ((length(query) <= 2000))
+);
+CREATE INDEX saved_views_company_id_page_idx ON public.saved_views USING btree (company_id, page);
+CREATE INDEX saved_views_owner_id_idx ON public.saved_views USING btree (owner_id);
+-- row level security: t, forced: t
+create policy "owners and managers delete" on public.saved_views for delete to authenticated using ((((owner_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))) OR (is_shared AND (company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])))));
+create policy "people keep their own" on public.saved_views for insert to authenticated with check (((owner_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])) AND ((NOT is_shared) OR (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])))));
+create policy "own and shared are read" on public.saved_views for select to authenticated using (((is_shared OR (owner_id = ( SELECT private.person() AS person))) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
+create policy "owners and managers change" on public.saved_views for update to authenticated using ((((owner_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))) OR (is_shared AND (company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[]))))) with check ((((owner_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])) AND ((NOT is_shared) OR (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])))) OR (is_shared AND (company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])))));
+grant delete on public.saved_views to app_service;
+grant insert on public.saved_views to app_service;
+grant select on public.saved_views to app_service;
+grant update on public.saved_views to app_service;
+grant delete on public.saved_views to authenticated;
+grant select on public.saved_views to authenticated;
+grant insert (company_id, is_shared, name, page, query) on public.saved_views to authenticated;
+grant update (is_shared, name, query) on public.saved_views to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.saved_views REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.saved_views FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.stamp();
+
 create table public.service_providers (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -1281,11 +1365,13 @@ create table public.service_providers (
   constraint service_providers_pkey PRIMARY KEY (company_id, id),
   constraint service_providers_service_check CHECK ((length(service) <= 200))
 );
+CREATE INDEX service_providers_words ON public.service_providers USING gin (private.folded(VARIADIC ARRAY[name, service]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.service_providers for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.service_providers for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.service_providers for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.service_providers for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.service_providers to app_definer;
 grant delete on public.service_providers to app_service;
 grant insert on public.service_providers to app_service;
 grant select on public.service_providers to app_service;
@@ -1383,11 +1469,13 @@ create table public.vulnerabilities (
 CREATE INDEX vulnerabilities_company_id_created_at_idx ON public.vulnerabilities USING btree (company_id, created_at DESC);
 CREATE INDEX vulnerabilities_company_id_scan_id_idx ON public.vulnerabilities USING btree (company_id, scan_id);
 CREATE INDEX vulnerabilities_company_id_status_severity_idx ON public.vulnerabilities USING btree (company_id, status, severity);
+CREATE INDEX vulnerabilities_words ON public.vulnerabilities USING gin (private.folded(VARIADIC ARRAY[title]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.vulnerabilities for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.vulnerabilities for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.vulnerabilities for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.vulnerabilities for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.vulnerabilities to app_definer;
 grant delete on public.vulnerabilities to app_service;
 grant insert on public.vulnerabilities to app_service;
 grant select on public.vulnerabilities to app_service;
@@ -2416,6 +2504,18 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.folded(VARIADIC parts text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  begin
+    return extensions.unaccent('extensions.unaccent'::regdictionary, lower(array_to_string(parts, ' ')));
+  end
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.follow_email_identity()
  RETURNS trigger
@@ -3076,6 +3176,175 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.search_entries()
+ RETURNS TABLE(company_id uuid, kind text, id uuid, part text, reference text, place text, title text, body text, words text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT c.company_id,
+     'control'::text,
+     c.id,
+     ''::text,
+     c.nist_id,
+     c.nist_id,
+     c.title,
+     c.description,
+     private.folded(VARIADIC ARRAY[c.nist_id, c.title, c.description]) AS folded
+    FROM (controls c
+      JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
+ UNION ALL
+  SELECT c.company_id,
+     'control'::text,
+     c.id,
+     'Practice'::text,
+     k.practice_id,
+     c.nist_id,
+     c.title,
+     c.description,
+     private.folded(VARIADIC ARRAY[k.practice_id]) AS folded
+    FROM ((controls c
+      JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
+      JOIN catalog_controls k ON (((k.id = c.catalog_id) AND (k.practice_id IS NOT NULL))))
+ UNION ALL
+  SELECT s.company_id,
+     'control'::text,
+     c.id,
+     'Notes'::text,
+     c.nist_id,
+     c.nist_id,
+     c.title,
+     s.notes,
+     private.folded(VARIADIC ARRAY[s.notes]) AS folded
+    FROM ((org_control_status s
+      JOIN controls c ON (((c.company_id = s.company_id) AND (c.id = s.control_id))))
+      JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
+   WHERE (s.notes IS NOT NULL)
+ UNION ALL
+  SELECT s.company_id,
+     'control'::text,
+     c.id,
+     'Statement'::text,
+     c.nist_id,
+     c.nist_id,
+     c.title,
+     s.body,
+     private.folded(VARIADIC ARRAY[s.body]) AS folded
+    FROM ((implementation_statements s
+      JOIN controls c ON (((c.company_id = s.company_id) AND (c.id = s.control_id))))
+      JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
+ UNION ALL
+  SELECT e.company_id,
+     'evidence'::text,
+     e.id,
+     ''::text,
+     NULL::text,
+     ( SELECT c.nist_id
+            FROM controls c
+           WHERE ((c.company_id = e.company_id) AND (c.id = e.control_id))) AS nist_id,
+     e.title,
+     concat_ws(' · '::text, NULLIF(e.description, ''::text), e.file_name) AS concat_ws,
+     private.folded(VARIADIC ARRAY[e.title, e.description, e.file_name]) AS folded
+    FROM evidence e
+ UNION ALL
+  SELECT v.company_id,
+     'vulnerability'::text,
+     v.id,
+     ''::text,
+     NULL::text,
+     NULL::text,
+     v.title,
+     concat_ws(' · '::text, v.severity, v.status) AS concat_ws,
+     private.folded(VARIADIC ARRAY[v.title]) AS folded
+    FROM vulnerabilities v
+ UNION ALL
+  SELECT m.company_id,
+     'comment'::text,
+     m.id,
+     ''::text,
+     NULL::text,
+     c.nist_id,
+     concat_ws(' '::text, c.nist_id, c.title) AS concat_ws,
+     m.body,
+     private.folded(VARIADIC ARRAY[m.body]) AS folded
+    FROM (comments m
+      JOIN controls c ON (((c.company_id = m.company_id) AND (c.id = m.control_id))))
+ UNION ALL
+  SELECT p.company_id,
+     'provider'::text,
+     p.id,
+     ''::text,
+     NULL::text,
+     NULL::text,
+     p.name,
+     p.service,
+     private.folded(VARIADIC ARRAY[p.name, p.service]) AS folded
+    FROM service_providers p
+ UNION ALL
+  SELECT u.company_id,
+     'person'::text,
+     u.user_id,
+     ''::text,
+     p.email,
+     NULL::text,
+     COALESCE(NULLIF(p.full_name, ''::text), p.email) AS "coalesce",
+     p.email,
+     private.folded(VARIADIC ARRAY[p.full_name, p.email]) AS folded
+    FROM (user_companies u
+      JOIN profiles p ON ((p.id = u.user_id)));
+END
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.search_hits(company_uuid uuid, needle text, kinds text[], per_kind integer)
+ RETURNS TABLE(kind text, id uuid, part text, rank integer, "position" bigint, total bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 25
+ SET search_path TO ''
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+AS $function$
+    with patterns as (
+      select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' as pattern from regexp_split_to_table(needle, '\s+') word
+    ),
+    asked as (
+      select array_agg(pattern) as every_word, (array_agg(pattern order by length(pattern) desc))[1] as longest_word,
+        count(*) = 1 as is_one_word
+      from patterns
+    ),
+    exact as materialized (
+      select e.kind, e.id, e.part, e.title,
+        case
+          when e.reference is not null and private.folded(e.reference) = needle then 1
+          when starts_with(private.folded(e.title), needle) then 2
+          when e.reference is not null and starts_with(private.folded(e.reference), needle) then 2
+          else 3
+        end as rank
+      from private.search_entries() e
+      where e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
+        and (kinds is null or e.kind = any (kinds))
+        and e.words like (select longest_word from asked)
+        and ((select is_one_word from asked) or e.words like all ((select every_word from asked)::text[]))
+    ),
+    found as (
+      select * from exact
+      union all
+      select e.kind, e.id, e.part, e.title, 4
+      from private.search_entries() e
+      where not exists (select from exact) and length(needle) > 3
+        and e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
+        and (kinds is null or e.kind = any (kinds))
+        and needle operator(extensions.<%) e.words
+    ),
+    records as (select distinct on (f.kind, f.id) f.* from found f order by f.kind, f.id, f.rank, f.part),
+    placed as (
+      select r.kind, r.id, r.part, r.rank, count(*) over (partition by r.kind) as total,
+        row_number() over (partition by r.kind order by r.rank, r.title collate "C", r.id) as place
+      from records r
+    )
+    select p.kind, p.id, p.part, p.rank, p.place, p.total from placed p where p.place <= per_kind
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.security_notices()
  RETURNS text[]
@@ -3659,6 +3928,24 @@ AS $function$
     update public.invitations set state = 'revoked' where company_id = company_uuid and id = invitation and state = 'pending';
     if not found then raise 'This invitation is no longer open'; end if;
   end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.search_records(company_uuid uuid, query text, kinds text[] DEFAULT NULL::text[], per_kind integer DEFAULT 5)
+ RETURNS TABLE(kind text, id uuid, part text, reference text, place text, title text, excerpt text, rank integer, total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select e.kind, e.id, e.part, e.reference, e.place, e.title,
+      -- Folding changes the length of a few ligatures only: near enough for an excerpt.
+      substr(e.body, greatest(1, position(split_part(n.words, ' ', 1) in private.folded(e.body)) - 60), 200), h.rank, h.total
+    from (select left(private.folded(btrim(query)), 200) as words) n,
+      private.search_hits(company_uuid, n.words, kinds, least(greatest(per_kind, 1), 200)) h,
+      private.search_entries() e
+    where length(n.words) > 1 and e.company_id = company_uuid and e.kind = h.kind and e.id = h.id and e.part = h.part
+    order by h.rank, h.kind, h.position
   $function$
 ;
 

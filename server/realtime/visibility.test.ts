@@ -21,6 +21,19 @@ const tables: Record<string, { insert: string; update: string; remove: string; r
     `notes = 'Done'`,
     'org_control_status',
   ),
+  saved_views: content(
+    `insert into saved_views (company_id, owner_id, page, name, is_shared) values ($1, null, 'controls', 'Open', true)`,
+    `query = 'status=not-started'`,
+    'saved_views',
+  ),
+  default_views: {
+    insert: `insert into default_views (company_id, user_id, page, built_in)
+      select $1, p.id, 'controls', 'mine' from profiles p where p.full_name = any ('{contributor,outsider}')
+        and exists (select from user_companies m where m.user_id = p.id and m.company_id = $1) returning id`,
+    update: `update default_views set built_in = 'overdue' where company_id = $1 and id = $2`,
+    remove: `delete from default_views where company_id = $1 and id = $2`,
+    row: `select from default_views where company_id = $1 and id = $2`,
+  },
   evidence: content(`insert into evidence (company_id, title) values ($1, 'Photo')`, `title = 'New'`, 'evidence'),
   network_scans: content(`insert into network_scans (company_id) values ($1)`, `status = 'completed'`, 'network_scans'),
   vulnerabilities: content(
