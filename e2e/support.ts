@@ -34,7 +34,19 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await field(page, 'Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Welcome back!')).toBeVisible()
+  await page.evaluate(SWITCH_TOUR_OFF)
 }
+
+/** With the session of the page. As text: these tests are compiled without the browser's types. */
+const SWITCH_TOUR_OFF = `(async () => {
+  const { access_token: token, user } = JSON.parse(localStorage.getItem('parapet-auth'))
+  const { anonKey } = await (await fetch('/config.json')).json()
+  await fetch('/rest/v1/profiles?id=eq.' + user.id, {
+    method: 'PATCH',
+    headers: { apikey: anonKey, Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ welcome_tour_enabled: false }),
+  })
+})()`
 
 /** A new person, signed up and signed in through the page; without a company, so at the first-run screen. */
 export async function signUpAndIn(page: Page, account: Account = newAccount()): Promise<Account> {

@@ -132,6 +132,12 @@ const routes: { name: string; load: string[]; without: string[]; budgetKb: numbe
     budgetKb: 20,
   },
   {
+    name: 'command palette, once idle',
+    load: ['web/features/finding/palette.tsx'],
+    without: [...ENTRY, ...SHELL, ...MENUS],
+    budgetKb: 20,
+  },
+  {
     name: 'sign-up, beyond the sign-in page',
     load: ['web/features/auth/sign-up-form.tsx'],
     without: [...ENTRY, 'web/features/auth/auth-page.tsx'],

@@ -1,14 +1,17 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { FirstRun } from '#web/features/companies/routes.tsx'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { DensityContext } from '#web/ui/table-types.ts'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { useCompaniesState } from './companies-state.ts'
 import { CompaniesFailed } from './companies-failed.tsx'
 import { CompaniesLoading } from './companies-loading.tsx'
 import { Header } from './header.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { PageOverlays } from './page-overlays.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarKey, useSidebarState } from './sidebar-state.ts'
 import { ActingNotice, FactorNotice } from './standing-notices.tsx'
@@ -17,6 +20,7 @@ import { StepUp } from './step-up.tsx'
 const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }))
 
 export function Frame() {
+  const { density } = usePreferences()
   const isMobile = useIsMobile()
   const [isExpanded, setExpanded] = useSidebarState()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -38,11 +42,14 @@ export function Frame() {
         )}
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-400 min-w-0 flex-1 px-4 py-5 xl:px-6">
           <FactorNotice />
-          <Content />
+          <DensityContext value={density}>
+            <Content />
+          </DensityContext>
         </main>
       </div>
       <ActingNotice />
       <StepUp />
+      <PageOverlays />
     </div>
   )
 }

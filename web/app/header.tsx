@@ -6,6 +6,7 @@ import { CompanySwitcher } from './company-switcher.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UploadMark } from './upload-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -36,6 +37,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
       )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <UploadMark />
+        <PaletteButton />
         <LiveMark />
         <NoticeBell />
         <ThemeMenu />

@@ -4,6 +4,7 @@ import { authRoutes } from '#web/features/auth/routes.tsx'
 import { companiesRoutes } from '#web/features/companies/routes.tsx'
 import { controlsRoutes } from '#web/features/controls/routes.tsx'
 import { dashboardRoutes } from '#web/features/dashboard/routes.tsx'
+import { findingRoutes } from '#web/features/finding/routes.tsx'
 import { forwardingRoutes } from '#web/features/forwarding/routes.tsx'
 import { kitRoutes } from '#web/features/kit/routes.tsx'
 import { landingRoutes } from '#web/features/landing/routes.tsx'
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
     ...dashboardRoutes(shellRoute),
     ...portfolioRoutes(shellRoute),
     ...controlsRoutes(shellRoute),
+    ...findingRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...settingsRedirects(shellRoute),

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { onPageTitle } from '#web/lib/page-title.ts'
+import { forgetVisits, noteVisit } from '#web/lib/recent-records.ts'
 import { forgetSelectedCompanyDetails } from '#web/lib/selected-company.ts'
 import { currentSession, useSession } from '#web/lib/session.ts'
 import { forgetUploads } from '#web/lib/uploads/uploads.ts'
@@ -10,6 +12,8 @@ import { CompaniesFallback } from './companies-fallback.tsx'
 import { CompanyProvider } from './company-provider.tsx'
 import { Frame } from './frame.tsx'
 import { LiveUpdates } from './live-updates.tsx'
+
+onPageTitle(noteVisit)
 
 /** What surrounds every protected page. Loaded after sign-in only. */
 export function Shell() {
@@ -36,8 +40,11 @@ function SignedIn({ userId }: { userId: Id<'users'> }) {
 /** The next person at this browser must not see what the last one loaded. */
 function forgetPerson(userId: Id<'users'>): void {
   const session = currentSession()
-  // Leaving the frame without signing out ends no upload.
-  if (session.status !== 'signed-in' || session.user.id !== userId) forgetUploads()
+  // Leaving the frame without signing out ends no upload, and forgets no visit.
+  if (session.status !== 'signed-in' || session.user.id !== userId) {
+    forgetUploads()
+    forgetVisits()
+  }
   queryClient.clear()
   forgetSelectedCompanyDetails()
 }

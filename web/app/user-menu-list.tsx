@@ -1,14 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CircleUser, LogOut, Mail, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { roleBadgeColour } from '#domain/permissions/role-badge.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { usePermissions, useRoles } from '#web/lib/permissions.ts'
 import { useSession } from '#web/lib/session.ts'
-import { signOut } from '#web/lib/sign-out.ts'
+import { useSignOut } from '#web/lib/use-sign-out.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { AccountButton } from './account-button.tsx'
 
 /** What the avatar opens. */
@@ -71,23 +69,4 @@ function RoleBadges() {
       )}
     </p>
   )
-}
-
-function useSignOut(): [boolean, () => void] {
-  const navigate = useNavigate()
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    try {
-      await signOut()
-      notify.success('Signed Out', { description: 'You are signed out on this device.' })
-      // The guard has left a note of this page in the address; the next person need not follow it.
-      await navigate({ to: '/auth', replace: true })
-    } catch (error) {
-      notify.error('Sign Out Failed', { description: messageOf(error) })
-    } finally {
-      setLeaving(false)
-    }
-  }
-  return [isLeaving, () => void leave()]
 }

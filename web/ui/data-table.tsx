@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { cx } from './cx.ts'
 import { TableFooter, type TablePaging } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TableMobile } from './table-mobile.tsx'
 import { headerState, type Selection } from './table-selection.ts'
-import type { BulkAction, TableColumn, TableDensity, TableGrouping, TableSort } from './table-types.ts'
+import { useOfferActions, type Offer } from './offered-actions.ts'
+import {
+  DensityContext,
+  type BulkAction,
+  type TableColumn,
+  type TableDensity,
+  type TableGrouping,
+  type TableSort,
+} from './table-types.ts'
 import { useIsMobile } from './use-media-query.ts'
 import { useTableModel } from './use-table-model.ts'
 
@@ -63,10 +71,22 @@ export interface DataTableProps<Row> {
   className?: string | undefined
 }
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+/** "12 selected controls", and what may be done with them. */
+function offerOf<Row>(
+  { label, bulkActions, onSelectionChange }: DataTableProps<Row>,
+  count: number,
+): Offer | undefined {
+  if (onSelectionChange === undefined || bulkActions === undefined || count === 0) return undefined
+  return { label: `${count.toLocaleString('en')} selected ${label.toLowerCase()}`, actions: bulkActions }
+}
+
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const density = useContext(DensityContext)
+  const props = { density, ...given }
   const { label, card, loading = false } = props
   const model = useTableModel(props)
   const isMobile = useIsMobile()
+  useOfferActions(offerOf(props, model.selection.size))
   return (
     <div
       className={cx(

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 /** A column is a plain declaration; generic code reads it. */
 export interface TableColumn<Row> {
@@ -44,6 +44,9 @@ export interface BulkAction {
 }
 
 export type TableDensity = 'comfortable' | 'compact'
+
+/** How a person likes all tables; a table may still say otherwise. */
+export const DensityContext = createContext<TableDensity>('comfortable')
 
 export type TableItem<Row> =
   | { kind: 'group'; key: string; groupKey: string; rows: readonly Row[]; isCollapsed: boolean }

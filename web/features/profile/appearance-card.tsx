@@ -1,9 +1,12 @@
 import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { usePreferences, useSetPreferences, type Preferences } from '#web/lib/preferences.ts'
 import { setTheme, THEMES, useTheme, type Theme } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import type { Account } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -17,7 +20,7 @@ export function AppearanceCard({ account }: { account: Account }) {
       notify.success('Tour Switched On', { description: 'It starts on the dashboard.' })
   }
   return (
-    <Card title="Appearance" subtitle="The theme is this browser’s alone.">
+    <Card title="Appearance" subtitle="The theme is this browser’s alone; the rest follows you.">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
           label="Theme"
@@ -29,7 +32,40 @@ export function AppearanceCard({ account }: { account: Account }) {
           Show the welcome tour again
         </Button>
       </div>
+      <PageHabits />
     </Card>
+  )
+}
+
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const
+
+/** What follows the person to every device. */
+function PageHabits() {
+  const { singleKeys, density } = usePreferences()
+  const { mutate } = useSetPreferences()
+  const set = (changes: Partial<Preferences>) =>
+    mutate(changes, { onError: (error) => notify.error('Not saved', { description: messageOf(error) }) })
+  return (
+    <div className="mt-5 max-w-140 space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span>Rows of tables</span>
+        <SegmentedControl
+          label="Rows of tables"
+          options={DENSITIES}
+          value={density}
+          onValueChange={(next) => set({ density: next })}
+        />
+      </div>
+      <Switch
+        label="Shortcuts of a single key"
+        description="Letters, digits and signs that do something when they are pressed alone. Ctrl K and the arrow keys stay."
+        checked={singleKeys}
+        onCheckedChange={(on) => set({ singleKeys: on })}
+      />
+    </div>
   )
 }
 

@@ -1,0 +1,71 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { currentOverlay, showOverlay } from '#web/lib/page-overlay.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { pagesOf } from '#web/lib/search-records.ts'
+import { GO_TO } from '#web/lib/shortcuts.ts'
+import { isEditable } from '#web/ui/is-editable.ts'
+
+/** So long after `g` the next letter still says where to. */
+const SECOND_KEY_WITHIN_MS = 1500
+
+/** Letters mean something of their own in here: they choose from a list, or belong to what lies over the page. */
+const OF_ITS_OWN = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+
+/**
+ * The keys that work on every page. Heard before anything else on the page hears them: so a person who switched off keys that are
+ * pressed alone has none of them, whichever page binds them, and the letter after `g` does not also act on a row.
+ */
+export function usePageKeys(): void {
+  const { singleKeys } = usePreferences()
+  const goTo = useGoTo()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isPaletteKey(event)) togglePalette(event)
+    else if (isSingleKey(event) && (!singleKeys || goTo(event.key) || showSheet(event.key))) {
+      event.stopImmediatePropagation()
+      if (singleKeys) event.preventDefault()
+    }
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
+  }, [])
+}
+
+function isPaletteKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
+}
+
+/** Wherever somebody is and whatever they type in; but not behind another dialog. */
+function togglePalette(event: KeyboardEvent): void {
+  event.preventDefault()
+  const isOpen = currentOverlay() === 'palette'
+  if (isOpen || document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open]') === null)
+    showOverlay(isOpen ? undefined : 'palette')
+}
+
+function isSingleKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  const isLone = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+  return isLone && !isEditable(target) && !(target instanceof Element && target.closest(OF_ITS_OWN) !== null)
+}
+
+function showSheet(key: string): boolean {
+  if (key === '?') showOverlay('shortcuts')
+  return key === '?'
+}
+
+/** `g`, then a letter. @returns whether the key was a part of it */
+function useGoTo(): (key: string) => boolean {
+  const navigate = useNavigate()
+  const hasPage = pagesOf(useRouter())
+  const begunAt = useRef(-Infinity)
+  return (key) => {
+    const isSecond = performance.now() - begunAt.current < SECOND_KEY_WITHIN_MS
+    begunAt.current = key === 'g' && !isSecond ? performance.now() : -Infinity
+    if (!isSecond) return key === 'g'
+    const goal = GO_TO.find((place) => place.key === key && hasPage(place.path))
+    if (goal !== undefined) void navigate({ href: goal.path })
+    return goal !== undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useOptionalCompany } from '#web/lib/company-context.ts'
+import { showOverlay } from '#web/lib/page-overlay.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { pagesOf } from '#web/lib/search-records.ts'
+import { shortcutGroups, type Shortcut } from '#web/lib/shortcuts.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+
+/** `?`: every key that does something. */
+export function ShortcutSheet() {
+  const { controlPlural } = wordingOf(useOptionalCompany()?.protocol_id ?? 'cmmc2')
+  const { singleKeys } = usePreferences()
+  const groups = shortcutGroups(controlPlural, pagesOf(useRouter()))
+  const close = () => showOverlay(undefined)
+  return (
+    <Dialog open size="large" onOpenChange={close} title="Keyboard shortcuts" description={<OnMac />}>
+      <p className="mb-3 rounded-md bg-subtle px-3 py-2">
+        Keys pressed alone are switched {singleKeys ? 'on' : 'off'}.{' '}
+        <Link to="/profile" onClick={close} className="text-brand-text underline underline-offset-2">
+          Change this in your profile
+        </Link>
+      </p>
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        {groups.map(({ label, shortcuts }) => (
+          <section key={label} aria-label={label}>
+            <h3 className="mb-1 text-h3">{label}</h3>
+            <dl>
+              {shortcuts
+                .filter(({ single }) => singleKeys || single !== true)
+                .map((shortcut) => (
+                  <Line key={JSON.stringify(shortcut.keys)} shortcut={shortcut} />
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function OnMac() {
+  return (
+    <>
+      On a Mac, <Kbd>⌘</Kbd> in place of <Kbd>Ctrl</Kbd>.
+    </>
+  )
+}
+
+function Line({ shortcut: { keys, words } }: { shortcut: Shortcut }) {
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4 border-b border-border py-1 last:border-b-0">
+      <dt>{words}</dt>
+      <dd className="flex shrink-0 gap-2">
+        {keys.map((together) => (
+          <span key={together.join(' ')} className="flex gap-1">
+            {together.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}

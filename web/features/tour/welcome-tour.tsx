@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { DEFAULT_PROTOCOL } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useOptionalCompany } from '#web/lib/company-context.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { showOverlay } from '#web/lib/page-overlay.ts'
+import { useMyId } from '#web/lib/session.ts'
+import { endTour } from '#web/lib/tour.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CoachMark } from '#web/ui/coach-mark.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { tourSteps, type TourStep } from './steps.ts'
+
+/** Shows a new person around. Finished, skipped or closed in any way, it does not come again by itself. */
+export function WelcomeTour() {
+  const userId = useMyId()
+  const { protocol_id: protocol } = useOptionalCompany() ?? { protocol_id: DEFAULT_PROTOCOL }
+  const [steps] = useState(() => tourSteps(wordingOf(protocol)).filter(isThere))
+  const [at, setAt] = useState(0)
+  const step = steps[at]
+  const end = () => {
+    showOverlay(undefined)
+    if (userId !== undefined)
+      endTour(userId).catch((error: unknown) =>
+        notify.error('The tour could not be switched off', { description: messageOf(error) }),
+      )
+  }
+  const move = (by: -1 | 1) => setAt((now) => Math.min(steps.length - 1, Math.max(0, now + by)))
+  if (step === undefined) return null
+  const isLast = at === steps.length - 1
+  return (
+    <CoachMark
+      key={step.id}
+      title={step.title}
+      target={step.target}
+      onClose={end}
+      onMove={move}
+      position={`${at + 1} of ${steps.length}`}
+      footer={
+        <>
+          {!isLast && (
+            <Button variant="ghost" onClick={end} className="mr-auto">
+              Skip
+            </Button>
+          )}
+          <Button onClick={() => move(-1)} disabledReason={at === 0 ? 'This is the first step.' : undefined}>
+            Previous
+          </Button>
+          <Button variant="primary" data-focus-first onClick={isLast ? end : () => move(1)}>
+            {isLast ? 'Finish' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      {step.text}
+    </CoachMark>
+  )
+}
+
+/** What cannot be seen now, on a phone or because an area is not there, is not talked about. */
+function isThere({ target }: TourStep): boolean {
+  return target === undefined || (document.querySelector(target)?.getClientRects().length ?? 0) > 0
+}

@@ -1,0 +1,68 @@
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import type { TableDensity } from '#web/ui/table-types.ts'
+import { api } from './api.ts'
+import { useMyId } from './session.ts'
+
+/** How a person wants the page to be, on every device. */
+export interface Preferences {
+  /** Whether a letter pressed alone does something (WCAG 2.1.4). */
+  singleKeys: boolean
+  density: TableDensity
+}
+
+const USUAL: Preferences = { singleKeys: true, density: 'comfortable' }
+
+const CACHED_FOR_MS = 5 * 60_000
+
+const preferencesOf = (userId: Id<'users'> | undefined) =>
+  queryOptions({
+    queryKey: ['preferences', userId] as const,
+    staleTime: CACHED_FOR_MS,
+    queryFn:
+      userId === undefined
+        ? skipToken
+        : async ({ signal }): Promise<Preferences> => {
+            const { data } = await api
+              .from('profiles')
+              .select('single_key_shortcuts,table_density')
+              .eq('id', userId)
+              .abortSignal(signal)
+              .maybeSingle()
+              .throwOnError()
+            if (data === null) return USUAL
+            return { singleKeys: data.single_key_shortcuts, density: data.table_density }
+          },
+  })
+
+/** As usual until they are known. */
+export function usePreferences(): Preferences {
+  return useQuery(preferencesOf(useMyId())).data ?? USUAL
+}
+
+/** Changes some of them; shown at once, taken back where the server refuses. */
+export function useSetPreferences() {
+  const cache = useQueryClient()
+  const userId = useMyId()
+  const { queryKey } = preferencesOf(userId)
+  return useMutation({
+    mutationFn: async ({ singleKeys, density }: Partial<Preferences>) => {
+      if (userId === undefined) return
+      await api
+        .from('profiles')
+        .update({
+          ...(singleKeys !== undefined && { single_key_shortcuts: singleKeys }),
+          ...(density !== undefined && { table_density: density }),
+        })
+        .eq('id', userId)
+        .throwOnError()
+    },
+    onMutate: async (changes) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey)
+      cache.setQueryData(queryKey, { ...USUAL, ...before, ...changes })
+      return { before }
+    },
+    onError: (_error, _changes, context) => cache.setQueryData(queryKey, context?.before),
+  })
+}

@@ -1,0 +1,51 @@
+import { isObject } from './json.ts'
+import { readSelectedCompanyId } from './selected-company.ts'
+import { currentSession } from './session.ts'
+import { storage } from './storage.ts'
+
+const KEPT = 10
+const PREFIX = 'recent-records'
+
+/** Pages of one record, as opposed to lists. A new area adds its own. */
+const RECORD_PATHS = [/^\/controls\/[^/]+$/]
+
+export type RecentRecord = { path: string; title: string }
+
+/** The records that the person opened last in the company, the newest first. */
+export function recentRecords(): readonly RecentRecord[] {
+  const key = ownKey()
+  if (key === undefined) return []
+  try {
+    const stored: unknown = JSON.parse(storage.get(key) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(parseRecord) : []
+  } catch {
+    return []
+  }
+}
+
+function parseRecord(value: unknown): RecentRecord[] {
+  if (!isObject(value)) return []
+  const { path, title } = value
+  return typeof path === 'string' && typeof title === 'string' ? [{ path, title }] : []
+}
+
+/** Notes that a page was looked at, where it is one of a record; a better title replaces the former. */
+export function noteVisit(path: string, title: string): void {
+  const key = ownKey()
+  if (key === undefined || !RECORD_PATHS.some((pattern) => pattern.test(path))) return
+  const others = recentRecords().filter((record) => record.path !== path)
+  storage.set(key, JSON.stringify([{ path, title }, ...others].slice(0, KEPT)))
+}
+
+/** At a sign-out: who comes next at this browser does not see what was looked at. */
+export function forgetVisits(): void {
+  for (const key of storage.keys()) if (key.startsWith(`${PREFIX}:`)) storage.remove(key)
+}
+
+/** By person and company. */
+function ownKey(): string | undefined {
+  const session = currentSession()
+  const companyId = readSelectedCompanyId()
+  if (session.status !== 'signed-in' || companyId === undefined) return undefined
+  return `${PREFIX}:${session.user.id}:${companyId}`
+}

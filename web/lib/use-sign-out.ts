@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { notify } from '#web/ui/notify.tsx'
+import { messageOf } from './errors.ts'
+import { signOut } from './sign-out.ts'
+
+/** Signs out, says so, and leads to the sign-in page. */
+export function useSignOut(): [isLeaving: boolean, leave: () => void] {
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await signOut()
+      notify.success('Signed Out', { description: 'You are signed out on this device.' })
+      // The guard has left a note of this page in the address; the next person need not follow it.
+      await navigate({ to: '/auth', replace: true })
+    } catch (error) {
+      notify.error('Sign Out Failed', { description: messageOf(error) })
+    } finally {
+      setLeaving(false)
+    }
+  }
+  return [isLeaving, () => void leave()]
+}
