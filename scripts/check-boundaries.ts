@@ -79,6 +79,7 @@ const rules: readonly Rule[] = [
       '@tanstack/react-query',
       '@tanstack/react-router',
       'tus-js-client',
+      'lucide-react',
       'zod',
       'sonner',
     ],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
@@ -7,13 +8,17 @@ import { assess } from '#domain/scoring/assess.ts'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { useMyId } from '#web/lib/session.ts'
+import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
+import { builtInViews } from './built-in-views.ts'
 import { ControlsTable } from './controls-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ListHeader } from './list-header.tsx'
 import { PrintedList } from './printed-list.tsx'
+import { readControlsSearch } from './route-search.ts'
 import { domainsOf, visibleControls } from './rows.ts'
+import { queryOf, type ControlsView } from './search.ts'
 import { useControlsView } from './use-controls-view.ts'
 import { useReadOnlyReason } from './use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
@@ -57,6 +62,7 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
           score={score}
           readOnlyReason={readOnlyReason}
         />
+        <Views scope={scope} view={view} />
         <FilterBar
           protocol={protocol}
           controls={controls}
@@ -82,5 +88,18 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
       </div>
       <PrintedList title={title} protocol={protocol} controls={rows} practices={practices} score={score} />
     </>
+  )
+}
+
+function Views({ scope: { companyId, protocol }, view }: { scope: ControlsScope; view: ControlsView }) {
+  const address = readControlsSearch(useSearch({ strict: false }))
+  return (
+    <ViewsBar
+      scope={{ companyId, page: 'controls' }}
+      builtIn={builtInViews(protocol)}
+      query={queryOf(view)}
+      named={address.view}
+      isBare={Object.keys(address).length === 0}
+    />
   )
 }

@@ -112,7 +112,7 @@ function useHiddenColumns(): ReadonlySet<string> {
 
 /** What header, filters and footer leave of the window, so that the page itself need not scroll. */
 function roomForRows(hasChips: boolean, hasGate: boolean): string {
-  const usedRem = 15.25 + (hasChips ? 2.5 : 0) + (hasGate ? 1.5 : 0)
+  const usedRem = 18.25 + (hasChips ? 2.5 : 0) + (hasGate ? 1.5 : 0)
   return `max(20rem, calc(100dvh - ${usedRem}rem))`
 }
 

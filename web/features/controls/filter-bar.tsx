@@ -47,6 +47,9 @@ export function FilterBar(props: FilterBarProps) {
       <Button aria-pressed={view.mine} onClick={() => update({ mine: !view.mine })}>
         Mine
       </Button>
+      <Button aria-pressed={view.overdue} onClick={() => update({ overdue: !view.overdue })}>
+        Overdue
+      </Button>
       {isMobile && <SortMenu view={view} update={update} points={hasPoints(props.protocol)} />}
       <Button
         aria-pressed={view.grouped}

@@ -7,7 +7,14 @@ import { EVIDENCE_WORDS, STATUS_FILTER_WORDS } from './status-filters.ts'
 import type { UpdateView } from './use-controls-view.ts'
 
 /** No filter at all; the order and the groups stay. */
-export const UNFILTERED: Partial<ControlsView> = { q: '', statuses: [], domains: [], evidence: undefined, mine: false }
+export const UNFILTERED: Partial<ControlsView> = {
+  q: '',
+  statuses: [],
+  domains: [],
+  evidence: undefined,
+  mine: false,
+  overdue: false,
+}
 
 /** The filters in force, each with its own way out; and a quiet word on those that a link asked for in vain. */
 export function FilterChips(props: { protocol: ProtocolId; view: ControlsView; update: UpdateView }) {
@@ -33,6 +40,7 @@ export function FilterChips(props: { protocol: ProtocolId; view: ControlsView; u
         <FilterChip words={EVIDENCE_WORDS[view.evidence]} onRemove={() => update({ evidence: undefined })} />
       )}
       {view.mine && <FilterChip words="Mine" onRemove={() => update({ mine: false })} />}
+      {view.overdue && <FilterChip words="Overdue" onRemove={() => update({ overdue: false })} />}
       {isFiltered(view) && (
         <Button variant="ghost" size={28} onClick={() => update(UNFILTERED)}>
           Clear filters

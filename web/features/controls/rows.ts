@@ -15,8 +15,9 @@ export function visibleControls(
   controls: readonly CompanyControl[],
   view: ControlsView,
   me?: Id<'users'>,
+  today = new Date().toISOString().slice(0, 10),
 ): readonly CompanyControl[] {
-  const sorted = sortControls(protocol, controls.filter(filterOf(view, me)), view.sort)
+  const sorted = sortControls(protocol, controls.filter(filterOf(view, me, today)), view.sort)
   if (!view.grouped) return sorted
   return sorted.toSorted((a, b) => compareGroupings(protocol, a.safeguard_domain, b.safeguard_domain))
 }
@@ -55,8 +56,9 @@ export function neighbours(
 }
 
 function filterOf(
-  { q, statuses, domains, evidence, mine }: ControlsView,
+  { q, statuses, domains, evidence, mine, overdue }: ControlsView,
   me: Id<'users'> | undefined,
+  today: string,
 ): (control: CompanyControl) => boolean {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return (control) =>
@@ -64,7 +66,13 @@ function filterOf(
     (domains.length === 0 || domains.includes(control.safeguard_domain)) &&
     (evidence === undefined || control.evidence_count > 0 === (evidence === 'yes')) &&
     (!mine || (me !== undefined && control.ownerId === me)) &&
+    (!overdue || isOverdue(control, today)) &&
     (words.length === 0 || containsAll(control, words))
+}
+
+/** Past its day, and still to be done. */
+function isOverdue({ dueOn, status }: CompanyControl, today: string): boolean {
+  return dueOn !== null && dueOn < today && status !== 'Completed' && status !== 'Not Applicable'
 }
 
 function containsAll(control: CompanyControl, words: readonly string[]): boolean {

@@ -12,6 +12,7 @@ test('an empty address is the usual view: by id, grouped, unfiltered', () => {
     domains: [],
     evidence: undefined,
     mine: false,
+    overdue: false,
     sort: { key: 'id', descending: false },
     grouped: true,
     closed: [],
@@ -33,6 +34,7 @@ test('a view survives its address', () => {
     domain: 'AC,IA',
     evidence: 'no',
     owner: 'me',
+    due: 'overdue',
     sort: '-due',
     closed: 'IA',
   }

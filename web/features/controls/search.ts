@@ -14,6 +14,8 @@ export type ControlsView = {
   evidence: 'yes' | 'no' | undefined
   /** Only those of the person who looks. */
   mine: boolean
+  /** Only those that are late. */
+  overdue: boolean
   sort: { key: SortKey; descending: boolean }
   grouped: boolean
   /** Groups that are folded. */
@@ -27,6 +29,7 @@ export function parseView(search: ControlsSearch, knownDomains: readonly string[
   const closed = recognise(search.closed, (text) => sameWord(knownDomains, text))
   const evidence = recognise(search.evidence, (text) => (text === 'yes' || text === 'no' ? text : undefined))
   const owner = recognise(search.owner, (text) => (text === 'me' ? text : undefined))
+  const due = recognise(search.due, (text) => (text === 'overdue' ? text : undefined))
   const sort = recognise(search.sort, parseSort)
   return {
     q: search.q ?? '',
@@ -34,10 +37,11 @@ export function parseView(search: ControlsSearch, knownDomains: readonly string[
     domains: domains.known,
     evidence: evidence.known[0],
     mine: owner.known.length > 0,
+    overdue: due.known.length > 0,
     sort: sort.known[0] ?? { key: 'id', descending: false },
     grouped: search.group !== 'none',
     closed: closed.known,
-    dropped: statuses.dropped + domains.dropped + evidence.dropped + owner.dropped + sort.dropped,
+    dropped: statuses.dropped + domains.dropped + evidence.dropped + owner.dropped + due.dropped + sort.dropped,
   }
 }
 
@@ -50,14 +54,15 @@ export function writeView(view: ControlsView): ControlsSearch {
     domain: view.domains.join(','),
     evidence: view.evidence,
     owner: view.mine ? 'me' : '',
+    due: view.overdue ? 'overdue' : '',
     sort: sort === 'id' ? '' : sort,
     group: view.grouped ? '' : 'none',
     closed: view.grouped ? view.closed.join(',') : '',
   })
 }
 
-export function isFiltered({ q, statuses, domains, evidence, mine }: ControlsView): boolean {
-  return q.trim() !== '' || statuses.length > 0 || domains.length > 0 || evidence !== undefined || mine
+export function isFiltered({ q, statuses, domains, evidence, mine, overdue }: ControlsView): boolean {
+  return q.trim() !== '' || statuses.length > 0 || domains.length > 0 || evidence !== undefined || mine || overdue
 }
 
 function recognise<Known>(text: string | undefined, parse: (word: string) => Known | undefined) {
@@ -82,4 +87,9 @@ export function parseSortKey(text: string | undefined): SortKey | undefined {
 
 function sameWord(known: readonly string[], text: string): string | undefined {
   return known.find((word) => word.toLowerCase() === text.toLowerCase())
+}
+
+/** What of a view can be kept under a name: not which groups happen to be folded. */
+export function queryOf(view: ControlsView): string {
+  return new URLSearchParams(Object.entries(writeView({ ...view, closed: [] }))).toString()
 }

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { notify } from '#web/ui/notify.tsx'
+import { messageOf } from '../errors.ts'
+import { searchOf, type View } from './current-view.ts'
+import { useChangeViews, type SavedView, type ViewChange, type ViewsScope } from './saved-views.ts'
+
+type Shown = View & { saved?: SavedView }
+
+/** What can be done with a view. Each says what went wrong, and resolves with whether it was done. */
+export function useViewActions(scope: ViewsScope) {
+  const navigate = useNavigate()
+  const { mutateAsync } = useChangeViews(scope)
+
+  const open = (view: View) => void navigate({ to: '.', search: searchOf(view), replace: true, resetScroll: false })
+
+  const change = async (failed: string, what: ViewChange): Promise<{ id: string | undefined } | undefined> => {
+    try {
+      return { id: await mutateAsync(what) }
+    } catch (error) {
+      notify.error(failed, { description: messageOf(error) })
+      return undefined
+    }
+  }
+
+  const saveAs = async (name: string, query: string, isShared: boolean): Promise<boolean> => {
+    const done = await change('The view was not saved', { kind: 'create', name, query, isShared })
+    if (done?.id !== undefined) open({ id: done.id, name, query })
+    return done !== undefined
+  }
+
+  const update = async ({ saved }: Shown, changes: Partial<Pick<SavedView, 'name' | 'query' | 'isShared'>>) =>
+    saved !== undefined &&
+    (await change('The view was not changed', { kind: 'update', id: saved.id, changes })) !== undefined
+
+  const remove = async ({ saved, name, query }: Shown, first: View) => {
+    if (saved === undefined) return
+    if ((await change('The view was not deleted', { kind: 'delete', id: saved.id })) === undefined) return
+    open(first)
+    notify.undo(`View “${name}” deleted`, () => void saveAs(name, query, saved.isShared))
+  }
+
+  const setDefault = (view: Shown, on: boolean) =>
+    change('The choice was not kept', {
+      kind: 'default',
+      viewId: on ? view.saved?.id : undefined,
+      builtIn: on && view.saved === undefined ? view.id : undefined,
+    })
+
+  return {
+    open,
+    saveAs,
+    save: (view: Shown, query: string) => void update(view, { query }),
+    rename: (view: Shown, name: string, isShared: boolean) => update(view, { name, isShared }),
+    share: (view: Shown, isShared: boolean) => void update(view, { isShared }),
+    remove: (view: Shown) => void remove(view, { id: 'all', name: '', query: '' }),
+    setDefault: (view: Shown, on: boolean) => void setDefault(view, on),
+  }
+}
+
+export type ViewActions = ReturnType<typeof useViewActions>
