@@ -80,6 +80,8 @@ const rules: readonly Rule[] = [
       '@tanstack/react-router',
       'tus-js-client',
       'lucide-react',
+      'write-excel-file',
+      'papaparse',
       'zod',
       'sonner',
     ],

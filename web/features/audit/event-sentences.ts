@@ -83,8 +83,15 @@ const TOLD: Readonly<Record<string, Teller>> = {
     ),
   audit_retirement: ({ count }) => `let go of ${countOf(count)} of the log`,
   audit_retention: ({ count }) => `removed ${countOf(count)} of the log that were older than it is kept`,
+  client_list_export: listExport,
   audit_export: ({ format }) =>
     typeof format === 'string' ? `exported the log (${format.toUpperCase()})` : 'exported the log',
+}
+
+/** What a person took out of a list, as their own page told it. */
+function listExport({ list, format, rows }: Values): string {
+  if (typeof list !== 'string' || typeof format !== 'string' || typeof rows !== 'number') return 'exported a list'
+  return `exported ${list.toLowerCase()}: ${counted(rows, 'row', 'rows')} (${format.toUpperCase()})`
 }
 
 /** An event that is no change of a row. One that nobody has words for reads as its own name. */

@@ -56,9 +56,10 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
       <div className="print:hidden">
         <ListHeader
           title={title}
-          protocol={protocol}
+          scope={scope}
           rows={rows}
-          total={controls.length}
+          controls={controls}
+          practices={practices}
           score={score}
           readOnlyReason={readOnlyReason}
         />

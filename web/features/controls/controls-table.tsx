@@ -7,13 +7,13 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { TableSort } from '#web/ui/table-types.ts'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { controlColumns, shownId, type ColumnsContext } from './columns.tsx'
 import { ControlCard } from './control-card.tsx'
 import { UNFILTERED } from './filter-chips.tsx'
 import { isFiltered, parseSortKey, type ControlsView } from './search.ts'
 import type { UpdateView } from './use-controls-view.ts'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useGrouping } from './use-grouping.tsx'
 import { useOpenControl } from './use-open-control.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -34,8 +34,6 @@ export interface ControlsTableProps {
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const NARROW: ReadonlySet<string> = new Set(['changed', 'due'])
-const TIGHT: ReadonlySet<string> = new Set(['changed', 'due', 'owner', 'evidence'])
 const rowId = (control: CompanyControl) => control.id
 
 export function ControlsTable(props: ControlsTableProps) {
@@ -101,13 +99,6 @@ function KeyHints() {
       <span className="w-2" /> <Kbd>l</Kbd> copy link
     </span>
   )
-}
-
-/** What a narrow window leaves to the page of the control. */
-function useHiddenColumns(): ReadonlySet<string> {
-  const isNarrow = useMediaQuery('(width < 1200px)')
-  const isTight = useMediaQuery('(width < 960px)')
-  return isTight ? TIGHT : isNarrow ? NARROW : NONE
 }
 
 /** What header, filters and footer leave of the window, so that the page itself need not scroll. */

@@ -1,18 +1,34 @@
 import { expect, test } from 'vitest'
-import { controlsCsv } from './export.ts'
 import { aControl } from '#web/lib/testing-control.ts'
+import { exportColumns } from './export.ts'
 
-test('cmmc2 carries practice ids and points', () => {
-  const csv = controlsCsv('cmmc2', [
-    aControl('3.5.3', { practiceId: 'IA.L2-3.5.3', safeguard_domain: 'IA', status: 'In Progress', notes: '=1+1' }),
-  ])
-  expect(csv.split('\r\n').slice(0, 2)).toEqual([
-    'Control,Practice,Title,Family,Status,Points,Points at stake,Evidence,Last changed,Description,Notes',
-    "3.5.3,IA.L2-3.5.3,Title of 3.5.3,Identification and Authentication,In Progress,5,-3,0,,,'=1+1",
-  ])
+const context = { practices: false, nameOf: () => undefined }
+const headers = (columns: readonly { header: string }[]) => columns.map(({ header }) => header)
+
+test('a file has the columns of the table, in its order; what is hidden is named', () => {
+  const { columns, leftOut, further } = exportColumns({ ...context, protocol: 'cmmc2' }, new Set(['changed', 'due']))
+  expect(headers(columns)).toEqual(['Control', 'Title', 'Status', 'Owner', 'At stake', 'Evidence'])
+  expect(leftOut).toEqual(['Due', 'Updated'])
+  expect(headers(further)).toEqual(['Description', 'Notes'])
+})
+
+test('practices carry their ids beside the numbers', () => {
+  const { columns } = exportColumns({ ...context, protocol: 'cmmc2', practices: true }, new Set())
+  const control = aControl('3.5.3', { practiceId: 'IA.L2-3.5.3', status: 'In Progress' })
+  expect(columns.map(({ value }) => value(control)).slice(0, 2)).toEqual(['3.5.3', 'IA.L2-3.5.3'])
+  expect(columns.find(({ header }) => header === 'At stake')?.value(control)).toBe(3)
 })
 
 test('other protocols speak their own words', () => {
-  const csv = controlsCsv('hipaa', [aControl('164.312(d)', { safeguard_domain: 'technical' })])
-  expect(csv.split('\r\n')[0]).toBe('Safeguard,Title,Safeguard category,Status,Evidence,Last changed,Description,Notes')
+  const { columns } = exportColumns({ ...context, protocol: 'hipaa' }, new Set())
+  expect(headers(columns)).toEqual([
+    'Safeguard',
+    'Title',
+    'Requirement',
+    'Status',
+    'Owner',
+    'Due',
+    'Evidence',
+    'Updated',
+  ])
 })

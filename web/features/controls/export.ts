@@ -1,41 +1,50 @@
-import { groupingName } from '#domain/protocols/groupings.ts'
+import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { toCsv } from '#web/lib/csv.ts'
+import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import { hasPoints, pointsAtStake } from './points.ts'
 
-/** What the list shows, in its order, and what it has no room for: description and notes. */
-export function controlsCsv(protocol: ProtocolId, controls: readonly CompanyControl[]): string {
-  const { controlSingular, groupedBy } = wordingOf(protocol)
-  const practices = controls.some((control) => control.practiceId !== null && control.practiceId !== control.nist_id)
-  const points = hasPoints(protocol)
-  const header = [
-    controlSingular,
-    ...(practices ? ['Practice'] : []),
-    'Title',
-    groupedBy,
-    'Status',
-    ...(points ? ['Points', 'Points at stake'] : []),
-    'Evidence',
-    'Last changed',
-    'Description',
-    'Notes',
+type Column = ExportColumn<CompanyControl>
+
+export interface ExportContext {
+  protocol: ProtocolId
+  /** Shows practice ids beside the numbers. */
+  practices: boolean
+  nameOf: (userId: Id<'users'> | null) => string | undefined
+}
+
+/** The columns of a file: those of the table, in its order, without what is hidden now; and what the table has no room for. */
+export function exportColumns(context: ExportContext, hidden: ReadonlySet<string>) {
+  const all = tableColumns(context)
+  return {
+    columns: all.filter(({ id }) => !hidden.has(id)).map(({ column }) => column),
+    leftOut: all.filter(({ id }) => hidden.has(id)).map(({ column }) => column.header),
+    further: FURTHER,
+  }
+}
+
+const FURTHER: readonly Column[] = [
+  { header: 'Description', kind: 'text', value: ({ description }) => description },
+  { header: 'Notes', kind: 'text', value: ({ notes }) => notes },
+]
+
+function tableColumns({ protocol, practices, nameOf }: ExportContext): readonly { id: string; column: Column }[] {
+  const columns: (
+    readonly [id: string, ...column: readonly [Column['header'], Column['kind'], Column['value']]] | false
+  )[] = [
+    ['id', wordingOf(protocol).controlSingular, 'text', ({ nist_id: number }) => number],
+    practices && ['id', 'Practice', 'text', ({ practiceId }) => practiceId],
+    ['title', 'Title', 'text', ({ title }) => title],
+    protocol === 'hipaa' && ['requirement', 'Requirement', 'text', ({ requirement }) => requirement],
+    ['status', 'Status', 'text', ({ status }) => status],
+    ['owner', 'Owner', 'text', ({ ownerId }) => nameOf(ownerId)],
+    ['due', 'Due', 'day', ({ dueOn }) => dueOn],
+    hasPoints(protocol) && ['points', 'At stake', 'number', (control) => pointsAtStake(protocol, control)?.now],
+    ['evidence', 'Evidence', 'number', ({ evidence_count: count }) => count],
+    ['changed', 'Updated', 'text', ({ changedAt }) => changedAt],
   ]
-  const rows = controls.map((control) => {
-    const worth = pointsAtStake(protocol, control)
-    return [
-      control.nist_id,
-      ...(practices ? [control.practiceId] : []),
-      control.title,
-      groupingName(protocol, control.safeguard_domain),
-      control.status,
-      ...(points ? [worth?.worth, worth && (worth.now === 0 ? 0 : -worth.now)] : []),
-      control.evidence_count,
-      control.changedAt,
-      control.description,
-      control.notes,
-    ]
-  })
-  return toCsv(header, rows)
+  return columns
+    .filter((column) => column !== false)
+    .map(([id, header, kind, value]) => ({ id, column: { header, kind, value } }))
 }

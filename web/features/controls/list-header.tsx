@@ -1,32 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Link2, Lock, Printer, Share } from 'lucide-react'
-import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { Lock } from 'lucide-react'
 import type { Score } from '#domain/scoring/assess.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
-import { useCompany } from '#web/lib/company-context.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { downloadCsv } from '#web/lib/csv.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { copyLink } from '#web/ui/copy-link.ts'
-import { controlsCsv } from './export.ts'
 import { ScoreChip } from './score-chip.tsx'
+import { ShareMenu } from './share-menu.tsx'
 
 export interface ListHeaderProps {
   title: string
-  protocol: ProtocolId
-  /** Those in view. */
+  scope: ControlsScope
+  /** Those in view, and all. */
   rows: readonly CompanyControl[]
-  total: number
+  controls: readonly CompanyControl[]
+  practices: boolean
   score: Score
   readOnlyReason: string | undefined
 }
 
-export function ListHeader({ title, protocol, rows, total, score, readOnlyReason }: ListHeaderProps) {
+export function ListHeader(props: ListHeaderProps) {
+  const { title, rows, controls, score, readOnlyReason } = props
+  const total = controls.length
   const count = rows.length === total ? formatNumber(total) : `${formatNumber(rows.length)} of ${formatNumber(total)}`
   return (
     <PageHeader
@@ -37,7 +34,7 @@ export function ListHeader({ title, protocol, rows, total, score, readOnlyReason
         <>
           {readOnlyReason !== undefined && <ReadOnlyMark reason={readOnlyReason} />}
           <ScoreChip score={score} />
-          <ShareMenu title={title} protocol={protocol} rows={rows} />
+          <ShareMenu {...props} />
         </>
       }
     />
@@ -67,26 +64,5 @@ function ReadOnlyMark({ reason }: { reason: string }) {
         <Chip icon={<Lock aria-hidden="true" />}>Read only</Chip>
       </span>
     </Tooltip>
-  )
-}
-
-function ShareMenu({ title, protocol, rows }: Pick<ListHeaderProps, 'title' | 'protocol' | 'rows'>) {
-  const company = useCompany()
-  const exportCsv = () => {
-    const fileName = `${company.name} ${title} ${new Date().toISOString().slice(0, 10)}.csv`
-    downloadCsv(fileName.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').toLowerCase(), controlsCsv(protocol, rows))
-  }
-  return (
-    <Menu align="end" trigger={<Button icon={<Share aria-hidden="true" />}>Share</Button>}>
-      <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
-        Copy link to this view
-      </MenuItem>
-      <MenuItem icon={<Download />} onSelect={exportCsv} aside={`${formatNumber(rows.length)} rows`}>
-        Export CSV
-      </MenuItem>
-      <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
-        Print
-      </MenuItem>
-    </Menu>
   )
 }

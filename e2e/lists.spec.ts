@@ -1,0 +1,160 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { type Client, newCompany, newPerson } from './api.ts'
+import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+
+// Views under a name, and lists that go out as files and come back.
+
+async function open(page: Page, path = '/controls'): Promise<{ client: Client; companyId: string }> {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  await keepSession(page, client)
+  await page.goto(path)
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  return { client, companyId }
+}
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+const view = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
+
+test('a view is saved, found again, changed, opened by default and deleted with the keyboard', async ({ page }) => {
+  const faults = watchForFaults(page)
+  const { client } = await open(page)
+  await expect(view(page, 'All')).toHaveAttribute('aria-current', 'page')
+  await view(page, 'No evidence').press('Enter')
+  await expect(page).toHaveURL(/evidence=no/)
+  await expect(view(page, 'No evidence')).toHaveAttribute('aria-current', 'page')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('remote')
+  await expect(view(page, 'No evidence')).toContainText('edited')
+  await page.getByRole('button', { name: 'Save as…' }).press('Enter')
+  await page.keyboard.type('Remote access')
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'Remote access')).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/q=remote/)
+
+  await test.step('it opens the list, unless a link says otherwise', async () => {
+    await page.getByRole('button', { name: 'View Remote access' }).press('Enter')
+    const saved = page.waitForResponse(
+      (answer) => answer.url().includes('default_views') && answer.request().method() === 'POST',
+    )
+    await page.getByRole('menuitemcheckbox', { name: /Open this list with/ }).press('Enter')
+    expect((await saved).ok()).toBe(true)
+    await page.goto('/controls')
+    await expect(page).toHaveURL(/q=remote/)
+    await page.goto('/controls?status=completed')
+    await expect(view(page, 'All')).toContainText('edited')
+    expect(page.url()).not.toContain('q=remote')
+  })
+
+  await test.step('changed, it can be kept or taken back', async () => {
+    await view(page, 'Remote access').press('Enter')
+    await page.getByRole('button', { name: 'Mine', exact: true }).press('Enter')
+    await expect(view(page, 'Remote access')).toContainText('edited')
+    await page.getByRole('button', { name: 'Reset' }).press('Enter')
+    await expect(view(page, 'Remote access')).not.toContainText('edited')
+    await page.getByRole('button', { name: 'Mine', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(view(page, 'Remote access')).not.toContainText('edited')
+    const { data } = await client.from('saved_views').select('query').single().throwOnError()
+    expect(String(data.query)).toContain('owner=me')
+  })
+
+  await test.step('deleted, and back again', async () => {
+    await page.getByRole('button', { name: 'View Remote access' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await expect(view(page, 'Remote access')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(view(page, 'Remote access')).toHaveAttribute('aria-current', 'page')
+  })
+  expect(faults).toEqual([])
+})
+
+test('what goes out as CSV comes back changed, all at once, and can be undone', async ({ page }, info) => {
+  const { client, companyId } = await open(page)
+  await page.getByRole('button', { name: 'Share' }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Export/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export controls' })
+  await expect(dialog).toContainText('110 rows, all there are')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).press('Enter')
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const [header = '', ...lines] = csv.trim().split('\r\n')
+  expect(header).toContain('Control,Title,Status,Owner,Due')
+  expect(lines).toHaveLength(110)
+  const { data: told } = await client
+    .from('audit_log')
+    .select('metadata')
+    .eq('company_id', companyId)
+    .eq('action', 'client_list_export')
+    .single()
+    .throwOnError()
+  expect(told.metadata).toMatchObject({ list: 'Controls', format: 'csv', rows: 110 })
+
+  const changed = [
+    header,
+    ...lines.map((line) =>
+      line.startsWith('3.1.1,') || line.startsWith('3.1.2,') ? line.replace('Not Started', 'Completed') : line,
+    ),
+    '9.9.9,Nothing,Completed,,,,,,,',
+  ].join('\r\n')
+  const file = info.outputPath('changed.csv')
+  await writeFile(file, changed)
+  await page.getByRole('button', { name: 'Share' }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
+  const importing = page.getByRole('dialog', { name: 'Import controls' })
+  const chooser = page.waitForEvent('filechooser')
+  await importing.getByRole('button', { name: /^Choose files/ }).press('Enter')
+  await (await chooser).setFiles(file)
+  await expect(importing).toContainText('2 controls would change, 108 stay as they are, 1 row has mistakes.')
+  await expect(importing.getByRole('region', { name: 'Rows with mistakes' })).toContainText('there is no 9.9.9')
+  await expectAccessible(page)
+  await importing.getByRole('button', { name: 'Change 2 controls, leave out 1 rows' }).press('Enter')
+  await expect(page.getByText('2 controls imported')).toBeVisible()
+  const statuses = async () => {
+    const { data } = await client.from('org_control_status').select('status').eq('company_id', companyId).throwOnError()
+    return data.map(({ status }) => String(status))
+  }
+  await expect.poll(statuses).toEqual(['Completed', 'Completed'])
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(statuses).toEqual(['Not Started', 'Not Started'])
+})
+
+test('a workbook has the rows of the list; a workbook cannot be imported', async ({ page }) => {
+  await open(page, '/controls?domain=IA')
+  await page.getByRole('button', { name: 'Share' }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Export/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export controls' })
+  await expect(dialog).toContainText('11 rows of 110')
+  await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).check({ force: true })
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).press('Enter')
+  const path = await (await download).path()
+  expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
+  await page.getByRole('button', { name: 'Share' }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Choose files/ }).press('Enter')
+  await (await chooser).setFiles(path)
+  await expect(page.getByRole('alert')).toContainText('Save the sheet as CSV first')
+})
+
+test('rows are as high as the person likes them', async ({ page }) => {
+  await open(page)
+  const row = page.getByRole('row').nth(3)
+  const roomy = (await row.boundingBox())?.height ?? 0
+  await page.goto('/profile')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+  expect((await saved).ok()).toBe(true)
+  await page.goto('/controls')
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(roomy)
+})
+
+test('nothing that axe finds in an empty view', async ({ page }) => {
+  await open(page)
+  await view(page, 'Overdue').press('Enter')
+  await expect(page.getByText('No controls match these filters')).toBeVisible()
+  await expectAccessible(page)
+})

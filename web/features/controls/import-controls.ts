@@ -1,0 +1,111 @@
+import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
+import type { Id } from '#domain/ids.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { Colleague } from '#web/lib/company-people.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { FieldChange, ImportPlan, RowFault, RowReading } from '#web/lib/import/import-plan.ts'
+
+/** Where a control is to stand. */
+export type ControlRecord = Pick<CompanyControl, 'status' | 'ownerId' | 'dueOn' | 'notes'> & {
+  controlId: Id<'controls'>
+}
+
+type Cell = (key: string) => string | undefined
+
+const LONGEST_NOTES = 20_000
+
+/** What a file may say of controls: status, owner, due date and notes. A column that it does not have changes nothing. */
+export function controlsImport(
+  protocol: ProtocolId,
+  controls: readonly CompanyControl[],
+  colleagues: readonly Colleague[],
+): ImportPlan<ControlRecord> {
+  const { controlSingular } = wordingOf(protocol)
+  const named = new Map(controls.flatMap((control) => namesOf(control).map((name) => [name, control] as const)))
+  return {
+    columns: [
+      { key: 'id', headers: [...new Set([controlSingular, 'Control', 'Id'])], required: true },
+      { key: 'status', headers: ['Status'] },
+      { key: 'owner', headers: ['Owner'] },
+      { key: 'due', headers: ['Due'] },
+      { key: 'notes', headers: ['Notes'] },
+    ],
+    readRow: (cell) => {
+      const id = (cell('id') ?? '').trim()
+      const control = named.get(id.toLowerCase())
+      if (control !== undefined) return readRecord(control, colleagues, cell)
+      return { faults: [{ column: controlSingular, reason: id === '' ? 'is missing' : `there is no ${id}` }] }
+    },
+  }
+}
+
+function readRecord(control: CompanyControl, colleagues: readonly Colleague[], cell: Cell): RowReading<ControlRecord> {
+  const nameOf = (userId: Id<'users'> | null) => colleagues.find(({ id }) => id === userId)?.name ?? ''
+  const faults: RowFault[] = []
+  const read = <Value>(column: string, now: Value, parse: (text: string) => Parsed<Value>): Value => {
+    const text = cell(column.toLowerCase())
+    const parsed = text === undefined ? { value: now } : parse(text)
+    if ('value' in parsed) return parsed.value
+    faults.push({ column, reason: parsed.fault })
+    return now
+  }
+  const status = read('Status', control.status, parseStatus)
+  const ownerId = read('Owner', control.ownerId, (text) =>
+    text.trim() === nameOf(control.ownerId) ? { value: control.ownerId } : parseOwner(text, colleagues),
+  )
+  const dueOn = read('Due', control.dueOn, parseDay)
+  const notes = read('Notes', control.notes ?? '', parseNotes)
+  if (faults.length > 0) return { faults }
+  const fields: FieldChange[] = [
+    { field: 'Status', before: control.status, after: status },
+    { field: 'Owner', before: nameOf(control.ownerId), after: nameOf(ownerId) },
+    { field: 'Due', before: control.dueOn ?? '', after: dueOn ?? '' },
+    { field: 'Notes', before: control.notes ?? '', after: notes },
+  ]
+  const payload = { controlId: control.id, status, ownerId, dueOn, notes: notes === '' ? null : notes }
+  return { change: { name: control.nist_id, fields, payload } }
+}
+
+function namesOf({ nist_id: number, practiceId }: CompanyControl): string[] {
+  return practiceId === null ? [number.toLowerCase()] : [number.toLowerCase(), practiceId.toLowerCase()]
+}
+
+type Parsed<Value> = { value: Value } | { fault: string }
+
+function parseStatus(text: string): Parsed<ControlStatus> {
+  const wanted = text.trim().toLowerCase()
+  const status = CONTROL_STATUSES.find((known) => known.toLowerCase() === wanted)
+  return status === undefined
+    ? { fault: `“${text.trim()}” is none of ${CONTROL_STATUSES.join(', ')}` }
+    : { value: status }
+}
+
+/** By mail address, or by a name that only one has. */
+function parseOwner(text: string, colleagues: readonly Colleague[]): Parsed<Id<'users'> | null> {
+  const name = text.trim()
+  if (name === '') return { value: null }
+  const [owner, ...others] = ownersNamed(name, colleagues)
+  if (owner === undefined) return { fault: `${name} is no member of the company` }
+  return others.length === 0
+    ? { value: owner.id }
+    : { fault: `more than one member is called ${name}: write the mail address` }
+}
+
+function ownersNamed(text: string, colleagues: readonly Colleague[]): readonly Colleague[] {
+  const wanted = text.toLowerCase()
+  const byMail = colleagues.filter(({ email }) => email.toLowerCase() === wanted)
+  return byMail.length > 0 ? byMail : colleagues.filter(({ name }) => name.toLowerCase() === wanted)
+}
+
+function parseDay(text: string): Parsed<string | null> {
+  const day = text.trim()
+  if (day === '') return { value: null }
+  const date = new Date(`${day}T00:00:00Z`)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return isDay ? { value: day } : { fault: `“${day}” is no day like 2027-01-31` }
+}
+
+function parseNotes(text: string): Parsed<string> {
+  return text.length > LONGEST_NOTES ? { fault: 'longer than 20,000 characters' } : { value: text }
+}

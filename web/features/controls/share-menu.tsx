@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Link2, Printer, Share, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { colleaguesIn } from '#web/lib/company-people.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyLink } from '#web/ui/copy-link.ts'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { exportColumns } from './export.ts'
+import { useHiddenColumns } from './use-hidden-columns.ts'
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<CompanyControl>,
+}))
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportControlsDialog }))
+
+export interface ShareMenuProps {
+  title: string
+  scope: ControlsScope
+  /** Those in view, and all. */
+  rows: readonly CompanyControl[]
+  controls: readonly CompanyControl[]
+  practices: boolean
+  readOnlyReason: string | undefined
+}
+
+/** The list for others: as a link, a file, on paper; and back from a file. */
+export function ShareMenu({ title, scope, rows, controls, practices, readOnlyReason }: ShareMenuProps) {
+  const [dialog, setDialog] = useState<'export' | 'import'>()
+  const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
+  const hidden = useHiddenColumns()
+  const close = () => setDialog(undefined)
+  const nameOf = (userId: CompanyControl['ownerId']) => colleagues.find(({ id }) => id === userId)?.name
+  return (
+    <>
+      <Menu align="end" trigger={<Button icon={<Share aria-hidden="true" />}>Share</Button>}>
+        <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
+          Copy link to this view
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={() => setDialog('export')} aside={`${formatNumber(rows.length)} rows`}>
+          Export…
+        </MenuItem>
+        <MenuItem icon={<Upload />} disabled={readOnlyReason !== undefined} onSelect={() => setDialog('import')}>
+          Import CSV…
+        </MenuItem>
+        <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
+          Print
+        </MenuItem>
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'export' && (
+          <ExportDialog
+            what={title}
+            rows={rows}
+            total={controls.length}
+            {...exportColumns({ protocol: scope.protocol, practices, nameOf }, hidden)}
+            onClose={close}
+          />
+        )}
+        {dialog === 'import' && (
+          <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { useCompany } from '../company-context.ts'
+import { formatNumber } from '../format.ts'
+import { useAction } from '../use-action.ts'
+import type { ExportColumn, ExportFormat } from './export-column.ts'
+import { exportRows } from './export-rows.ts'
+
+export interface ExportDialogProps<Row> {
+  /** "Controls" */
+  what: string
+  /** Those in view, in their order. */
+  rows: readonly Row[]
+  /** How many there are without the filters. */
+  total: number
+  /** Those that the table shows, in its order. */
+  columns: readonly ExportColumn<Row>[]
+  /** Headers of columns that are hidden now, and so left out. */
+  leftOut: readonly string[]
+  /** What no table has room for, such as notes; taken along unless the person says otherwise. */
+  further: readonly ExportColumn<Row>[]
+  onClose: () => void
+}
+
+const FORMATS = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'Excel (XLSX)' },
+] as const
+
+/** Exactly what the list shows, as a file; says beforehand how much that is. */
+export function ExportDialog<Row>({ what, rows, total, columns, leftOut, further, onClose }: ExportDialogProps<Row>) {
+  const { id: companyId, name: companyName } = useCompany()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [takesFurther, setTakesFurther] = useState(true)
+  const { busy, run } = useAction()
+  const submit = async () => {
+    const all = takesFurther ? [...columns, ...further] : columns
+    if (await run('The export failed', () => exportRows({ companyId, companyName, what, format, columns: all, rows })))
+      onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      busy={busy}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Export ${what.toLowerCase()}`}
+      description={rowsInWords(rows.length, total)}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <SegmentedControl label="Format" options={FORMATS} value={format} onValueChange={setFormat} />
+        <p className="text-muted">
+          Columns: {columns.map(({ header }) => header).join(', ')}.
+          {leftOut.length > 0 && ` Hidden now and left out: ${leftOut.join(', ')}.`}
+        </p>
+        {further.length > 0 && (
+          <Checkbox
+            checked={takesFurther}
+            onChange={(event) => setTakesFurther(event.target.checked)}
+            label={`Also ${further.map(({ header }) => header.toLowerCase()).join(', ')}`}
+          />
+        )}
+        <p className="text-small text-muted">The audit log notes who exported how much.</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function rowsInWords(count: number, total: number): string {
+  const rows = `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
+  return count === total
+    ? `${rows}, all there are, in the order of the list.`
+    : `${rows} of ${formatNumber(total)}: those that the filters show, in the order of the list.`
+}

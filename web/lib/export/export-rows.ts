@@ -1,0 +1,54 @@
+import type { Id } from '#domain/ids.ts'
+import { api } from '../api.ts'
+import { downloadCsv, toCsv } from '../csv.ts'
+import { saveFile } from '../save-file.ts'
+import type { ExportColumn, ExportFormat } from './export-column.ts'
+
+export interface Export<Row> {
+  companyId: Id<'companies'>
+  /** Names the file and the entry in the audit trail: "Acme Controls". */
+  companyName: string
+  what: string
+  format: ExportFormat
+  columns: readonly ExportColumn<Row>[]
+  rows: readonly Row[]
+}
+
+/** Hands the rows to the person as a file, once the audit trail knows of it. */
+export async function exportRows<Row>({
+  companyId,
+  companyName,
+  what,
+  format,
+  columns,
+  rows,
+}: Export<Row>): Promise<void> {
+  await api
+    .from('audit_log')
+    .insert({
+      action: 'list_export',
+      table_name: 'data_changes',
+      company_id: companyId,
+      metadata: { list: what, format, rows: rows.length },
+    })
+    .throwOnError()
+  const name = fileName(`${companyName} ${what}`, format)
+  if (format === 'csv') {
+    downloadCsv(
+      name,
+      toCsv(
+        columns.map(({ header }) => header),
+        rows.map((row) => columns.map(({ value }) => value(row))),
+      ),
+    )
+    return
+  }
+  const { toXlsx } = await import('./to-xlsx.ts')
+  saveFile(await toXlsx(what, columns, rows), name)
+}
+
+/** "acme-works-controls-2026-11-21.csv" */
+function fileName(text: string, format: ExportFormat): string {
+  const today = new Date().toISOString().slice(0, 10)
+  return `${text} ${today}.${format}`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').toLowerCase()
+}

@@ -1,0 +1,58 @@
+import writeXlsxFile, { type Cell, type Feature } from 'write-excel-file/browser'
+import type { ExportColumn, ExportValue } from './export-column.ts'
+
+const WIDEST = 60
+const NARROWEST = 10
+
+/**
+ * A workbook of one sheet: cells have types, so that text which looks like a formula stays text; the header row stays in sight and
+ * filters.
+ */
+export function toXlsx<Row>(sheet: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
+  const header = columns.map((column): Cell => ({ value: column.header, type: String, fontWeight: 'bold' }))
+  const body = rows.map((row) => columns.map(({ kind, value }) => cellOf(kind, value(row))))
+  return writeXlsxFile(
+    [header, ...body],
+    {
+      sheet: sheetName(sheet),
+      stickyRowsCount: 1,
+      columns: columns.map((column) => ({ width: widthOf(column, rows) })),
+    },
+    { features: [filterOver(columns.length, rows.length + 1)] },
+  ).toBlob()
+}
+
+function cellOf(kind: ExportColumn<unknown>['kind'], value: ExportValue): Cell {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'number') return { value, type: Number }
+  if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
+  return { value, type: String }
+}
+
+function widthOf<Row>({ header, value }: ExportColumn<Row>, rows: readonly Row[]): number {
+  const longest = rows.reduce((most, row) => Math.max(most, String(value(row) ?? '').length), header.length)
+  return Math.min(WIDEST, Math.max(NARROWEST, longest + 2))
+}
+
+/** Excel refuses a workbook whose sheet has one of these characters or a longer name. */
+function sheetName(text: string): string {
+  return text.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+}
+
+/** The library has no filter of its own; in a sheet it stands right after the data. */
+function filterOver(columnCount: number, rowCount: number): Feature<File | Blob | ArrayBuffer> {
+  const filter = `<autoFilter ref="A1:${columnName(columnCount)}${rowCount}"/>`
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': { transform: (xml) => xml.replace('</sheetData>', `</sheetData>${filter}`) },
+      },
+    },
+  }
+}
+
+/** 1 is A, 27 is AA. */
+function columnName(number: number): string {
+  const letter = String.fromCodePoint(65 + ((number - 1) % 26))
+  return number <= 26 ? letter : columnName(Math.floor((number - 1) / 26)) + letter
+}

@@ -1,0 +1,37 @@
+/** A column that an import understands. */
+export interface ImportColumn {
+  key: string
+  /** How its header may be written; case and spaces around do not matter. The first is how it is called. */
+  headers: readonly string[]
+  required?: boolean
+}
+
+/** One field of a record, as a person reads it. */
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
+}
+
+/** What a row would change in a record. `payload` is what is written then. */
+export interface RecordChange<Payload> {
+  /** What the record is called: two rows with one name are a mistake. */
+  name: string
+  fields: readonly FieldChange[]
+  payload: Payload
+}
+
+export interface RowFault {
+  column: string
+  reason: string
+}
+
+/** A row understood: what it changes (nothing is a change too), or what is wrong with it. */
+export type RowReading<Payload> = { change: RecordChange<Payload> } | { faults: readonly RowFault[] }
+
+/** The columns of one kind of record, described once: what they are called, and what a row of them means. */
+export interface ImportPlan<Payload> {
+  columns: readonly ImportColumn[]
+  /** `cell` gives the text of a column, undefined where the file has no such column. */
+  readRow: (cell: (key: string) => string | undefined) => RowReading<Payload>
+}

@@ -1,0 +1,73 @@
+import { formatNumber } from '../format.ts'
+import type { BadRow, ImportPreview } from './check-import.ts'
+
+/** More than this nobody reads; the numbers above count all. */
+const SHOWN = 200
+
+export function PreviewList({
+  preview,
+  words,
+}: {
+  preview: ImportPreview<unknown>
+  words: { one: string; many: string }
+}) {
+  const { changes, unchanged, bad, passedOver, encoding } = preview
+  return (
+    <div className="space-y-4">
+      <p aria-live="polite">
+        {formatNumber(changes.length)} {changes.length === 1 ? words.one : words.many} would change,{' '}
+        {formatNumber(unchanged)} stay as they are, {formatNumber(bad.length)}{' '}
+        {bad.length === 1 ? 'row has' : 'rows have'} mistakes.
+        {encoding !== 'UTF-8' && ` The file was read as ${encoding}: look whether accents are right.`}
+        {passedOver.length > 0 && ` Columns passed over: ${passedOver.join(', ').slice(0, 300)}.`}
+      </p>
+      {bad.length > 0 && <BadRows bad={bad} />}
+      {changes.length > 0 && (
+        <section aria-label="What would change">
+          <h3 className="mb-1 text-h3">What would change</h3>
+          <ul className="rounded-md border border-border">
+            {changes.slice(0, SHOWN).map(({ row, change }) => (
+              <li key={row} className="border-b border-border px-3 py-2 last:border-b-0">
+                <p className="font-medium">{change.name}</p>
+                <dl className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+                  {change.fields.map(({ field, before, after }) => (
+                    <div key={field} className="contents">
+                      <dt className="text-muted">{field}</dt>
+                      <dd className="break-words">
+                        <del className="text-muted">{before === '' ? 'none' : before}</del>{' '}
+                        <span aria-hidden="true">→</span>{' '}
+                        <ins className="no-underline">{after === '' ? 'none' : after}</ins>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ul>
+          <Rest count={changes.length} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function BadRows({ bad }: { bad: readonly BadRow[] }) {
+  return (
+    <section aria-label="Rows with mistakes">
+      <h3 className="mb-1 text-h3">Rows with mistakes</h3>
+      <ul className="rounded-md border border-border">
+        {bad.slice(0, SHOWN).map(({ row, reasons }) => (
+          <li key={row} className="flex gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
+            <span className="w-20 shrink-0 text-muted tabular-nums">Row {formatNumber(row)}</span>
+            <span className="min-w-0 break-words text-danger">{reasons.join('; ')}</span>
+          </li>
+        ))}
+      </ul>
+      <Rest count={bad.length} />
+    </section>
+  )
+}
+
+function Rest({ count }: { count: number }) {
+  return count > SHOWN ? <p className="mt-1 text-small text-muted">and {formatNumber(count - SHOWN)} more</p> : null
+}

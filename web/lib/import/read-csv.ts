@@ -1,0 +1,58 @@
+import { parse } from 'papaparse'
+import { plainCell } from '../csv.ts'
+import type { ImportColumn } from './import-plan.ts'
+
+/** The rows of a file, each with its number in a spreadsheet and the text of the columns that are known. */
+export interface CsvRows {
+  rows: readonly { row: number; cells: ReadonlyMap<string, string> }[]
+  /** Headers that nothing is known of, and so passed over. */
+  passedOver: readonly string[]
+}
+
+const DELIMITERS = [',', ';', '\t']
+const MOST_ROWS = 20_000
+
+/**
+ * Reads a table of text. Columns are found by their headers, in any order.
+ *
+ * @throws RangeError with words for the person when the header is not one that the import knows, or there are too many rows
+ */
+export function readCsv(text: string, columns: readonly ImportColumn[]): CsvRows {
+  const [header = [], ...body] = parse<string[]>(text, { delimiter: delimiterOf(text, columns) }).data
+  const keys = header.map((name) => columns.find((column) => isNamed(column, name))?.key)
+  const missing = columns.filter(({ key, required }) => required === true && !keys.includes(key))
+  if (missing.length > 0) {
+    const names = missing.map(({ headers }) => `“${headers[0] ?? ''}”`).join(', ')
+    throw new RangeError(
+      `The first line must name the columns. Missing: ${names}. Found: ${header.join(', ').slice(0, 200) || 'nothing'}.`,
+    )
+  }
+  const twice = keys.filter((key, at) => key !== undefined && keys.indexOf(key) !== at)
+  if (twice.length > 0) throw new RangeError(`A column stands in the first line twice: ${twice.join(', ')}.`)
+  if (body.length > MOST_ROWS)
+    throw new RangeError(`The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Split it.`)
+  const rows = body
+    .map((cells, at) => ({ row: at + 2, cells: cellsOf(keys, cells) }))
+    .filter(({ cells }) => [...cells.values()].some((cell) => cell.trim() !== ''))
+  return { rows, passedOver: header.filter((_name, at) => keys[at] === undefined) }
+}
+
+function cellsOf(keys: readonly (string | undefined)[], cells: readonly string[]): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  for (const [at, key] of keys.entries()) if (key !== undefined) known.set(key, plainCell(cells[at] ?? ''))
+  return known
+}
+
+/** The one that makes the most known headers of the first line. */
+function delimiterOf(text: string, columns: readonly ImportColumn[]): string {
+  const known = DELIMITERS.map((delimiter) => {
+    const [header = []] = parse<string[]>(text, { delimiter, preview: 1 }).data
+    return { delimiter, count: header.filter((name) => columns.some((column) => isNamed(column, name))).length }
+  })
+  return known.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
+}
+
+function isNamed({ headers }: ImportColumn, name: string): boolean {
+  const wanted = name.trim().toLowerCase()
+  return headers.some((header) => header.toLowerCase() === wanted)
+}
