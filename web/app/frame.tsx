@@ -2,6 +2,7 @@ import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { FirstRun } from '#web/features/companies/routes.tsx'
 import { usePreferences } from '#web/lib/preferences.ts'
+import { useUnsentCount } from '#web/lib/unsent.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { DensityContext } from '#web/ui/table-types.ts'
@@ -30,7 +31,7 @@ export function Frame() {
     <div className="group/frame flex min-h-dvh flex-col">
       <SkipLink />
       <LeaveGuard />
-      <OfflineBar />
+      <OfflineBar keepsDrafts={useUnsentCount() > 0} />
       <Header isSidebarOpen={isMobile ? isSheetOpen : isExpanded} onToggleSidebar={toggle} />
       <div className="flex flex-1">
         {isMobile ? (

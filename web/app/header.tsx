@@ -8,6 +8,7 @@ import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { UnsentMark } from './unsent-mark.tsx'
 import { UploadMark } from './upload-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -36,6 +37,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
         </>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
+        <UnsentMark />
         <UploadMark />
         <PaletteButton />
         <LiveMark />

@@ -6,12 +6,15 @@ import { onPageTitle } from '#web/lib/page-title.ts'
 import { forgetVisits, noteVisit } from '#web/lib/recent-records.ts'
 import { forgetSelectedCompanyDetails } from '#web/lib/selected-company.ts'
 import { currentSession, useSession } from '#web/lib/session.ts'
+import { forgetAllDrafts } from '#web/lib/text-drafts.ts'
+import { forgetAllUnsent } from '#web/lib/unsent.ts'
 import { forgetUploads } from '#web/lib/uploads/uploads.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CompaniesFallback } from './companies-fallback.tsx'
 import { CompanyProvider } from './company-provider.tsx'
 import { Frame } from './frame.tsx'
 import { LiveUpdates } from './live-updates.tsx'
+import { UnsentChanges } from './unsent-changes.tsx'
 
 onPageTitle(noteVisit)
 
@@ -30,6 +33,7 @@ function SignedIn({ userId }: { userId: Id<'users'> }) {
       <ErrorBoundary fallback={(error, reset) => <CompaniesFallback error={error} onTryAgain={reset} />}>
         <CompanyProvider>
           <LiveUpdates />
+          <UnsentChanges />
           <Frame />
         </CompanyProvider>
       </ErrorBoundary>
@@ -40,10 +44,12 @@ function SignedIn({ userId }: { userId: Id<'users'> }) {
 /** The next person at this browser must not see what the last one loaded. */
 function forgetPerson(userId: Id<'users'>): void {
   const session = currentSession()
-  // Leaving the frame without signing out ends no upload, and forgets no visit.
+  // Leaving the frame without signing out ends no upload, loses no text and forgets no visit.
   if (session.status !== 'signed-in' || session.user.id !== userId) {
     forgetUploads()
     forgetVisits()
+    forgetAllUnsent()
+    forgetAllDrafts()
   }
   queryClient.clear()
   forgetSelectedCompanyDetails()

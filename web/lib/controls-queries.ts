@@ -1,13 +1,16 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
-import { parseControlStatus, type ControlStatus } from '#domain/controls/status.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { UNGROUPED } from '#domain/protocols/groupings.ts'
 import { hipaaDomainOf } from '#domain/protocols/hipaa-domain.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from './api.ts'
+import { standingOf, UNTOUCHED, type StandingRecord } from './control-standing.ts'
 import { messageOf } from './errors.ts'
+import { currentSession } from './session.ts'
+import { forgetUnsent, rememberUnsent, setStuck, THIS_PAGE, untilAnswered, type Unsent } from './unsent.ts'
 
 /** The controls of one company under one protocol. */
 export type ControlsScope = { companyId: Id<'companies'>; protocol: ProtocolId }
@@ -18,6 +21,7 @@ export type CompanyControl = Pick<
   'id' | 'nist_id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
 > & {
   /** Of the catalog; all null or empty for a control that the company wrote itself. */
+  catalogId: string | null
   practiceId: string | null
   weight: number | null
   requirement: string | null
@@ -25,13 +29,16 @@ export type CompanyControl = Pick<
   successors: readonly string[]
   status: ControlStatus
   notes: string | null
+  /** Why it is Not Applicable. */
+  naReason: string | null
   /** Null while nobody has ever set a status or written a note. */
   changedAt: string | null
   changedBy: Id<'users'> | null
   /** Who is asked about it. */
   ownerId: Id<'users'> | null
-  /** A calendar day. */
+  /** A calendar day, and so is the one on which it is looked at again. */
   dueOn: string | null
+  reviewOn: string | null
 }
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -40,7 +47,7 @@ const CACHED_FOR_MS = 5 * 60_000
 const ROWS_PER_REQUEST = 1000
 
 const COLUMNS =
-  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,owner_id,due_on,updated_at,updated_by)'
+  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,owner_id,due_on,review_on,updated_at,updated_by)'
 
 /** Cache keys of controls and their statuses. Everything under `all` is refetched when a change comes in from elsewhere. */
 export const controlKeys = {
@@ -83,16 +90,20 @@ export function useSetStatuses(scope: ControlsScope) {
   const cache = useQueryClient()
   const { queryKey } = companyControls(scope)
   return useMutation({
+    ...untilAnswered,
     scope: { id: 'control-statuses' }, // one after the other, so that the last one painted is the last one written
     mutationFn: (changes: readonly StatusChange[]) => writeStatuses(scope, changes, cache.getQueryData(queryKey)),
     onMutate: async (changes) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData(queryKey) ?? []
+      const unsent = unsentStatuses(scope, changes, before)
       changesUnderWay.add(changes)
+      rememberUnsent(unsent)
       cache.setQueryData(queryKey, (controls) => controls && withChanges(controls, changes))
-      return { before }
+      return { before, unsent }
     },
     onSuccess: (written) => {
+      setStuck(false)
       const records = new Map(written.map((record) => [record.control_id, record]))
       updateControls(cache, scope, (control) => {
         const record = records.get(control.id)
@@ -108,10 +119,28 @@ export function useSetStatuses(scope: ControlsScope) {
           : control,
       )
     },
-    onSettled: async (_written, _error, changes) => {
+    onSettled: async (_written, _error, changes, context) => {
       changesUnderWay.delete(changes)
+      forgetUnsent(context?.unsent ?? [])
       if (cache.getQueryState(queryKey)?.isInvalidated) await cache.invalidateQueries({ queryKey })
     },
+  })
+}
+
+function unsentStatuses(
+  { companyId }: ControlsScope,
+  changes: readonly StatusChange[],
+  before: readonly CompanyControl[],
+): readonly Unsent[] {
+  const session = currentSession()
+  if (session.status !== 'signed-in') return []
+  const known = new Map(before.map((control) => [control.id, control]))
+  return changes.flatMap(({ controlId, status }) => {
+    const control = known.get(controlId)
+    if (control === undefined) return []
+    const { nist_id: controlNumber, changedAt: seenAt } = control
+    const change = { kind: 'status', status } as const
+    return [{ userId: session.user.id, companyId, controlId, controlNumber, change, seenAt, page: THIS_PAGE }]
   })
 }
 
@@ -138,12 +167,9 @@ type FetchedControl = Pick<
 > & {
   catalog: Pick<
     Row<'catalog_controls'>,
-    'practice_id' | 'weight' | 'requirement' | 'poam_eligible' | 'successors'
+    'id' | 'practice_id' | 'weight' | 'requirement' | 'poam_eligible' | 'successors'
   > | null
-  record: Pick<
-    Row<'org_control_status'>,
-    'status' | 'notes' | 'owner_id' | 'due_on' | 'updated_at' | 'updated_by'
-  > | null
+  record: StandingRecord | null
 }
 
 async function fetchControls({ companyId, protocol }: ControlsScope, signal: AbortSignal): Promise<FetchedControl[]> {
@@ -194,26 +220,19 @@ export function withChanges(
   })
 }
 
-const NO_ENTRY = { practice_id: null, weight: null, requirement: null, poam_eligible: null, successors: [] }
-const NO_RECORD = { status: null, notes: null, owner_id: null, due_on: null, updated_at: null, updated_by: null }
-
+const NO_ENTRY = { id: null, practice_id: null, weight: null, requirement: null, poam_eligible: null, successors: [] }
 function toCompanyControl(protocol: ProtocolId, { catalog, record, ...control }: FetchedControl): CompanyControl {
   const entry = catalog ?? NO_ENTRY
-  const standing = record ?? NO_RECORD
   return {
     ...control,
     safeguard_domain: control.safeguard_domain || inferredDomain(protocol, control.nist_id),
+    catalogId: entry.id,
     practiceId: entry.practice_id,
     weight: entry.weight,
     requirement: entry.requirement,
     poamEligible: entry.poam_eligible,
     successors: entry.successors,
-    status: parseControlStatus(standing.status),
-    notes: standing.notes,
-    changedAt: standing.updated_at,
-    changedBy: standing.updated_by,
-    ownerId: standing.owner_id,
-    dueOn: standing.due_on,
+    ...(record === null ? UNTOUCHED : standingOf(record)),
   }
 }
 

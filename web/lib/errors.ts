@@ -2,7 +2,7 @@ import { isObject } from './json.ts'
 
 /** What went wrong, in words for the person in front of the page. */
 export function messageOf(error: unknown): string {
-  if (isNetworkFailure(error)) return 'The server cannot be reached. Check your connection and try again.'
+  if (isUnreachable(error)) return 'The server cannot be reached. Check your connection and try again.'
   if (codeOf(error) === '42501') return 'Your role does not allow this.'
   return rawMessage(error) ?? 'An unexpected error occurred'
 }
@@ -23,8 +23,11 @@ function rawMessage(error: unknown): string | undefined {
   return typeof message === 'string' && message !== '' ? message : undefined
 }
 
-/** The data client reports a failed fetch by a message that starts with the error's name, the auth client by status 0. */
-function isNetworkFailure(error: unknown): boolean {
+/**
+ * Whether nobody answered, so that the same request may be sent again. The data client reports a failed fetch by a message
+ * that starts with the error's name, the auth client by status 0.
+ */
+export function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError && !isEncodingError(error)) return /fetch|network|load failed/i.test(error.message)
   const message = rawMessage(error) ?? ''
   return message.startsWith('TypeError: Failed to fetch') || message.startsWith('TypeError: NetworkError')

@@ -4,6 +4,16 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The list in a text, or none when the text is not JSON or holds something else. */
+export function parseList(text: string | null): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
 /** The object in a text, or undefined when the text is not JSON or holds something else. */
 export function parseObject(text: string | null): JsonObject | undefined {
   if (text === null) return undefined

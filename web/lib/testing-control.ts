@@ -11,6 +11,7 @@ export function aControl(nistId: string, changes: Partial<CompanyControl> = {}):
     family: 'Access Control',
     safeguard_domain: 'AC',
     evidence_count: 0,
+    catalogId: null,
     practiceId: null,
     weight: 5,
     requirement: null,
@@ -18,10 +19,12 @@ export function aControl(nistId: string, changes: Partial<CompanyControl> = {}):
     successors: [],
     status: 'Not Started',
     notes: null,
+    naReason: null,
     changedAt: null,
     changedBy: null,
     ownerId: null,
     dueOn: null,
+    reviewOn: null,
     ...changes,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { parseId } from '#domain/ids.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
-import { createHistory, reversalOf, type DoneChange } from './change-history.ts'
+import { createHistory, reversalOf, type StatusChanges } from './change-history.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 
 const scope: ControlsScope = {
@@ -11,18 +11,19 @@ const scope: ControlsScope = {
 }
 const elsewhere: ControlsScope = { ...scope, protocol: 'hipaa' }
 
-function aChange(ids: readonly string[], status: ControlStatus, of = scope): DoneChange {
+type Aimed = StatusChanges & { scope: ControlsScope }
+
+function aChange(ids: readonly string[], status: ControlStatus, of = scope): Aimed {
   const controls = ids.map((id) => aControl(id))
   return {
     scope: of,
-    subject: ids.join(),
     before: controls.map(({ id }) => ({ controlId: id, status: 'Not Started' })),
     after: controls.map(({ id }) => ({ controlId: id, status })),
   }
 }
 
 test('the latest change of the company comes first, and only twenty are kept', () => {
-  const history = createHistory()
+  const history = createHistory<Aimed>()
   const changes = Array.from({ length: 25 }, (_, index) => aChange([`3.1.${index + 1}`], 'Completed'))
   changes.forEach(history.add)
   history.add(aChange(['164.312(d)'], 'Completed', elsewhere))

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import type { ControlStatus } from '#domain/controls/status.ts'
 import { assess } from '#domain/scoring/assess.ts'
 import { useQuery } from '@tanstack/react-query'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
@@ -13,6 +14,7 @@ import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { Counterparts } from './counterparts-card.tsx'
 import { NotesCard } from './notes-card.tsx'
+import { ObjectivesCard } from './objectives/objectives-card.tsx'
 import { EvidenceCard } from './evidence/evidence-card.tsx'
 import { controlDetail } from './queries.ts'
 import { useReadOnlyReason } from './use-read-only-reason.ts'
@@ -32,6 +34,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
   const detail = useQuery(controlDetail(scope, control.nist_id))
   useControlKeys({ previous, next, onStatusKey: (key) => setByKey(key) })
 
+  const onStatusChange = (changed: CompanyControl, status: ControlStatus) => set([changed], status)
   const setByKey = (key: string): boolean => {
     const status = statusForKey(key)
     if (status === undefined || readOnlyReason !== undefined) return false
@@ -48,7 +51,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         previous={previous}
         next={next}
         readOnlyReason={readOnlyReason}
-        onStatusChange={(changed, status) => set([changed], status)}
+        onStatusChange={onStatusChange}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
         <div className="space-y-4">
@@ -62,6 +65,12 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
             )}
             {detail.data && <p className="text-read text-pretty">{detail.data.guidance || 'No guidance.'}</p>}
           </Card>
+          <ObjectivesCard
+            scope={scope}
+            control={control}
+            readOnlyReason={readOnlyReason}
+            onStatusChange={onStatusChange}
+          />
           <NotesCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
           <EvidenceCard scope={scope} control={control} />
         </div>

@@ -1,6 +1,9 @@
+import { standingOf } from '../control-standing.ts'
 import type { CompanyControl } from '../controls-queries.ts'
 import { isOlder } from '../timestamps.ts'
 import type { ControlRecord, StatusRecord } from './changes.ts'
+
+const STANDING_FIELDS = ['status', 'notes', 'naReason', 'ownerId', 'dueOn', 'reviewOn', 'changedAt'] as const
 
 /**
  * The controls after changes from the server. A record that is older than what the list shows is passed over, so the
@@ -29,11 +32,8 @@ function newestOf(statuses: readonly StatusRecord[]): Map<string, StatusRecord> 
 function withStatus(control: CompanyControl, record: StatusRecord | undefined): CompanyControl {
   if (record === undefined) return control
   if (control.changedAt !== null && isOlder(record.updated_at, control.changedAt)) return control
-  const { status, notes, owner_id: ownerId, due_on: dueOn, updated_at: changedAt, updated_by: changedBy } = record
-  const after = { ...control, status, notes, ownerId, dueOn, changedAt, changedBy }
-  const isSame = (['status', 'notes', 'ownerId', 'dueOn', 'changedAt'] as const).every(
-    (key) => control[key] === after[key],
-  )
+  const after = { ...control, ...standingOf(record) }
+  const isSame = STANDING_FIELDS.every((field) => control[field] === after[field])
   return isSame ? control : after
 }
 

@@ -8,8 +8,10 @@ const status = {
   control_id: id,
   status: 'Completed',
   notes: null,
+  na_reason: null,
   owner_id: null,
   due_on: '2027-01-10',
+  review_on: null,
   updated_at: '2026-11-21T09:00:00Z',
   updated_by: null,
 }

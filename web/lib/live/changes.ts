@@ -5,13 +5,24 @@ import { parseEvidence, type Evidence } from '../evidence.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
 
-/** The tables whose changes come in by themselves. */
-export const LIVE_TABLES = ['org_control_status', 'controls', 'evidence'] as const
+/** Tables whose lists in the cache are changed in place, row by row. */
+export const PATCHED_TABLES = ['org_control_status', 'controls', 'evidence'] as const
+export type PatchedTable = (typeof PATCHED_TABLES)[number]
+
+/** The tables whose changes come in by themselves; queries that name one of them are asked again. */
+export const LIVE_TABLES = [
+  ...PATCHED_TABLES,
+  'control_objectives',
+  'implementation_statements',
+  'service_providers',
+  'control_inheritances',
+  'comments',
+] as const
 export type LiveTable = (typeof LIVE_TABLES)[number]
 
 export type StatusRecord = Pick<
   Row<'org_control_status'>,
-  'control_id' | 'status' | 'notes' | 'owner_id' | 'due_on' | 'updated_at' | 'updated_by'
+  'control_id' | 'status' | 'notes' | 'na_reason' | 'owner_id' | 'due_on' | 'review_on' | 'updated_at' | 'updated_by'
 >
 export type ControlRecord = Pick<
   Row<'controls'>,
@@ -62,6 +73,7 @@ export function readChange(table: LiveTable, message: ChangeMessage): Change {
 }
 
 function read(table: LiveTable, { eventType, errors, new: row, old }: ChangeMessage): Change | undefined {
+  if (!isPatched(table)) return undefined
   // Too large to be sent whole, for one.
   if (Array.isArray(errors) && errors.length > 0) return undefined
   if (eventType === 'DELETE') return table === 'evidence' ? readGone(old) : undefined
@@ -69,6 +81,10 @@ function read(table: LiveTable, { eventType, errors, new: row, old }: ChangeMess
   if (table === 'evidence') return { kind: 'evidence', record: parseEvidence(row) }
   if (table === 'org_control_status') return { kind: 'status', record: parseStatus(row) }
   return eventType === 'UPDATE' ? { kind: 'control', record: parseControl(row) } : undefined
+}
+
+export function isPatched(table: LiveTable): table is PatchedTable {
+  return PATCHED_TABLES.some((known) => known === table)
 }
 
 function readGone(old: JsonObject): Change {
@@ -82,8 +98,10 @@ function parseStatus(row: JsonObject): StatusRecord {
     control_id: id('controls', 'control_id'),
     status: parseControlStatus(text('status')),
     notes: textOrNull('notes'),
+    na_reason: textOrNull('na_reason'),
     owner_id: idOrNull('users', 'owner_id'),
     due_on: textOrNull('due_on'),
+    review_on: textOrNull('review_on'),
     updated_at: text('updated_at'),
     updated_by: idOrNull('users', 'updated_by'),
   }

@@ -5,7 +5,15 @@ import { evidenceKeys } from '../evidence-queries.ts'
 import { currentSession } from '../session.ts'
 import { applyChanges, changedByOthers } from './apply-changes.ts'
 import { markChanged } from './changed-elsewhere.ts'
-import { LIVE_TABLES, readChange, tableOf, type Change, type LiveTable } from './changes.ts'
+import {
+  isPatched,
+  LIVE_TABLES,
+  readChange,
+  tableOf,
+  type Change,
+  type LiveTable,
+  type PatchedTable,
+} from './changes.ts'
 import { gather } from './gather.ts'
 import { keepChannel } from './keep-channel.ts'
 import { setLiveState } from './live-state.ts'
@@ -20,7 +28,7 @@ const LISTS = {
   org_control_status: controlKeys.lists,
   controls: controlKeys.lists,
   evidence: evidenceKeys.ofCompany,
-} as const satisfies Record<LiveTable, (companyId: Id<'companies'>) => readonly unknown[]>
+} as const satisfies Record<PatchedTable, (companyId: Id<'companies'>) => readonly unknown[]>
 
 /**
  * Keeps what is in the cache about a company as it is on the server, until the returned function is called. What was
@@ -89,7 +97,9 @@ function followsAny(query: Query, tables: readonly LiveTable[]): boolean {
 }
 
 function isListOf(query: Query, companyId: Id<'companies'>, tables: readonly LiveTable[]): boolean {
-  return tables.some((table) => LISTS[table](companyId).every((part, index) => query.queryKey[index] === part))
+  return tables
+    .filter(isPatched)
+    .some((table) => LISTS[table](companyId).every((part, index) => query.queryKey[index] === part))
 }
 
 function me(): Id<'users'> | undefined {

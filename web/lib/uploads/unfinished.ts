@@ -1,5 +1,5 @@
 import { parseId, type Id } from '#domain/ids.ts'
-import { isObject, type JsonObject } from '../json.ts'
+import { isObject, parseList, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
 import { storage } from '../storage.ts'
 import type { UploadTarget } from './upload.ts'
@@ -63,15 +63,6 @@ function readAll(): Unfinished[] {
       return []
     }
   })
-}
-
-function parseList(text: string | null): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
 }
 
 function parseUnfinished(entry: JsonObject): Unfinished {

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { countObjectives, objectivesVerdict } from '#domain/controls/objectives.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { ObjectiveList } from './objective-list.tsx'
+import type { Objective } from './objective.ts'
+import { controlObjectives } from './objectives-queries.ts'
+import { useObjectiveChanges } from './use-objective-changes.ts'
+import { countsInWords } from './words.ts'
+
+export interface ObjectivesCardProps {
+  scope: ControlsScope
+  control: CompanyControl
+  readOnlyReason: string | undefined
+  onStatusChange: (control: CompanyControl, status: ControlStatus) => void
+}
+
+/** What an assessor would look at, one by one. Not there where the framework has no objectives. */
+export function ObjectivesCard(props: ObjectivesCardProps) {
+  const query = useQuery(controlObjectives(props.scope, props.control))
+  if (props.control.catalogId === null || query.data?.length === 0) return null
+  if (query.data !== undefined) return <Checklist {...props} objectives={query.data} />
+  return (
+    <Card title="Objectives">
+      {query.isError ? (
+        <ErrorState title="The objectives could not be loaded." {...failureOf(query)} />
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+    </Card>
+  )
+}
+
+function Checklist(props: ObjectivesCardProps & { objectives: readonly Objective[] }) {
+  const { scope, control, objectives, readOnlyReason, onStatusChange } = props
+  const { set } = useObjectiveChanges(scope, control)
+  const counts = countObjectives(objectives.map(({ result }) => result))
+  const open = objectives.filter(({ result }) => result !== 'Met' && result !== 'Not Applicable')
+  const isCompletable = readOnlyReason === undefined && objectivesVerdict(control.status, counts) === 'completable'
+  return (
+    <Card
+      title="Objectives"
+      subtitle={<output>{countsInWords(counts)}</output>}
+      flush
+      actions={
+        readOnlyReason === undefined && (
+          <Button
+            size={28}
+            variant="ghost"
+            disabledReason={open.length === 0 ? 'None is open' : undefined}
+            onClick={() => set(open, 'Met')}
+          >
+            All met
+          </Button>
+        )
+      }
+    >
+      <ObjectiveList
+        scope={scope}
+        control={control}
+        objectives={objectives}
+        isReadOnly={readOnlyReason !== undefined}
+        onAnswer={(objective, result) => set([objective], result)}
+      />
+      {isCompletable && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border bg-implemented-bg px-4 py-2.5 text-implemented-fg">
+          <p>All objectives are met{counts.notApplicable > 0 && ' or not applicable'}.</p>
+          <Button size={28} onClick={() => onStatusChange(control, 'Completed')}>
+            Set Completed
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { sayRefused } from '../say-refused.ts'
+import { sayDone } from '../undo.ts'
+import { useAnswerObjectives } from './answer-objectives.ts'
+import type { Answer, Objective } from './objective.ts'
+import { controlObjectives } from './objectives-queries.ts'
+import { RESULT_WORDS } from './words.ts'
+
+/** Sets the results of objectives, and says so with Undo. */
+export function useObjectiveChanges(scope: ControlsScope, control: CompanyControl) {
+  const cache = useQueryClient()
+  const { mutateAsync } = useAnswerObjectives(scope, control)
+
+  const write = (answers: readonly Answer[], onRefused?: () => void) => {
+    mutateAsync(answers).catch((error: unknown) => {
+      onRefused?.()
+      sayRefused(error)
+    })
+  }
+
+  const set = (objectives: readonly Objective[], result: Answer['result']) => {
+    const moving = objectives.filter((objective) => objective.result !== result)
+    if (moving.length === 0) return
+    const subject = subjectOf(control, moving)
+    const takeBack = () => {
+      const now = new Map(
+        cache.getQueryData(controlObjectives(scope, control).queryKey)?.map((one) => [one.id, one.result]),
+      )
+      const untouched = moving.filter(({ id }) => now.get(id) === result)
+      if (untouched.length > 0) write(untouched.map((one) => ({ objectiveId: one.id, result: one.result })))
+      return untouched.length > 0
+    }
+    const words = result === null ? 'cleared' : `set to ${RESULT_WORDS[result]}`
+    const forget = sayDone({ scope, subject, takeBack }, `${subject} ${words}`)
+    write(
+      moving.map(({ id }) => ({ objectiveId: id, result })),
+      forget,
+    )
+  }
+  return { set }
+}
+
+function subjectOf({ nist_id }: CompanyControl, objectives: readonly Objective[]): string {
+  const [first] = objectives
+  return objectives.length === 1 && first
+    ? `${nist_id}[${first.letter}]`
+    : `${objectives.length} objectives of ${nist_id}`
+}

@@ -1,0 +1,34 @@
+import type { Row } from '#db/schema.gen.ts'
+import { DEFAULT_CONTROL_STATUS, parseControlStatus } from '#domain/controls/status.ts'
+
+/** What is read of a control's record. */
+export type StandingRecord = Pick<
+  Row<'org_control_status'>,
+  'status' | 'notes' | 'na_reason' | 'owner_id' | 'due_on' | 'review_on' | 'updated_at' | 'updated_by'
+>
+
+/** Where a control stands that has no record. */
+export const UNTOUCHED = {
+  status: DEFAULT_CONTROL_STATUS,
+  notes: null,
+  naReason: null,
+  ownerId: null,
+  dueOn: null,
+  reviewOn: null,
+  changedAt: null,
+  changedBy: null,
+}
+
+/** Where a control stands by its record. */
+export function standingOf(record: StandingRecord) {
+  return {
+    status: parseControlStatus(record.status),
+    notes: record.notes,
+    naReason: record.na_reason,
+    ownerId: record.owner_id,
+    dueOn: record.due_on,
+    reviewOn: record.review_on,
+    changedAt: record.updated_at,
+    changedBy: record.updated_by,
+  }
+}
