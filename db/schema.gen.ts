@@ -87,6 +87,14 @@ export type Database = {
           { foreignKeyName: 'control_objectives_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      control_standings: {
+        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; unclear_inheritances: number | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+
+        ]
+      }
       controls: {
         Row: { id: Id<'controls'>; company_id: Id<'companies'>; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; catalog_id: string | null; nist_id: string; title: string; description: string; family: string; safeguard_domain: string; level: number | null; evidence_count: number; comments_count: number; created_at: string; updated_at: string }
         Insert: { company_id: Id<'companies'>; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; nist_id: string; title: string; description?: string; family?: string; safeguard_domain?: string; level?: number | null }

@@ -19,7 +19,9 @@ const holes: [string, string][] = [
            union select table_name, privilege_type from information_schema.column_privileges where table_schema = 'public' and grantee = 'authenticated') g
      where not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = g.table_name and p.cmd = g.privilege_type)
        -- A view of its caller: read by the policy of audit.log, written by triggers that ask for themselves.
-       and g.table_name <> 'audit_log'`,
+       and g.table_name <> 'audit_log'
+       -- A view of its caller, who reads by the policies of the tables behind it.
+       and g.table_name <> 'control_standings'`,
   ],
   [
     'a policy for all commands at once',

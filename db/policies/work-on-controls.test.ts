@@ -166,6 +166,49 @@ describe('comments', () => {
   })
 })
 
+describe('standings', () => {
+  const standing = (who: string | undefined, id = company) =>
+    db.rowsAs(
+      who,
+      `select objectives, met, not_met, not_applicable, has_statement, unclear_inheritances from control_standings
+       where company_id = $1 and control_id = (select id from controls where company_id = $1 and nist_id = '3.1.3')`,
+      [id],
+    )
+
+  test('count objectives, statements and inheritances of each control', async () => {
+    const untouched = {
+      ...{ objectives: 5, met: 0, not_met: 0, not_applicable: 0 },
+      ...{ has_statement: false, unclear_inheritances: 0 },
+    }
+    expect(await standing(auditor)).toEqual([untouched])
+    const third = `(select id from controls where company_id = $1 and nist_id = '3.1.3')`
+    await db.sql(
+      `insert into control_objectives (company_id, control_id, objective_id, result)
+       select $1, ${third}, 'cmmc2/3.1.3/' || letter, result
+       from (values ('a', 'Met'), ('b', 'Met'), ('c', 'Not Met'), ('d', null)) answer (letter, result)`,
+      [company],
+    )
+    await db.sql(`insert into implementation_statements (company_id, control_id, body) values ($1, ${third}, ' ')`, [
+      company,
+    ])
+    await db.sql(`insert into service_providers (company_id, name) values ($1, 'Hosting')`, [company])
+    await db.sql(
+      `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
+       values ($1, ${third}, (select id from service_providers where company_id = $1), 'Shared')`,
+      [company],
+    )
+    expect(await standing(auditor)).toEqual([{ ...untouched, met: 2, not_met: 1, unclear_inheritances: 1 }])
+    await db.sql(`update implementation_statements set body = 'By list.' where company_id = $1`, [company])
+    await db.sql(`update control_inheritances set provider_part = 'All of it' where company_id = $1`, [company])
+    expect(await standing(auditor)).toEqual([{ ...untouched, met: 2, not_met: 1, has_statement: true }])
+  })
+
+  test('of other companies there is none, and nobody reads them without signing in', async () => {
+    expect(await standing(outsider)).toEqual([])
+    await expect(standing(undefined)).rejects.toThrow('permission denied')
+  })
+})
+
 describe('status history', () => {
   const history = (who: string, id = company) =>
     db.rowsAs<{ day: Date | null; status: string }>(

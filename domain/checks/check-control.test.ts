@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { CheckedControl } from './check.ts'
+import { CHECK_RULES, checkControl } from './check-control.ts'
+
+const TODAY = '2027-01-10'
+const NONE = { total: 0, met: 0, notMet: 0, notApplicable: 0 }
+
+/** Nothing is wrong with it. */
+const sound: CheckedControl = {
+  nist_id: '3.1.1',
+  status: 'Completed',
+  evidence_count: 1,
+  naReason: null,
+  ownerId: null,
+  dueOn: null,
+  reviewOn: null,
+  objectives: { total: 2, met: 1, notMet: 0, notApplicable: 1 },
+  hasStatement: true,
+  unclearInheritances: 0,
+}
+const found = (changes: Partial<CheckedControl>, protocol: 'cmmc2' | 'soc2' = 'cmmc2') =>
+  checkControl({ ...sound, ...changes }, { protocol, today: TODAY }).map(({ rule }) => rule.id)
+
+test.each<[string, Partial<CheckedControl>, string[]]>([
+  ['a sound control', {}, []],
+  ['Not Started, untouched', { status: 'Not Started', evidence_count: 0, objectives: NONE, hasStatement: false }, []],
+  ['Completed, no evidence', { evidence_count: 0 }, ['completed-without-evidence']],
+  ['expired evidence', { expiredEvidence: 1 }, ['evidence-expired']],
+  ['expired evidence of what does not apply', { status: 'Not Applicable', naReason: 'No.', expiredEvidence: 1 }, []],
+  ['Completed, not met', { objectives: { total: 2, met: 1, notMet: 1, notApplicable: 0 } }, ['objective-open']],
+  ['Completed, not assessed', { objectives: { total: 2, met: 0, notMet: 0, notApplicable: 0 } }, ['objective-open']],
+  ['Completed, without objectives', { objectives: NONE }, []],
+  ['settled, In Progress', { status: 'In Progress', ownerId: 'me' }, ['objectives-met']],
+  ['settled, Not Started', { status: 'Not Started' }, ['objectives-met']],
+  ['Not Applicable, no reason', { status: 'Not Applicable' }, ['not-applicable-without-reason']],
+  ['Not Applicable, blank reason', { status: 'Not Applicable', naReason: ' \n' }, ['not-applicable-without-reason']],
+  ['no statement', { hasStatement: false }, ['no-statement']],
+  ['due yesterday', { status: 'In Progress', ownerId: 'me', dueOn: '2027-01-09', objectives: NONE }, ['overdue']],
+  ['due today', { status: 'In Progress', ownerId: 'me', dueOn: TODAY, objectives: NONE }, []],
+  ['due before, done', { dueOn: '2026-12-01' }, []],
+  ['nobody asked', { status: 'In Progress', objectives: NONE }, ['no-owner']],
+  ['review passed', { reviewOn: '2027-01-09' }, ['review-passed']],
+  ['review today', { reviewOn: TODAY }, []],
+  ['unclear inheritance', { unclearInheritances: 2 }, ['unclear-inheritance']],
+  ['no plan', { nist_id: '3.12.4', status: 'Not Started', objectives: NONE }, ['no-security-plan']],
+  [
+    'a plan that does not apply',
+    { nist_id: '3.12.4', status: 'Not Applicable', naReason: 'No.' },
+    ['no-security-plan'],
+  ],
+])('%s', (_name, changes, rules) => {
+  expect(found(changes)).toEqual(rules)
+})
+
+test('3.12.4 gates the score of CMMC level 2 alone', () => {
+  expect(found({ nist_id: '3.12.4', status: 'Not Started', objectives: NONE }, 'soc2')).toEqual([])
+})
+
+test('several at once come with the gravest first', () => {
+  const levels = checkControl(
+    { ...sound, evidence_count: 0, hasStatement: false, reviewOn: '2026-12-01' },
+    { protocol: 'cmmc2', today: TODAY },
+  ).map(({ rule }) => rule.level)
+  expect(levels).toEqual(['error', 'warning', 'warning'])
+})
+
+test.each([
+  ['2027-01-09', 'It was due yesterday, and is In Progress.'],
+  ['2026-12-10', 'It was due 31 days ago, and is In Progress.'],
+])('%s reads: %s', (dueOn, words) => {
+  const control: CheckedControl = { ...sound, status: 'In Progress', ownerId: 'me', objectives: NONE, dueOn }
+  expect(checkControl(control, { protocol: 'cmmc2', today: TODAY })[0]?.words).toBe(words)
+})
+
+test('every rule has a name of its own', () => {
+  expect(new Set(CHECK_RULES.map(({ id }) => id)).size).toBe(CHECK_RULES.length)
+})

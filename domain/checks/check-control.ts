@@ -1,0 +1,27 @@
+import { CHECK_LEVELS, type CheckContext, type CheckedControl, type CheckRule } from './check.ts'
+import { EVIDENCE_RULES } from './evidence-rules.ts'
+import { OBJECTIVE_RULES } from './objective-rules.ts'
+import { RECORD_RULES } from './record-rules.ts'
+import { WORK_RULES } from './work-rules.ts'
+
+/** Every rule, the gravest first. */
+export const CHECK_RULES: readonly CheckRule[] = [
+  ...RECORD_RULES,
+  ...EVIDENCE_RULES,
+  ...OBJECTIVE_RULES,
+  ...WORK_RULES,
+].toSorted((a: CheckRule, b: CheckRule) => CHECK_LEVELS.indexOf(a.level) - CHECK_LEVELS.indexOf(b.level))
+
+export interface Finding {
+  readonly rule: CheckRule
+  /** What is wrong, in a sentence. */
+  readonly words: string
+}
+
+/** Everything that does not fit together about one control, the gravest first. */
+export function checkControl(control: CheckedControl, context: CheckContext): readonly Finding[] {
+  return CHECK_RULES.flatMap((rule) => {
+    const words = rule.find(control, context)
+    return words === undefined ? [] : [{ rule, words }]
+  })
+}

@@ -1,0 +1,44 @@
+import type { ObjectiveCounts } from '../controls/objectives.ts'
+import type { ControlStatus } from '../controls/status.ts'
+import type { ProtocolId } from '../protocols/protocol-id.ts'
+
+/** error: an assessor would stop here. warning: work that is left. hint: something that could be done now. */
+export const CHECK_LEVELS = ['error', 'warning', 'hint'] as const
+
+export type CheckLevel = (typeof CHECK_LEVELS)[number]
+
+/** What the rules look at. Days are calendar days, `2027-01-10`. */
+export interface CheckedControl {
+  readonly nist_id: string
+  readonly status: ControlStatus
+  readonly evidence_count: number
+  /** Pieces of evidence that have expired; undefined where evidence does not expire. */
+  readonly expiredEvidence?: number | undefined
+  readonly naReason: string | null
+  readonly ownerId: string | null
+  readonly dueOn: string | null
+  readonly reviewOn: string | null
+  readonly objectives: ObjectiveCounts
+  readonly hasStatement: boolean
+  /** Lines of the responsibility matrix that do not say what the provider does. */
+  readonly unclearInheritances: number
+}
+
+export interface CheckContext {
+  readonly protocol: ProtocolId
+  /** The calendar day it is for whoever asks. */
+  readonly today: string
+}
+
+/** Where on a control the fault is put right. */
+export type FixPlace = 'objectives' | 'statement' | 'evidence' | 'assignment' | 'na-reason' | 'inheritance' | 'status'
+
+export interface CheckRule {
+  readonly id: string
+  readonly level: CheckLevel
+  /** What all of its findings have in common: "Completed without evidence". */
+  readonly title: string
+  readonly fix: FixPlace
+  /** What is wrong with this control, in a sentence; undefined when nothing is. */
+  readonly find: (control: CheckedControl, context: CheckContext) => string | undefined
+}

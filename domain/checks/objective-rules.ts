@@ -1,0 +1,26 @@
+import { objectivesVerdict, openObjectives } from '../controls/objectives.ts'
+import type { CheckRule } from './check.ts'
+
+export const OBJECTIVE_RULES = [
+  {
+    id: 'objective-open',
+    level: 'error',
+    title: 'Completed with an open objective',
+    fix: 'objectives',
+    find: ({ status, objectives }) => {
+      if (objectivesVerdict(status, objectives) !== 'open') return undefined
+      const open = openObjectives(objectives)
+      return `${open} of ${objectives.total} objectives ${open === 1 ? 'is' : 'are'} open. One is enough to make it not met.`
+    },
+  },
+  {
+    id: 'objectives-met',
+    level: 'hint',
+    title: 'All objectives met, but not Completed',
+    fix: 'status',
+    find: ({ status, objectives }) =>
+      objectivesVerdict(status, objectives) === 'completable'
+        ? `All ${objectives.total} objectives are settled, and it is ${status}.`
+        : undefined,
+  },
+] as const satisfies readonly CheckRule[]

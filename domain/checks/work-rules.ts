@@ -1,0 +1,37 @@
+import type { CheckRule } from './check.ts'
+
+export const WORK_RULES = [
+  {
+    id: 'overdue',
+    level: 'error',
+    title: 'Overdue',
+    fix: 'assignment',
+    find: ({ status, dueOn }, { today }) =>
+      dueOn !== null && dueOn < today && status !== 'Completed' && status !== 'Not Applicable'
+        ? `It was due ${daysAgo(dueOn, today)}, and is ${status}.`
+        : undefined,
+  },
+  {
+    id: 'review-passed',
+    level: 'warning',
+    title: 'Review date passed',
+    fix: 'assignment',
+    find: ({ reviewOn }, { today }) =>
+      reviewOn !== null && reviewOn < today ? `It was to be looked at again ${daysAgo(reviewOn, today)}.` : undefined,
+  },
+  {
+    id: 'no-owner',
+    level: 'warning',
+    title: 'In Progress without an owner',
+    fix: 'assignment',
+    find: ({ status, ownerId }) =>
+      status === 'In Progress' && ownerId === null ? 'It is In Progress, and nobody is asked about it.' : undefined,
+  },
+] as const satisfies readonly CheckRule[]
+
+const DAY_MS = 24 * 60 * 60_000
+
+function daysAgo(day: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
