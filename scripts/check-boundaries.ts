@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
   {
     in: 'web/features/*/',
     may: ['web/ui/', 'web/lib/', 'domain/', 'db/schema.gen.ts'],
-    packages: ['react', '@tanstack/', 'react-dom', 'zod', 'lucide-react'],
+    packages: ['react', '@tanstack/', 'react-dom', 'zod', 'lucide-react', 'diff'],
   },
   {
     in: 'web/',

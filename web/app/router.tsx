@@ -90,6 +90,7 @@ function doorOf(session: SessionState): SessionState['status'] | 'factor' {
   return session.status === 'signed-in' && session.standing.owesFactor ? 'factor' : session.status
 }
 
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined && pathChanged) focusHeading()
+// A fragment names a place of its own, which takes the focus itself.
+router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged && toLocation.hash === '') focusHeading()
 })

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from './api.ts'
-import { ControlsError, updateControls, type CompanyControl, type ControlsScope } from './controls-queries.ts'
+import { ControlsError } from './controls-error.ts'
+import { updateControls, type CompanyControl, type ControlsScope } from './controls-queries.ts'
 
-/** What changes about who is asked about a control, and by when. */
-export type Assignment = { controlId: Id<'controls'> } & Partial<Pick<CompanyControl, 'ownerId' | 'dueOn'>>
+/** What changes about who is asked about a control, by when, and when it is looked at again. */
+export type Assignment = { controlId: Id<'controls'> } & Partial<Pick<CompanyControl, 'ownerId' | 'dueOn' | 'reviewOn'>>
 
 /** Assigns a control; shown as soon as the server has it. Whoever gets it is told by the database. */
 export function useAssignControl(scope: ControlsScope) {
@@ -18,6 +19,7 @@ export function useAssignControl(scope: ControlsScope) {
               ...control,
               ownerId: record.owner_id,
               dueOn: record.due_on,
+              reviewOn: record.review_on,
               changedAt: record.updated_at,
               changedBy: record.updated_by,
             }
@@ -26,7 +28,7 @@ export function useAssignControl(scope: ControlsScope) {
   })
 }
 
-async function writeAssignment({ companyId }: ControlsScope, { controlId, ownerId, dueOn }: Assignment) {
+async function writeAssignment({ companyId }: ControlsScope, { controlId, ownerId, dueOn, reviewOn }: Assignment) {
   const { data, error } = await api
     .from('org_control_status')
     .upsert(
@@ -35,10 +37,11 @@ async function writeAssignment({ companyId }: ControlsScope, { controlId, ownerI
         control_id: controlId,
         ...(ownerId !== undefined && { owner_id: ownerId }),
         ...(dueOn !== undefined && { due_on: dueOn }),
+        ...(reviewOn !== undefined && { review_on: reviewOn }),
       },
       { onConflict: 'company_id,control_id' },
     )
-    .select('owner_id,due_on,updated_at,updated_by')
+    .select('owner_id,due_on,review_on,updated_at,updated_by')
     .single()
   if (error) throw new ControlsError('Failed to update control', error)
   return data

@@ -7,10 +7,11 @@ import { UNGROUPED } from '#domain/protocols/groupings.ts'
 import { hipaaDomainOf } from '#domain/protocols/hipaa-domain.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from './api.ts'
+import { ControlsError } from './controls-error.ts'
 import { standingOf, UNTOUCHED, type StandingRecord } from './control-standing.ts'
 import { messageOf } from './errors.ts'
 import { currentSession } from './session.ts'
-import { forgetUnsent, rememberUnsent, setStuck, THIS_PAGE, untilAnswered, type Unsent } from './unsent.ts'
+import { forgetUnsent, rememberUnsent, THIS_PAGE, untilAnswered, type Unsent } from './unsent.ts'
 
 /** The controls of one company under one protocol. */
 export type ControlsScope = { companyId: Id<'companies'>; protocol: ProtocolId }
@@ -39,6 +40,8 @@ export type CompanyControl = Pick<
   /** A calendar day, and so is the one on which it is looked at again. */
   dueOn: string | null
   reviewOn: string | null
+  /** A provider does a part of it. */
+  inherited: boolean
 }
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -47,7 +50,7 @@ const CACHED_FOR_MS = 5 * 60_000
 const ROWS_PER_REQUEST = 1000
 
 const COLUMNS =
-  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,owner_id,due_on,review_on,updated_at,updated_by)'
+  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id)'
 
 /** Cache keys of controls and their statuses. Everything under `all` is refetched when a change comes in from elsewhere. */
 export const controlKeys = {
@@ -63,6 +66,7 @@ export const companyControls = (scope: ControlsScope) =>
   queryOptions({
     queryKey: controlKeys.list(scope),
     staleTime: CACHED_FOR_MS,
+    meta: { follows: ['control_inheritances'] },
     queryFn: async ({ signal }): Promise<readonly CompanyControl[]> => {
       const rows = await fetchControls(scope, signal)
       const controls = rows.map((row) => toCompanyControl(scope.protocol, row))
@@ -103,7 +107,6 @@ export function useSetStatuses(scope: ControlsScope) {
       return { before, unsent }
     },
     onSuccess: (written) => {
-      setStuck(false)
       const records = new Map(written.map((record) => [record.control_id, record]))
       updateControls(cache, scope, (control) => {
         const record = records.get(control.id)
@@ -153,14 +156,6 @@ export function updateControls(
   cache.setQueryData(companyControls(scope).queryKey, (controls) => controls?.map(update))
 }
 
-/** A failure in the words of specification section 8; `cause` is what the data client said. */
-export class ControlsError extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause })
-    this.name = 'ControlsError'
-  }
-}
-
 type FetchedControl = Pick<
   Row<'controls'>,
   'id' | 'nist_id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
@@ -170,6 +165,7 @@ type FetchedControl = Pick<
     'id' | 'practice_id' | 'weight' | 'requirement' | 'poam_eligible' | 'successors'
   > | null
   record: StandingRecord | null
+  inheritances: readonly unknown[]
 }
 
 async function fetchControls({ companyId, protocol }: ControlsScope, signal: AbortSignal): Promise<FetchedControl[]> {
@@ -221,7 +217,10 @@ export function withChanges(
 }
 
 const NO_ENTRY = { id: null, practice_id: null, weight: null, requirement: null, poam_eligible: null, successors: [] }
-function toCompanyControl(protocol: ProtocolId, { catalog, record, ...control }: FetchedControl): CompanyControl {
+function toCompanyControl(
+  protocol: ProtocolId,
+  { catalog, record, inheritances, ...control }: FetchedControl,
+): CompanyControl {
   const entry = catalog ?? NO_ENTRY
   return {
     ...control,
@@ -232,6 +231,7 @@ function toCompanyControl(protocol: ProtocolId, { catalog, record, ...control }:
     requirement: entry.requirement,
     poamEligible: entry.poam_eligible,
     successors: entry.successors,
+    inherited: inheritances.length > 0,
     ...(record === null ? UNTOUCHED : standingOf(record)),
   }
 }

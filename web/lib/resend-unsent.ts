@@ -3,7 +3,7 @@ import { notify } from '#web/ui/notify.tsx'
 import { api } from './api.ts'
 import { controlKeys } from './controls-queries.ts'
 import { isUnreachable, messageOf } from './errors.ts'
-import { forgetUnsent, setStuck, untilAnswered, type Unsent } from './unsent.ts'
+import { forgetUnsent, untilAnswered, type Unsent } from './unsent.ts'
 
 type Outcome = 'sent' | 'overtaken' | { refused: string }
 
@@ -68,9 +68,7 @@ function write({ companyId, controlId, change }: Unsent) {
 async function untilReached<Answer>(ask: () => Promise<Answer>, leaving: AbortSignal): Promise<Answer | undefined> {
   for (let failures = 0; !leaving.aborted; failures += 1) {
     try {
-      const answer = await ask()
-      setStuck(false)
-      return answer
+      return await ask()
     } catch (error) {
       if (!(error instanceof Error) || !untilAnswered.retry(failures, error)) throw error
       await new Promise((resolve) => setTimeout(resolve, untilAnswered.retryDelay(failures)))

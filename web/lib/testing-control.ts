@@ -25,6 +25,7 @@ export function aControl(nistId: string, changes: Partial<CompanyControl> = {}):
     ownerId: null,
     dueOn: null,
     reviewOn: null,
+    inherited: false,
     ...changes,
   }
 }

@@ -9,6 +9,7 @@ const stored = new Map<string, string>()
 
 beforeEach(() => {
   stored.clear()
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),

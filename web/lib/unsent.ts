@@ -31,6 +31,7 @@ const RETRY_AT_MOST_MS = 10_000
 /** What an earlier load of the page left behind is sent by the next one. */
 export const THIS_PAGE = `${performance.timeOrigin}`
 
+/** Nobody was reached; until everything has been sent. */
 let isStuck = false
 let waiting = readAll().length
 const listeners = new Set<() => void>()
@@ -63,33 +64,29 @@ export function forgetAllUnsent(): void {
 export const untilAnswered = {
   retry: (_failures: number, error: Error): boolean => {
     const unreachable = isUnreachable(error.cause)
-    setStuck(unreachable)
+    if (unreachable) markStuck()
     return unreachable
   },
   retryDelay: (failures: number): number => Math.min(RETRY_AT_MOST_MS, 500 * 2 ** failures),
 }
 
-/** Whether the last attempt found no server. */
-export function setStuck(stuck: boolean): void {
-  if (isStuck === stuck) return
-  isStuck = stuck
-  publish()
-}
-
 /** How many changes wait for a server that cannot be reached; those on their way to one that answers are not counted. */
 export function useUnsentCount(): number {
-  return useSyncExternalStore(subscribe, () => (isStuck || !navigator.onLine ? waiting : 0))
+  return useSyncExternalStore(subscribe, () => (isStuck ? waiting : 0))
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
+  window.addEventListener('offline', markStuck)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+    if (listeners.size === 0) window.removeEventListener('offline', markStuck)
   }
+}
+
+function markStuck(): void {
+  isStuck = waiting > 0
+  publish()
 }
 
 function fieldOf({ companyId, controlId, change }: Unsent): string {
@@ -98,6 +95,7 @@ function fieldOf({ companyId, controlId, change }: Unsent): string {
 
 function store(changes: readonly Unsent[]): void {
   waiting = changes.length
+  isStuck = waiting > 0 && (isStuck || !navigator.onLine)
   if (waiting === 0) storage.remove(KEY)
   else storage.set(KEY, JSON.stringify(changes))
   publish()

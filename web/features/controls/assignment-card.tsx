@@ -17,7 +17,7 @@ export type AssignmentCardProps = {
   readOnlyReason: string | undefined
 }
 
-/** Who is asked about the control, and by when. */
+/** Who is asked about the control, by when, and when it is looked at again. */
 export function AssignmentCard({ scope, control, readOnlyReason }: AssignmentCardProps) {
   const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
   const { mutate } = useAssignControl(scope)
@@ -27,25 +27,11 @@ export function AssignmentCard({ scope, control, readOnlyReason }: AssignmentCar
       { onError: (error) => notify.error(error.message, { description: messageOf(error.cause) }) },
     )
   if (readOnlyReason !== undefined) {
-    const owner = colleagues.find(({ id }) => id === control.ownerId)
-    return (
-      <Card title="Assignment">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          <dt className="text-muted">Owner</dt>
-          <dd>
-            <OwnerCell name={owner?.name} />
-          </dd>
-          <dt className="text-muted">Due</dt>
-          <dd>
-            <DueCell on={control.dueOn} />
-          </dd>
-        </dl>
-      </Card>
-    )
+    return <Assigned control={control} owner={colleagues.find(({ id }) => id === control.ownerId)?.name} />
   }
   return (
     <Card title="Assignment">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      <div id="assignment" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <Field label="Owner">
           <NativeSelect
             value={control.ownerId ?? ''}
@@ -61,20 +47,58 @@ export function AssignmentCard({ scope, control, readOnlyReason }: AssignmentCar
             ))}
           </NativeSelect>
         </Field>
-        <DueField key={control.dueOn} dueOn={control.dueOn} onChange={(dueOn) => assign({ dueOn })} />
+        <DateField
+          key={`due ${control.dueOn}`}
+          label="Due"
+          day={control.dueOn}
+          onChange={(dueOn) => assign({ dueOn })}
+        />
+        <DateField
+          key={`review ${control.reviewOn}`}
+          label="Next review"
+          day={control.reviewOn}
+          onChange={(reviewOn) => assign({ reviewOn })}
+        />
       </div>
     </Card>
   )
 }
 
+function Assigned({ control, owner }: { control: CompanyControl; owner: string | undefined }) {
+  return (
+    <Card title="Assignment">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-muted">Owner</dt>
+        <dd>
+          <OwnerCell name={owner} />
+        </dd>
+        <dt className="text-muted">Due</dt>
+        <dd>
+          <DueCell on={control.dueOn} />
+        </dd>
+        <dt className="text-muted">Next review</dt>
+        <dd>
+          <DueCell on={control.reviewOn} />
+        </dd>
+      </dl>
+    </Card>
+  )
+}
+
+interface DateFieldProps {
+  label: string
+  day: string | null
+  onChange: (day: string | null) => void
+}
+
 /** A date is typed part by part, so it counts when the field is left. */
-function DueField({ dueOn, onChange }: { dueOn: string | null; onChange: (dueOn: string | null) => void }) {
-  const [typed, setTyped] = useState(dueOn ?? '')
+function DateField({ label, day, onChange }: DateFieldProps) {
+  const [typed, setTyped] = useState(day ?? '')
   const save = () => {
-    if (typed !== (dueOn ?? '')) onChange(typed === '' ? null : typed)
+    if (typed !== (day ?? '')) onChange(typed === '' ? null : typed)
   }
   return (
-    <Field label="Due">
+    <Field label={label}>
       <Input
         type="date"
         value={typed}

@@ -33,7 +33,7 @@ test('the latest change of the company comes first, and only twenty are kept', (
     undone++
   }
   expect(undone).toBe(19)
-  expect(history.latest(elsewhere)?.subject).toBe('164.312(d)')
+  expect(history.latest(elsewhere)?.scope).toBe(elsewhere)
 })
 
 test('what somebody has changed since stays as it is', () => {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { assess } from '#domain/scoring/assess.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
@@ -13,10 +13,13 @@ import { AssignmentCard } from './assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { Counterparts } from './counterparts-card.tsx'
+import { InheritanceCard } from './inheritance/inheritance-card.tsx'
+import { NaReason } from './na-reason.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ObjectivesCard } from './objectives/objectives-card.tsx'
 import { EvidenceCard } from './evidence/evidence-card.tsx'
 import { controlDetail } from './queries.ts'
+import { StatementCard } from './statement/statement-card.tsx'
 import { useReadOnlyReason } from './use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
@@ -53,33 +56,54 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         readOnlyReason={readOnlyReason}
         onStatusChange={onStatusChange}
       />
+      {control.status === 'Not Applicable' && (
+        <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
         <div className="space-y-4">
-          <Card title="What it asks for">
-            <p className="text-read text-pretty">{control.description || 'No description.'}</p>
-          </Card>
-          <Card title="How to do it">
-            {detail.isPending && <SkeletonText lines={5} />}
-            {detail.isError && (
-              <ErrorState title={detail.error.message} onRetry={() => void detail.refetch()} retryLabel="Retry" />
-            )}
-            {detail.data && <p className="text-read text-pretty">{detail.data.guidance || 'No guidance.'}</p>}
-          </Card>
+          <Requirement control={control} detail={detail} />
           <ObjectivesCard
             scope={scope}
             control={control}
             readOnlyReason={readOnlyReason}
             onStatusChange={onStatusChange}
           />
+          <StatementCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
           <NotesCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
-          <EvidenceCard scope={scope} control={control} />
+          <div id="evidence">
+            <EvidenceCard scope={scope} control={control} />
+          </div>
         </div>
         <div className="space-y-4">
           <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+          <InheritanceCard scope={scope} control={control} />
           <ControlFacts protocol={scope.protocol} control={control} />
           <Counterparts counterparts={detail.data?.counterparts} />
         </div>
       </div>
+    </>
+  )
+}
+
+interface RequirementProps {
+  control: CompanyControl
+  detail: UseQueryResult<{ guidance: string }>
+}
+
+/** What it asks for, and how that is done. */
+function Requirement({ control, detail }: RequirementProps) {
+  return (
+    <>
+      <Card title="What it asks for">
+        <p className="text-read text-pretty">{control.description || 'No description.'}</p>
+      </Card>
+      <Card title="How to do it">
+        {detail.isPending && <SkeletonText lines={5} />}
+        {detail.isError && (
+          <ErrorState title={detail.error.message} onRetry={() => void detail.refetch()} retryLabel="Retry" />
+        )}
+        {detail.data && <p className="text-read text-pretty">{detail.data.guidance || 'No guidance.'}</p>}
+      </Card>
     </>
   )
 }

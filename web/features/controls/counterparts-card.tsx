@@ -24,7 +24,7 @@ export function Counterparts({ counterparts }: { counterparts: readonly Counterp
       subtitle={
         groups.length === 0
           ? undefined
-          : 'Exact: published as the same. Derived: by way of published maps. To be reviewed: check before you rely on it.'
+          : 'Exact: published as the same. Derived: by way of published maps. To be reviewed: check before you rely on it. Nothing is carried over by itself.'
       }
     >
       {counterparts === undefined && <SkeletonText />}
@@ -48,14 +48,11 @@ function Framework({ group }: { group: CounterpartGroup }) {
           <OfStrength key={strength} strength={strength} counterparts={group.counterparts} />
         ))}
       </dl>
-      <details className="mt-1.5 text-small text-muted">
-        <summary className="w-fit rounded-sm hover:text-text">{sources.length === 1 ? 'Source' : 'Sources'}</summary>
-        <ul className="mt-1 list-disc space-y-1 pl-4">
-          {sources.map((source) => (
-            <li key={source}>{source}</li>
-          ))}
-        </ul>
-      </details>
+      <ul aria-label={`Sources for ${group.name}`} className="mt-1.5 list-disc space-y-1 pl-4 text-small text-muted">
+        {sources.map((source) => (
+          <li key={source}>{source}</li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ControlsError } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls-error.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { notify } from '#web/ui/notify.tsx'
 

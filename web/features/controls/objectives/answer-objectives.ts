@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '#web/lib/api.ts'
-import { ControlsError, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls-error.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { currentSession } from '#web/lib/session.ts'
-import { forgetUnsent, rememberUnsent, setStuck, THIS_PAGE, untilAnswered, type Unsent } from '#web/lib/unsent.ts'
+import { forgetUnsent, rememberUnsent, THIS_PAGE, untilAnswered, type Unsent } from '#web/lib/unsent.ts'
 import { markUnderWay, withAnswers, type Answer, type Objective } from './objective.ts'
 import { controlObjectives } from './objectives-queries.ts'
 
@@ -30,7 +31,6 @@ export function useAnswerObjectives(scope: ControlsScope, control: CompanyContro
       return { before, unsent, arrive }
     },
     onSuccess: (written) => {
-      setStuck(false)
       const records = new Map(written.map((record) => [record.objective_id, record]))
       update((objectives) =>
         objectives.map((objective) => {

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { sayRefused } from '../say-refused.ts'
+import {
+  controlInheritances,
+  providerName,
+  useRemoveInheritance,
+  useSaveInheritance,
+  type Inheritance,
+} from './inheritance-queries.ts'
+
+const InheritanceDialog = lazy(async () => ({
+  default: (await import('./inheritance-dialog.tsx')).InheritanceDialog,
+}))
+
+/** Who else does a part of the control, and which: its lines of the responsibility matrix. */
+export function InheritanceCard({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
+  const query = useQuery(controlInheritances(scope, control.id))
+  const { canEditContent, canDeleteContent } = usePermissions()
+  const [editing, setEditing] = useState<Inheritance | 'new'>()
+  return (
+    <Card
+      title="Inherited from"
+      actions={
+        canEditContent && (
+          <Button id="inheritance" size={28} variant="ghost" onClick={() => setEditing('new')}>
+            Add provider
+          </Button>
+        )
+      }
+    >
+      {query.isPending && <SkeletonText lines={1} />}
+      {query.isError && query.data === undefined && (
+        <ErrorState title="What is inherited could not be loaded." {...failureOf(query)} />
+      )}
+      {query.data?.length === 0 && <p className="text-body text-muted">The company does all of it itself.</p>}
+      <ul className="space-y-4">
+        {query.data?.map((line) => (
+          <Line
+            key={line.id}
+            scope={scope}
+            control={control}
+            line={line}
+            mayEdit={canEditContent}
+            mayRemove={canDeleteContent}
+            onEdit={() => setEditing(line)}
+          />
+        ))}
+      </ul>
+      {editing !== undefined && (
+        <Suspense fallback={null}>
+          <InheritanceDialog
+            scope={scope}
+            control={control}
+            line={editing === 'new' ? undefined : editing}
+            taken={query.data?.map(({ provider }) => provider.id) ?? []}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+interface LineProps {
+  scope: ControlsScope
+  control: CompanyControl
+  line: Inheritance
+  mayEdit: boolean
+  mayRemove: boolean
+  onEdit: () => void
+}
+
+function Line({ scope, control, line, mayEdit, mayRemove, onEdit }: LineProps) {
+  const name = providerName(line.provider)
+  const { mutateAsync: remove } = useRemoveInheritance(scope)
+  const { mutate: restore } = useSaveInheritance(scope, control.id)
+  const onRemove = () => {
+    remove(line.id)
+      .then(() =>
+        notify.undo(`${name} removed from ${control.nist_id}`, () =>
+          restore({ ...line, id: undefined }, { onError: sayRefused }),
+        ),
+      )
+      .catch(sayRefused)
+  }
+  return (
+    <li>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0 pt-1">
+          <p className="font-medium">{line.provider.name}</p>
+          {line.provider.service !== '' && <p className="text-small text-muted">{line.provider.service}</p>}
+        </div>
+        <div className="flex shrink-0 items-center">
+          <Chip tone="inherited">{line.responsibility}</Chip>
+          {mayEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} size={28} onClick={onEdit} />}
+          {mayRemove && <IconButton label={`Remove ${name}`} icon={<Trash2 />} size={28} onClick={onRemove} />}
+        </div>
+      </div>
+      <dl className="mt-1 space-y-1.5 text-body">
+        <Part name="Their part" text={line.providerPart} />
+        {line.responsibility === 'Shared' && <Part name="Our part" text={line.companyPart} />}
+      </dl>
+    </li>
+  )
+}
+
+function Part({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="whitespace-pre-wrap">{text || 'Not written down yet'}</dd>
+    </div>
+  )
+}

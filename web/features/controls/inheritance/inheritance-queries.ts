@@ -1,0 +1,141 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { ControlsError } from '#web/lib/controls-error.ts'
+import { codeOf } from '#web/lib/errors.ts'
+import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
+
+export type Provider = Pick<Row<'service_providers'>, 'id' | 'name' | 'service'>
+
+/** A line of the responsibility matrix. */
+export type Inheritance = {
+  id: Id<'control_inheritances'>
+  provider: Provider
+  responsibility: Row<'control_inheritances'>['responsibility']
+  providerPart: string
+  companyPart: string
+}
+
+const CACHED_FOR_MS = 5 * 60_000
+const ALREADY_THERE = '23505'
+const inheritancesKey = (scope: ControlsScope) => ['inheritances', scope.companyId] as const
+
+/** What a company inherits for one control, by provider. */
+export const controlInheritances = (scope: ControlsScope, controlId: Id<'controls'>) =>
+  queryOptions({
+    queryKey: [...inheritancesKey(scope), controlId] as const,
+    staleTime: CACHED_FOR_MS,
+    meta: { follows: ['control_inheritances', 'service_providers'] },
+    queryFn: async ({ signal }): Promise<readonly Inheritance[]> => {
+      const { data, error } = await api
+        .from('control_inheritances')
+        .select(
+          'id,responsibility,providerPart:provider_part,companyPart:company_part,provider:service_providers(id,name,service)',
+        )
+        .eq('company_id', scope.companyId)
+        .eq('control_id', controlId)
+        .abortSignal(signal)
+      if (error) throw new ControlsError('Failed to fetch inheritance', error)
+      return data.toSorted((one, other) => providerName(one.provider).localeCompare(providerName(other.provider)))
+    },
+  })
+
+/** The providers of a company, by name. */
+export const serviceProviders = ({ companyId }: ControlsScope) =>
+  queryOptions({
+    queryKey: ['service-providers', companyId] as const,
+    staleTime: CACHED_FOR_MS,
+    meta: { follows: ['service_providers'] },
+    queryFn: async ({ signal }): Promise<readonly Provider[]> => {
+      const { data, error } = await api
+        .from('service_providers')
+        .select('id,name,service')
+        .eq('company_id', companyId)
+        .order('name')
+        .order('service')
+        .abortSignal(signal)
+      if (error) throw new ControlsError('Failed to fetch providers', error)
+      return data
+    },
+  })
+
+export function providerName({ name, service }: Pick<Provider, 'name' | 'service'>): string {
+  return service === '' ? name : `${name}, ${service}`
+}
+
+/** What a line is made of: with an id it changes that one; a provider without an id is a new one. */
+export type InheritanceInput = Pick<Inheritance, 'responsibility' | 'providerPart' | 'companyPart'> & {
+  id: Inheritance['id'] | undefined
+  provider: Omit<Provider, 'id'> & { id: Provider['id'] | undefined }
+}
+
+export function useSaveInheritance(scope: ControlsScope, controlId: Id<'controls'>) {
+  const refetch = useRefetch(scope)
+  return useMutation({
+    mutationFn: (input: InheritanceInput) =>
+      input.id === undefined ? insertLine(scope, controlId, input) : updateLine(scope, input.id, input),
+    onSuccess: refetch,
+  })
+}
+
+export function useRemoveInheritance(scope: ControlsScope) {
+  const refetch = useRefetch(scope)
+  return useMutation({
+    mutationFn: async (id: Inheritance['id']) => {
+      const { error } = await api.from('control_inheritances').delete().eq('company_id', scope.companyId).eq('id', id)
+      if (error) throw new ControlsError('Failed to remove inheritance', error)
+    },
+    onSuccess: refetch,
+  })
+}
+
+/** At once: the change also comes in by itself, but not to a page that is not live. */
+function useRefetch(scope: ControlsScope) {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: inheritancesKey(scope) }),
+      cache.invalidateQueries({ queryKey: serviceProviders(scope).queryKey }),
+      cache.invalidateQueries({ queryKey: companyControls(scope).queryKey }),
+    ])
+}
+
+async function insertLine(scope: ControlsScope, controlId: Id<'controls'>, input: InheritanceInput): Promise<void> {
+  const { error } = await api.from('control_inheritances').insert({
+    company_id: scope.companyId,
+    control_id: controlId,
+    provider_id: input.provider.id ?? (await insertProvider(scope, input.provider)),
+    ...partsOf(input),
+  })
+  if (error) throw new ControlsError('Failed to save inheritance', error)
+}
+
+async function updateLine(scope: ControlsScope, id: Inheritance['id'], input: InheritanceInput): Promise<void> {
+  const { error } = await api
+    .from('control_inheritances')
+    .update(partsOf(input))
+    .eq('company_id', scope.companyId)
+    .eq('id', id)
+  if (error) throw new ControlsError('Failed to save inheritance', error)
+}
+
+/** @returns the id of the provider, which somebody else may have created just now */
+async function insertProvider({ companyId }: ControlsScope, { name, service }: Omit<Provider, 'id'>) {
+  const providers = () => api.from('service_providers')
+  const created = await providers().insert({ company_id: companyId, name, service }).select('id').single()
+  if (created.error === null) return created.data.id
+  if (codeOf(created.error) !== ALREADY_THERE) throw new ControlsError('Failed to create provider', created.error)
+  const { data, error } = await providers()
+    .select('id')
+    .eq('company_id', companyId)
+    .eq('name', name)
+    .eq('service', service)
+    .single()
+  if (error) throw new ControlsError('Failed to create provider', error)
+  return data.id
+}
+
+function partsOf({ responsibility, providerPart, companyPart }: InheritanceInput) {
+  return { responsibility, provider_part: providerPart, company_part: companyPart }
+}

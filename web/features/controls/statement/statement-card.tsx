@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SavedMark, SavedTextField } from '../writing/saved-text-field.tsx'
+import { useDraftPlace } from '../writing/use-draft-place.ts'
+import { useSavedText } from '../writing/use-saved-text.ts'
+import { controlStatement, statementPlace, type Statement } from './statement-queries.ts'
+
+const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))
+
+/** The database keeps no more than this. */
+const STATEMENT_MAX = 50_000
+const TITLE = 'How it is implemented'
+
+export interface StatementCardProps {
+  scope: ControlsScope
+  control: CompanyControl
+  readOnlyReason: string | undefined
+}
+
+/** The implementation statement of the system security plan. */
+export function StatementCard({ scope, control, readOnlyReason }: StatementCardProps) {
+  const query = useQuery(controlStatement(scope, control.id))
+  const { data } = query
+  if (data === undefined) {
+    return (
+      <Card title={TITLE}>
+        {query.isError ? (
+          <ErrorState title="The statement could not be loaded." {...failureOf(query)} />
+        ) : (
+          <SkeletonText lines={3} />
+        )}
+      </Card>
+    )
+  }
+  if (readOnlyReason === undefined) return <StatementEditor scope={scope} control={control} statement={data} />
+  return (
+    <Card title={TITLE} actions={<Versions scope={scope} statement={data} />}>
+      <p className="text-read whitespace-pre-wrap">{data.text || 'No statement yet.'}</p>
+    </Card>
+  )
+}
+
+type StatementEditorProps = Omit<StatementCardProps, 'readOnlyReason'> & { statement: Statement }
+
+function StatementEditor({ scope, control, statement }: StatementEditorProps) {
+  const cache = useQueryClient()
+  const { queryKey } = controlStatement(scope, control.id)
+  const writing = useSavedText({
+    subject: `Your statement on ${control.nist_id}`,
+    place: statementPlace(scope, control.id),
+    draft: useDraftPlace(scope, `statement of ${control.id}`),
+    server: statement,
+    // The identity of a statement comes with its first version.
+    onSaved: (record) => {
+      cache.setQueryData(
+        queryKey,
+        (known) => known && { ...known, ...record, version: record.version ?? known.version },
+      )
+      if (statement.id === null) void cache.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <Card
+      title={TITLE}
+      subtitle="For the system security plan: who does what, with what, how often. Saved as you write."
+      actions={
+        <>
+          <SavedMark writing={writing} />
+          <Versions scope={scope} statement={statement} onRestore={writing.restore} />
+        </>
+      }
+    >
+      <SavedTextField
+        writing={writing}
+        id="statement"
+        label={`Implementation statement of ${control.nist_id}`}
+        what="this statement"
+        maxLength={STATEMENT_MAX}
+        rows={6}
+      />
+    </Card>
+  )
+}
+
+interface VersionsProps {
+  scope: ControlsScope
+  statement: Statement
+  onRestore?: (text: string) => void
+}
+
+function Versions({ scope, statement, onRestore }: VersionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (statement.id === null || statement.version < 2) return null
+  return (
+    <>
+      <Button size={28} variant="ghost" onClick={() => setOpen(true)}>
+        Versions
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <VersionsDialog
+            scope={scope}
+            statementId={statement.id}
+            current={statement}
+            onRestore={onRestore}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

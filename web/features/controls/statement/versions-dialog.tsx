@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Id } from '#domain/ids.ts'
+import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { PersonName } from '../person-name.tsx'
+import { TextDiff } from '../writing/text-diff.tsx'
+import { statementVersions, type Statement, type StatementVersion } from './statement-queries.ts'
+
+export interface VersionsDialogProps {
+  scope: ControlsScope
+  statementId: Id<'implementation_statements'>
+  current: Statement
+  /** Undefined for those who only read. */
+  onRestore: ((text: string) => void) | undefined
+  onClose: () => void
+}
+
+/** What a statement said before, and what has changed since. */
+export function VersionsDialog({ scope, statementId, current, onRestore, onClose }: VersionsDialogProps) {
+  const query = useQuery(statementVersions(scope, statementId, current.version))
+  const [chosen, setChosen] = useState<number>()
+  const version = query.data?.find((one) => one.version === chosen) ?? query.data?.[0]
+  const restore = () => {
+    if (version === undefined) return
+    onRestore?.(version.body)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Versions of the statement"
+      description="A version is what one person wrote in one go. Restoring makes a new version; none is lost."
+      size="large"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {onRestore !== undefined && version !== undefined && (
+            <Button variant="primary" onClick={restore}>
+              Restore version {version.version}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {query.isPending && <SkeletonText lines={4} />}
+      {query.isError && <ErrorState title="The versions could not be loaded." {...failureOf(query)} />}
+      {version !== undefined && (
+        <div className="space-y-4">
+          <Field label="Version">
+            <NativeSelect value={version.version} onChange={(event) => setChosen(Number(event.target.value))}>
+              {query.data?.map((one) => (
+                <option key={one.version} value={one.version}>
+                  {one.version}, {formatDateTime(one.writtenAt)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Difference version={version} current={current} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Difference({ version, current }: { version: StatementVersion; current: Statement }) {
+  return (
+    <section aria-label={`Version ${version.version} and now`}>
+      <p className="text-small text-muted">
+        Written by <PersonName id={version.writtenBy} />. What has changed from it to version {current.version}, the one
+        of now:
+      </p>
+      <div className="mt-2 rounded-md border border-border bg-subtle p-3">
+        <TextDiff before={version.body} after={current.text} />
+      </div>
+    </section>
+  )
+}

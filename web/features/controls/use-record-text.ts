@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { updateControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { notesPlace, type NotesColumn } from './notes-place.ts'
+import { useDraftPlace } from './writing/use-draft-place.ts'
+import { useSavedText } from './writing/use-saved-text.ts'
+
+const FIELDS = { notes: 'notes', na_reason: 'naReason' } as const satisfies Record<NotesColumn, keyof CompanyControl>
+
+/** A text of a control's record that saves itself: its notes, or why it is Not Applicable. */
+export function useRecordText(scope: ControlsScope, control: CompanyControl, column: NotesColumn, subject: string) {
+  const cache = useQueryClient()
+  const field = FIELDS[column]
+  return useSavedText({
+    subject: `${subject} ${control.nist_id}`,
+    place: notesPlace(scope, control.id, column),
+    draft: useDraftPlace(scope, `${column} of ${control.id}`),
+    server: { text: control[field] ?? '', changedAt: control.changedAt, changedBy: control.changedBy },
+    onSaved: ({ text, changedAt, changedBy }) =>
+      updateControls(cache, scope, (one) =>
+        one.id === control.id ? { ...one, [field]: text, changedAt, changedBy } : one,
+      ),
+  })
+}

@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isUnreachable, messageOf } from '#web/lib/errors.ts'
+import { dropDraft, keepDraft, type DraftPlace } from '#web/lib/text-drafts.ts'
+import { isOlder } from '#web/lib/timestamps.ts'
+import { notify } from '#web/ui/notify.tsx'
+import { saveText, type TextPlace, type TextRecord } from './saved-text.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+/** Typing rests this long before it is saved. */
+const QUIET_MS = 1500
+/** A server that could not be reached is asked again after this long, and as soon as there is a network. */
+const RETRY_MS = 5000
+
+export type TextPhase =
+  | { kind: 'clean'; savedAt: Date | undefined }
+  | { kind: 'dirty' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; message: string; isUnreachable: boolean }
+  | { kind: 'conflict'; theirs: TextRecord }
+
+export interface SavedTextOptions {
+  /** "Your notes on 3.1.1", for when they could not be saved. */
+  subject: string
+  place: TextPlace
+  draft: DraftPlace
+  /** As the page knows it; changes when it changes elsewhere. */
+  server: TextRecord
+  /** What the server has now, to be put into the cache. */
+  onSaved: (record: TextRecord) => void
+}
+
+/** A text that saves itself, never over what somebody else wrote meanwhile, and is kept on this device until it is saved. */
+export function useSavedText(options: SavedTextOptions) {
+  const { subject, place, draft, server } = options
+  const { text, base, phase, latest, put, adopt, write, setBase, setPhase } = useWriter(options)
+
+  const edit = (next: string) => {
+    put(next, base.text)
+    if (phase.kind !== 'conflict' && phase.kind !== 'saving') setPhase({ kind: 'dirty' })
+  }
+  const save = () => {
+    if (phase.kind === 'dirty' || phase.kind === 'failed') void write(text, base)
+  }
+  const settle = (chosen: string, theirs: TextRecord) => {
+    put(chosen, theirs.text)
+    setBase(theirs)
+    if (chosen !== theirs.text) return void write(chosen, theirs)
+    adopt(theirs)
+    setPhase({ kind: 'clean', savedAt: undefined })
+  }
+  /** An earlier text takes the place of the present one, at once. */
+  const restore = (earlier: string) => {
+    put(earlier, base.text)
+    void write(earlier, base)
+  }
+  const kept = useKeptDraft(draft, server.text, (mine, over) => {
+    put(mine, over)
+    setPhase(over === base.text ? { kind: 'dirty' } : { kind: 'conflict', theirs: base })
+  })
+
+  useSaveWhenQuiet(phase, text, save)
+  useSaveOnLeave(phase.kind === 'dirty', () => {
+    saveText(place, latest.current, base)
+      .then((outcome) => (outcome.kind === 'saved' ? adopt(outcome.record) : sayKept(subject, CHANGED_MEANWHILE)))
+      .catch((error: unknown) => sayKept(subject, messageOf(error instanceof Error ? error.cause : error)))
+  })
+  return { text, phase, version: base.version, edit, save, settle, restore, ...kept }
+}
+
+/** The text, what it was written over, how far its saving is, and the two steps that change them. */
+function useWriter({ place, draft, server, onSaved }: SavedTextOptions) {
+  const [text, setText] = useState(server.text)
+  const [base, setBase] = useState(server)
+  const [phase, setPhase] = useState<TextPhase>({ kind: 'clean', savedAt: undefined })
+  const latest = useRef(text)
+
+  // Something came in from elsewhere. While a save is on its way, its answer tells more.
+  if (server.changedAt !== null && isNewer(server.changedAt, base.changedAt) && phase.kind !== 'saving') {
+    setBase(server)
+    if (phase.kind === 'clean') setText(server.text)
+    else if (server.text !== base.text && server.text !== text) setPhase({ kind: 'conflict', theirs: server })
+  }
+
+  const put = (next: string, over: string) => {
+    latest.current = next
+    setText(next)
+    keepDraft(draft, { text: next, over, at: new Date().toISOString() })
+  }
+  const adopt = (record: TextRecord) => {
+    onSaved(record)
+    setBase(record)
+    if (latest.current === record.text) dropDraft(draft)
+  }
+  const write = async (written: string, over: TextRecord) => {
+    setPhase({ kind: 'saving' })
+    try {
+      const outcome = await saveText(place, written, over)
+      if (outcome.kind === 'conflict') return setPhase(outcome)
+      adopt(outcome.record)
+      setPhase(latest.current === written ? { kind: 'clean', savedAt: new Date() } : { kind: 'dirty' })
+    } catch (error) {
+      setPhase(failureOf(error))
+    }
+  }
+  return { text, base, phase, latest, put, adopt, write, setBase, setPhase }
+}
+
+export type SavedText = ReturnType<typeof useSavedText>
+
+function failureOf(error: unknown): TextPhase {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return { kind: 'failed', message: messageOf(cause), isUnreachable: isUnreachable(cause) }
+}
+
+function isNewer(changedAt: string, known: string | null): boolean {
+  return known === null || isOlder(known, changedAt)
+}
+
+const CHANGED_MEANWHILE = 'Somebody else changed them meanwhile.'
+
+function sayKept(subject: string, why: string) {
+  notify.error(`${subject} could not be saved`, { description: `${why} Your text is kept on this device.` })
+}
+
+function useSaveWhenQuiet(phase: TextPhase, text: string, onQuiet: () => void) {
+  const quiet = useEffectEvent(onQuiet)
+  const waitMs =
+    phase.kind === 'dirty' ? QUIET_MS : phase.kind === 'failed' && phase.isUnreachable ? RETRY_MS : undefined
+  useEffect(() => {
+    if (waitMs === undefined) return undefined
+    const act = () => quiet()
+    const timer = setTimeout(act, waitMs)
+    window.addEventListener('online', act)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', act)
+    }
+    // The phase itself too: each failed attempt is followed by the next.
+  }, [waitMs, text, phase])
+}
+
+/** Leaving inside the app saves. A closed tab leaves the draft behind, which is offered again. */
+function useSaveOnLeave(isDirty: boolean, onLeave: () => void) {
+  const latest = useRef({ isDirty, onLeave })
+  useEffect(() => {
+    latest.current = { isDirty, onLeave }
+  })
+  useEffect(
+    () => () => {
+      if (latest.current.isDirty) latest.current.onLeave()
+    },
+    [],
+  )
+}
