@@ -9,6 +9,7 @@ import { statusForKey } from '#web/ui/control-status.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isEditable } from '#web/ui/is-editable.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { ReasonsBox } from './checks/reasons-box.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
@@ -18,6 +19,7 @@ import { NaReason } from './na-reason.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ObjectivesCard } from './objectives/objectives-card.tsx'
 import { EvidenceCard } from './evidence/evidence-card.tsx'
+import { useGoToFragment } from './places.ts'
 import { controlDetail } from './queries.ts'
 import { StatementCard } from './statement/statement-card.tsx'
 import { useReadOnlyReason } from './use-read-only-reason.ts'
@@ -35,6 +37,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
   const { set } = useStatusChanges(scope)
   const { data: controls = [] } = useQuery(companyControls(scope))
   const detail = useQuery(controlDetail(scope, control.nist_id))
+  useGoToFragment()
   useControlKeys({ previous, next, onStatusKey: (key) => setByKey(key) })
 
   const onStatusChange = (changed: CompanyControl, status: ControlStatus) => set([changed], status)
@@ -56,6 +59,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         readOnlyReason={readOnlyReason}
         onStatusChange={onStatusChange}
       />
+      <ReasonsBox scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
       {control.status === 'Not Applicable' && (
         <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />
       )}

@@ -4,6 +4,7 @@ import type { Score } from '#domain/scoring/assess.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -34,6 +35,9 @@ export function ListHeader(props: ListHeaderProps) {
         <>
           {readOnlyReason !== undefined && <ReadOnlyMark reason={readOnlyReason} />}
           <ScoreChip score={score} />
+          <Link to="/checks" className={buttonClass()}>
+            Checks
+          </Link>
           <ShareMenu {...props} />
         </>
       }

@@ -6,3 +6,10 @@ const KEYS = ['q', 'status', 'domain', 'evidence', 'owner', 'due', 'sort', 'grou
 export type ControlsSearch = { [Key in (typeof KEYS)[number]]?: string }
 
 export const readControlsSearch = (raw: Readonly<Record<string, unknown>>): ControlsSearch => readSearch(KEYS, raw)
+
+const CHECKS_KEYS = ['level', 'rule'] as const
+
+/** What a link to the checks may carry. */
+export type ChecksSearch = { [Key in (typeof CHECKS_KEYS)[number]]?: string }
+
+export const readChecksSearch = (raw: Readonly<Record<string, unknown>>): ChecksSearch => readSearch(CHECKS_KEYS, raw)

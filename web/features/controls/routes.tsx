@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readControlsSearch } from './route-search.ts'
+import { readChecksSearch, readControlsSearch } from './route-search.ts'
 
 export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -14,6 +14,12 @@ export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: 'practices',
       validateSearch: readControlsSearch,
       component: lazyRouteComponent(() => import('./list-page.tsx'), 'PracticesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'checks',
+      validateSearch: readChecksSearch,
+      component: lazyRouteComponent(() => import('./checks/checks-page.tsx'), 'ChecksPage'),
     }),
     // The filters of the list that was open: previous and next walk through it.
     createRoute({

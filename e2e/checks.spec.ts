@@ -1,0 +1,70 @@
+import { expect, test, type Page } from '@playwright/test'
+import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+async function open(page: Page, path: string): Promise<{ client: Client; companyId: string }> {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  const [first, second] = await controlsOf(client, companyId)
+  await client
+    .from('org_control_status')
+    .insert([
+      { company_id: companyId, control_id: first?.id, status: 'Completed' },
+      { company_id: companyId, control_id: second?.id, status: 'Not Applicable' },
+    ])
+    .throwOnError()
+  await keepSession(page, client)
+  await page.goto(path)
+  return { client, companyId }
+}
+
+const rule = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('what does not fit together is grouped by rule, filtered by the address, exported, and put right', async ({
+  page,
+}) => {
+  await open(page, '/controls')
+  await page.getByRole('link', { name: 'Checks' }).press('Enter')
+  await expect(page).toHaveTitle('Checks · Parapet')
+  await expect(rule(page, 'Completed without evidence')).toContainText('1 control')
+  await expect(rule(page, 'Completed with an open objective')).toBeVisible()
+  await expect(rule(page, 'Completed without an implementation statement')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: /^Warnings/ }).check()
+  await expect(page).toHaveURL(/level=warning/)
+  await expect(rule(page, 'Completed without evidence')).toHaveCount(0)
+  await page.goto('/checks?rule=not-applicable-without-reason')
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toContain('checks')
+
+  await page.getByRole('link', { name: /^Give the reason/ }).press('Enter')
+  const reason = page.getByRole('textbox', { name: /^Why .* is not applicable$/ })
+  await expect(reason).toBeFocused()
+  await reason.fill('We have none.')
+  await reason.blur()
+  await expect(page.getByText('Nobody has written down why it is not applicable.')).toHaveCount(0)
+
+  await page.goto('/checks?rule=no-security-plan')
+  await page.getByRole('button', { name: 'Set Completed: 3.12.4' }).press('Enter')
+  await expect(page.getByText('3.12.4 set to Completed')).toBeVisible()
+  await expect(page.getByText('No check matches')).toBeVisible()
+})
+
+test('a control says what does not fit on it, until it fits', async ({ page }) => {
+  await open(page, '/controls/3.1.1')
+  const box = rule(page, 'Checks')
+  await expect(box).toContainText('It is Completed, and nothing shows it.')
+  await expect(box).toContainText('6 of 6 objectives are open. One is enough to make it not met.')
+  await box.getByRole('button', { name: /^Open objectives/ }).press('Enter')
+  await expect(page.getByRole('button', { name: 'a: Met', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'All met' }).click()
+  await expect(box).not.toContainText('objectives')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { CHECK_LEVELS, type CheckLevel } from '#domain/checks/check.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { downloadCsv, toCsv } from '#web/lib/csv.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { readChecksSearch } from '../route-search.ts'
+import { useReadOnlyReason } from '../use-read-only-reason.ts'
+import { useStatusChanges } from '../use-status-changes.ts'
+import { findFaults, todayHere, type Fault } from './find-faults.ts'
+import { LEVEL_WORDS } from './level-words.ts'
+import { RuleCard } from './rule-card.tsx'
+import { groupByRule, parseLevel } from './search.ts'
+import { controlStandings } from './standings-query.ts'
+
+/** /checks: what does not fit together, over all controls of the company. */
+export function ChecksPage() {
+  usePageTitle('Checks')
+  const { id: companyId, protocol_id: protocol, name } = useCompany()
+  const scope = { companyId, protocol }
+  const controls = useQuery(companyControls(scope))
+  const standings = useQuery(controlStandings(scope))
+  const faults = useMemo(
+    () =>
+      controls.data &&
+      standings.data &&
+      findFaults({ companyId, protocol }, controls.data, standings.data, todayHere()),
+    [companyId, protocol, controls.data, standings.data],
+  )
+  const failed = [controls, standings].find((query) => query.isError && query.data === undefined)
+  return (
+    <>
+      <PageHeader
+        title="Checks"
+        description={`What does not fit together in your ${wordingOf(protocol).controlPlural.toLowerCase()}, and what puts it right.`}
+        {...(faults && { meta: String(faults.length) })}
+        actions={
+          faults !== undefined &&
+          faults.length > 0 && (
+            <Button icon={<Download aria-hidden="true" />} onClick={() => exportFaults(name, faults)}>
+              Export CSV
+            </Button>
+          )
+        }
+      />
+      {failed !== undefined && <ErrorState title="The checks could not be made." {...failureOf(failed)} />}
+      {failed === undefined && faults === undefined && <SkeletonCard />}
+      {faults !== undefined && <Faults scope={scope} faults={faults} checkedAt={standings.dataUpdatedAt} />}
+    </>
+  )
+}
+
+interface FaultsProps {
+  scope: ControlsScope
+  faults: readonly Fault[]
+  /** In milliseconds. */
+  checkedAt: number
+}
+
+function Faults({ scope, faults, checkedAt }: FaultsProps) {
+  const search = readChecksSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const readOnlyReason = useReadOnlyReason()
+  const { set } = useStatusChanges(scope)
+  const level = parseLevel(search) ?? 'all'
+  const choose = (next: CheckLevel | 'all') =>
+    void navigate({ to: '.', search: next === 'all' ? {} : { level: next }, replace: true })
+  if (faults.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          kind="nothing-left"
+          title={`Everything fits together. Checked ${formatTime(new Date(checkedAt))}.`}
+        />
+      </Card>
+    )
+  }
+  const count = (wanted: CheckLevel) => faults.filter(({ rule }) => rule.level === wanted).length
+  const groups = groupByRule(faults, search)
+  return (
+    <div className="space-y-4">
+      <SegmentedControl
+        label="Level"
+        value={level}
+        onValueChange={choose}
+        options={[
+          { value: 'all', label: `All ${faults.length}` },
+          ...CHECK_LEVELS.map((one) => ({ value: one, label: `${LEVEL_WORDS[one]}s ${count(one)}` })),
+        ]}
+      />
+      {groups.length === 0 && (
+        <Card>
+          <EmptyState
+            kind="nothing-matches"
+            title="No check matches"
+            action={<Button onClick={() => choose('all')}>Show all</Button>}
+          />
+        </Card>
+      )}
+      {groups.map((group) => (
+        <RuleCard
+          key={group.rule.id}
+          {...group}
+          readOnlyReason={readOnlyReason}
+          onStatusChange={(control, status) => set([control], status)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function exportFaults(company: string, faults: readonly Fault[]): void {
+  const rows = faults.map(({ control, rule, words }) => [
+    ...[control.nist_id, control.title, control.status, LEVEL_WORDS[rule.level], rule.title, words],
+  ])
+  const name = `${company} checks ${todayHere()}.csv`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').toLowerCase()
+  downloadCsv(name, toCsv(['Control', 'Title', 'Status', 'Level', 'Check', 'What is wrong'], rows))
+}
