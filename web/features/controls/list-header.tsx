@@ -38,6 +38,9 @@ export function ListHeader(props: ListHeaderProps) {
           <Link to="/checks" className={buttonClass()}>
             Checks
           </Link>
+          <Link to="/controls/assess" search={(current) => current} className={buttonClass()}>
+            Assess
+          </Link>
           <ShareMenu {...props} />
         </>
       }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readChecksSearch, readControlsSearch } from './route-search.ts'
+import { readAssessSearch, readChecksSearch, readControlsSearch } from './route-search.ts'
 
 export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -20,6 +20,12 @@ export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: 'checks',
       validateSearch: readChecksSearch,
       component: lazyRouteComponent(() => import('./checks/checks-page.tsx'), 'ChecksPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'controls/assess',
+      validateSearch: readAssessSearch,
+      component: lazyRouteComponent(() => import('./assess/assess-page.tsx'), 'AssessPage'),
     }),
     // The filters of the list that was open: previous and next walk through it.
     createRoute({

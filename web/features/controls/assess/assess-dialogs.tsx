@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { ASSESS_KEYS } from './assess-keys.ts'
+import { findByNumber } from './start-at.ts'
+
+export type AssessDialog = 'jump' | 'keys'
+
+export interface AssessDialogsProps {
+  open: AssessDialog | undefined
+  controls: readonly CompanyControl[]
+  onGoTo: (control: CompanyControl) => void
+  onClose: () => void
+}
+
+export function AssessDialogs({ open, controls, onGoTo, onClose }: AssessDialogsProps) {
+  if (open === 'jump') return <Jump controls={controls} onGoTo={onGoTo} onClose={onClose} />
+  if (open === 'keys') return <Keys onClose={onClose} />
+  return null
+}
+
+function Jump({ controls, onGoTo, onClose }: Omit<AssessDialogsProps, 'open'>) {
+  const [text, setText] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const found = findByNumber(controls, text)
+  const go = () => {
+    setMissed(found === undefined)
+    if (found === undefined) return
+    onGoTo(found)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Go to"
+      size="small"
+      onSubmit={go}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Go
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Number"
+        hint={found === undefined ? 'A number or a practice id: 3.1.5, AC.L2-3.1.5' : `${found.nist_id} ${found.title}`}
+        error={isMissed && found === undefined ? `There is no ${text} here.` : undefined}
+      >
+        <Input value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
+      </Field>
+    </Dialog>
+  )
+}
+
+function Keys({ onClose }: Pick<AssessDialogsProps, 'onClose'>) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Keys"
+      size="small"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {ASSESS_KEYS.map(({ keys, words }) => (
+          <div key={words} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isEditable } from '#web/ui/is-editable.ts'
+import { focusHeading } from './focus-heading.ts'
+
+/** Keys of the mode, as its help shows them. */
+export const ASSESS_KEYS = [
+  { keys: ['n', 'l'], words: 'Next' },
+  { keys: ['p', 'h'], words: 'Previous' },
+  { keys: ['1', '2', '3', '4'], words: 'Not Started, In Progress, Completed, Not Applicable' },
+  { keys: ['o'], words: 'Objectives; there ↑ ↓ walk, m n a answer' },
+  { keys: ['s'], words: 'Implementation statement' },
+  { keys: ['t'], words: 'Notes' },
+  { keys: ['e'], words: 'Evidence' },
+  { keys: ['g'], words: 'Go to a number' },
+  { keys: ['Esc'], words: 'Out of a field, then out of the mode' },
+  { keys: ['?'], words: 'These keys' },
+] as const
+
+/** What a key does; returns whether it did anything. */
+export type KeyActions = Readonly<Record<string, () => unknown>>
+
+/** Single keys, outside of texts and dialogs. Esc first leaves the field or the objectives that have the focus. */
+export function useAssessKeys(actions: KeyActions, onLeave: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isInPopup(event.target)) return
+    if (event.key === 'Escape') {
+      if (isAtWork(event.target)) focusHeading()
+      else onLeave()
+    } else {
+      const action = isEditable(event.target) ? undefined : actions[event.key]
+      if (action === undefined) return
+      action()
+    }
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isInPopup(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=menu], [role=dialog], [role=alertdialog]') !== null
+}
+
+function isAtWork(target: EventTarget | null): boolean {
+  return isEditable(target) || (target instanceof Element && target.closest('#objectives, #evidence') !== null)
+}

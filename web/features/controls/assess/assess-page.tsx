@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useMyId } from '#web/lib/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { ListFailed } from '../list-failed.tsx'
+import { domainsOf, visibleControls } from '../rows.ts'
+import { useControlsView } from '../use-controls-view.ts'
+import { AssessSession } from './assess-session.tsx'
+
+/** /controls/assess: one control on the screen, worked through by keyboard. */
+export function AssessPage() {
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  usePageTitle(`Assess ${wordingOf(protocol).controlPlural.toLowerCase()}`)
+  const scope = { companyId, protocol }
+  const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
+  if (data !== undefined) return <Listed key={`${companyId} ${protocol}`} scope={scope} controls={data} />
+  if (error) return <ListFailed title="Assess" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  return <SkeletonCard />
+}
+
+/** The list as it was when the mode began: a control that no longer fits its filters stays where it is. */
+function Listed({ scope, controls }: { scope: ControlsScope; controls: readonly CompanyControl[] }) {
+  const domains = useMemo(() => domainsOf(scope.protocol, controls), [scope.protocol, controls])
+  const { view } = useControlsView(domains)
+  const me = useMyId()
+  const filters = JSON.stringify(view)
+  const chosen = useMemo(
+    () => new Set(visibleControls(scope.protocol, controls, view, me).map(({ id }) => id)),
+    // oxlint-disable-next-line react/exhaustive-deps -- only other filters choose anew; a changed status must not
+    [filters, scope.protocol, me],
+  )
+  const order = useMemo(() => [...chosen], [chosen])
+  const byId = new Map(controls.map((control) => [control.id, control]))
+  const list = order.flatMap((id) => byId.get(id) ?? [])
+  if (list.length === 0) return <NothingToAssess />
+  return <AssessSession scope={scope} controls={controls} list={list} />
+}
+
+function NothingToAssess() {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        title="Nothing in this list to assess"
+        action={
+          <Link to="/controls/assess" className={buttonClass({ variant: 'primary' })}>
+            Assess all
+          </Link>
+        }
+      />
+    </Card>
+  )
+}
