@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { assess } from '#domain/scoring/assess.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -24,6 +24,8 @@ import { controlDetail } from './queries.ts'
 import { StatementCard } from './statement/statement-card.tsx'
 import { useReadOnlyReason } from './use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
+
+const Conversation = lazy(async () => ({ default: (await import('./conversation.tsx')).Conversation }))
 
 export interface ControlViewProps {
   scope: ControlsScope
@@ -77,6 +79,9 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
           <div id="evidence">
             <EvidenceCard scope={scope} control={control} />
           </div>
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <Conversation scope={scope} control={control} />
+          </Suspense>
         </div>
         <div className="space-y-4">
           <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />

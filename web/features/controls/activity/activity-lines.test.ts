@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { linesOf, type TrailEntry } from './activity-lines.ts'
+
+const entry = (relation: string, old_values: unknown, new_values: unknown): TrailEntry => ({
+  ...{ id: '1', created_at: '2026-11-21T09:00:00Z', user_id: null },
+  ...{ relation, old_values, new_values },
+})
+const told = (...args: Parameters<typeof entry>) =>
+  linesOf(entry(...args)).map(({ what, before, after }) => [what, before, after])
+
+test('a change tells each field before and after, and stamps tell nothing', () => {
+  expect(
+    told(
+      'org_control_status',
+      { status: 'In Progress', notes: null, updated_at: '1' },
+      { status: 'Completed', notes: 'Done.', updated_at: '2' },
+    ),
+  ).toEqual([
+    ['Status', 'In Progress', 'Completed'],
+    ['Notes', null, 'Done.'],
+  ])
+  expect(told('org_control_status', { updated_at: '1' }, { updated_at: '2' })).toEqual([])
+})
+
+test('what is added has nothing before, what is removed nothing after', () => {
+  expect(told('comments', null, { body: 'Hello' })).toEqual([['Comment', null, 'Hello']])
+  expect(told('comments', { body: 'Hello' }, null)).toEqual([['Comment', 'Hello', null]])
+})
+
+test('an objective goes by its letter', () => {
+  const row = { objective_id: 'cmmc2/3.1.1/c' }
+  expect(told('control_objectives', { ...row, result: 'Met' }, { ...row, result: null })).toEqual([
+    ['Objective c', 'Met', null],
+  ])
+})
+
+test('other tables, and values that were erased, tell nothing', () => {
+  expect(told('companies', { name: 'A' }, { name: 'B' })).toEqual([])
+  expect(told('comments', 'erased', null)).toEqual([])
+})

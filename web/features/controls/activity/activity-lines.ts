@@ -1,0 +1,71 @@
+import { isObject, type JsonObject } from '#web/lib/json.ts'
+
+/** A field of something on a control that was changed. */
+export type ActivityLine = {
+  id: string
+  at: string
+  userId: string | null
+  /** What was changed: "Status", "Objective a", "Comment". */
+  what: string
+  /** Null where there was or is nothing. */
+  before: string | null
+  after: string | null
+}
+
+/** An entry of the trail as this reads it. */
+export type TrailEntry = {
+  id: string | null
+  relation: string | null
+  created_at: string | null
+  user_id: string | null
+  old_values: unknown
+  new_values: unknown
+}
+
+type Field = { column: string; what: string | ((row: JsonObject) => string) }
+
+const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  org_control_status: [
+    { column: 'status', what: 'Status' },
+    { column: 'na_reason', what: 'Reason of Not Applicable' },
+    { column: 'owner_id', what: 'Owner' },
+    { column: 'due_on', what: 'Due' },
+    { column: 'review_on', what: 'Next review' },
+    { column: 'notes', what: 'Notes' },
+  ],
+  control_objectives: [
+    { column: 'result', what: (row) => `Objective ${letterOf(row)}` },
+    { column: 'note', what: (row) => `Note on objective ${letterOf(row)}` },
+  ],
+  implementation_statements: [{ column: 'body', what: 'Statement' }],
+  control_inheritances: [
+    { column: 'responsibility', what: 'Inheritance' },
+    { column: 'provider_part', what: 'The provider’s part' },
+    { column: 'company_part', what: 'Our part' },
+  ],
+  comments: [{ column: 'body', what: 'Comment' }],
+  evidence: [{ column: 'title', what: 'Evidence' }],
+}
+
+export const ACTIVITY_RELATIONS = Object.keys(FIELDS)
+
+/** What an entry of the trail changed, field by field; nothing where only stamps changed. */
+export function linesOf({ id, relation, created_at, user_id, old_values, new_values }: TrailEntry): ActivityLine[] {
+  const [old, now] = [old_values, new_values].map((values) => (isObject(values) ? values : {}))
+  if (id === null || created_at === null || old === undefined || now === undefined) return []
+  return (FIELDS[relation ?? ''] ?? []).flatMap(({ column, what }) => {
+    const [before, after] = [textOf(old[column]), textOf(now[column])]
+    if (before === after) return []
+    const name = typeof what === 'string' ? what : what({ ...old, ...now })
+    return [{ id: `${id} ${column}`, at: created_at, userId: user_id, what: name, before, after }]
+  })
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** "cmmc2/3.1.1/a" → "a". */
+function letterOf({ objective_id }: JsonObject): string {
+  return String(objective_id).split('/').at(-1) ?? ''
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { ControlsError } from '#web/lib/controls-error.ts'
+import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import { ACTIVITY_RELATIONS, linesOf, type ActivityLine } from './activity-lines.ts'
+
+const LATEST = 100
+/** What the function answers with; that of a function is not in the types. */
+const moves = z.array(z.object({ at: z.string(), status: z.string() }))
+/** Far enough back for everything: the database keeps no status from before. */
+const BEGINNING = '2000-01-01'
+
+/**
+ * What was changed on a control, the latest first: from the trail for those who may read it, else from what every member may
+ * read, the history of its status and the versions of its statement.
+ */
+export const controlActivity = (scope: ControlsScope, controlId: Id<'controls'>, readsTrail: boolean) =>
+  queryOptions({
+    queryKey: ['activity', scope.companyId, controlId, readsTrail] as const,
+    meta: {
+      follows: [
+        ...(['org_control_status', 'control_objectives', 'implementation_statements'] as const),
+        ...(['control_inheritances', 'comments', 'evidence'] as const),
+      ],
+    },
+    queryFn: ({ signal }) => (readsTrail ? fromTrail(scope, controlId, signal) : fromHistory(scope, controlId, signal)),
+  })
+
+async function fromTrail({ companyId }: ControlsScope, controlId: Id<'controls'>, signal: AbortSignal) {
+  const { data, error } = await api
+    .from('audit_log')
+    .select('id,relation,created_at,user_id,old_values,new_values')
+    .eq('company_id', companyId)
+    .in('relation', ACTIVITY_RELATIONS)
+    .or(`new_values->>control_id.eq.${controlId},old_values->>control_id.eq.${controlId}`)
+    .order('created_at', { ascending: false })
+    .order('seq', { ascending: false })
+    .limit(LATEST)
+    .abortSignal(signal)
+  if (error) throw new ControlsError('Failed to fetch activity', error)
+  return data.flatMap(linesOf)
+}
+
+async function fromHistory(
+  { companyId }: ControlsScope,
+  controlId: Id<'controls'>,
+  signal: AbortSignal,
+): Promise<ActivityLine[]> {
+  const [statuses, versions] = await Promise.all([
+    api
+      .rpc('status_history', { company_uuid: companyId, since: BEGINNING })
+      .eq('control_id', controlId)
+      .order('at', { ascending: true })
+      .abortSignal(signal),
+    api
+      .from('statement_versions')
+      .select('id,body,version,written_by,written_at,statement:implementation_statements!inner(control_id)')
+      .eq('company_id', companyId)
+      .eq('statement.control_id', controlId)
+      .order('version')
+      .abortSignal(signal),
+  ])
+  const error = statuses.error ?? versions.error
+  if (error) throw new ControlsError('Failed to fetch activity', error)
+  const lines: ActivityLine[] = [
+    ...moves.parse(statuses.data).map(({ at, status }, index, all) => ({
+      ...{ id: `status ${at}`, at, userId: null, what: 'Status' },
+      ...{ before: all[index - 1]?.status ?? 'Not Started', after: status },
+    })),
+    ...(versions.data ?? []).map(({ id, body, written_by, written_at }, index, all) => ({
+      ...{ id, at: written_at, userId: written_by, what: 'Statement' },
+      ...{ before: all[index - 1]?.body ?? null, after: body },
+    })),
+  ]
+  return lines.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, LATEST)
+}

@@ -1,0 +1,124 @@
+import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Colleague } from '#web/lib/company-people.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { copyLink } from '#web/ui/copy-link.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PersonName } from '../person-name.tsx'
+import { sayRefused } from '../say-refused.ts'
+import { CommentBox } from './comment-box.tsx'
+import type { Comment, useCommentChanges } from './comment-queries.ts'
+import { mentionedIn, piecesOf } from './mentions.ts'
+
+export interface CommentItemProps {
+  comment: Comment
+  colleagues: readonly Colleague[]
+  /** A link led here. */
+  isLinked: boolean
+  isMine: boolean
+  mayRemove: boolean
+  changes: ReturnType<typeof useCommentChanges>
+}
+
+export function CommentItem({ comment, colleagues, isLinked, isMine, mayRemove, changes }: CommentItemProps) {
+  const [isEditing, setEditing] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isLinked) item.current?.scrollIntoView({ block: 'center' })
+  }, [isLinked])
+  return (
+    <li ref={item} id={`comment-${comment.id}`} className={cx('px-4 py-3', isLinked && 'bg-selected')}>
+      <div className="flex items-start justify-between gap-2">
+        <p className="pt-1 text-small text-muted">
+          <span className="font-medium text-text">
+            <PersonName id={comment.author_id} />
+          </span>{' '}
+          <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
+            {formatRelative(comment.created_at)}
+          </time>
+          {comment.edited_at !== null && <span title={formatDateTime(comment.edited_at)}> · edited</span>}
+        </p>
+        <div className="flex shrink-0">
+          <IconButton
+            label="Copy link to comment"
+            icon={<Link2 />}
+            size={28}
+            onClick={() =>
+              void copyLink(`${location.origin}${location.pathname}${location.search}#comment-${comment.id}`)
+            }
+          />
+          {isMine && <IconButton label="Edit comment" icon={<Pencil />} size={28} onClick={() => setEditing(true)} />}
+          {mayRemove && (
+            <IconButton label="Delete comment" icon={<Trash2 />} size={28} onClick={() => setRemoving(true)} />
+          )}
+        </div>
+      </div>
+      {isEditing ? (
+        <Editor comment={comment} colleagues={colleagues} changes={changes} onClose={() => setEditing(false)} />
+      ) : (
+        <Body comment={comment} colleagues={colleagues} />
+      )}
+      <AlertDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Delete this comment?"
+        consequence="It is gone for everybody, and cannot be brought back."
+        confirmLabel="Delete comment"
+        busy={changes.remove.isPending}
+        onConfirm={() =>
+          changes.remove.mutate(comment.id, { onError: sayRefused, onSettled: () => setRemoving(false) })
+        }
+      />
+    </li>
+  )
+}
+
+function Body({ comment, colleagues }: Pick<CommentItemProps, 'comment' | 'colleagues'>) {
+  const names = colleagues.filter(({ id }) => comment.mentions.includes(id)).map(({ name }) => name)
+  return (
+    <p className="mt-1 text-body break-words whitespace-pre-wrap">
+      {piecesOf(comment.body, names).map(({ start, text, isName }) =>
+        isName ? (
+          <strong key={start} className="font-medium text-brand-text">
+            {text}
+          </strong>
+        ) : (
+          <span key={start}>{text}</span>
+        ),
+      )}
+    </p>
+  )
+}
+
+interface EditorProps extends Pick<CommentItemProps, 'comment' | 'colleagues' | 'changes'> {
+  onClose: () => void
+}
+
+function Editor({ comment, colleagues, changes: { change }, onClose }: EditorProps) {
+  const [text, setText] = useState(comment.body)
+  const save = () => {
+    const body = text.trim()
+    if (body === '') return
+    change.mutate(
+      { id: comment.id, body, mentions: mentionedIn(body, colleagues) },
+      { onSuccess: onClose, onError: sayRefused },
+    )
+  }
+  return (
+    <div className="mt-2 space-y-2">
+      <CommentBox label="Your comment" text={text} colleagues={colleagues} onChange={setText} onSend={save} />
+      <div className="flex gap-2">
+        <Button size={28} busy={change.isPending} onClick={save}>
+          Save
+        </Button>
+        <Button size={28} variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

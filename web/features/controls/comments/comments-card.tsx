@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { colleaguesIn, type Colleague } from '#web/lib/company-people.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { useMyId } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { sayRefused } from '../say-refused.ts'
+import { CommentBox } from './comment-box.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { controlComments, useCommentChanges } from './comment-queries.ts'
+import { mentionedIn } from './mentions.ts'
+
+const NOBODY: readonly Colleague[] = []
+
+/** What people say about a control. A link to one comment marks it. */
+export function CommentsCard({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
+  const query = useQuery(controlComments(scope, control.id))
+  const { data: colleagues = NOBODY } = useQuery(colleaguesIn(scope.companyId))
+  const { canCreateContent, canDeleteContent } = usePermissions()
+  const me = useMyId()
+  const linked = useLocation({ select: ({ hash }) => hash })
+  const changes = useCommentChanges(scope, control.id)
+  return (
+    <Card title="Comments" {...(query.data && { subtitle: countInWords(query.data.length) })} flush>
+      {query.isPending && <SkeletonText lines={2} />}
+      {query.isError && query.data === undefined && (
+        <ErrorState title="The comments could not be loaded." {...failureOf(query)} />
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ol aria-label={`Comments on ${control.nist_id}`} className="divide-y divide-border border-t border-border">
+          {query.data.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              colleagues={colleagues}
+              isLinked={linked === `comment-${comment.id}`}
+              isMine={comment.author_id === me && canCreateContent}
+              mayRemove={canDeleteContent || (comment.author_id === me && canCreateContent)}
+              changes={changes}
+            />
+          ))}
+        </ol>
+      )}
+      {canCreateContent && <NewComment control={control} colleagues={colleagues} add={changes.add} />}
+    </Card>
+  )
+}
+
+interface NewCommentProps {
+  control: CompanyControl
+  colleagues: readonly Colleague[]
+  add: ReturnType<typeof useCommentChanges>['add']
+}
+
+function NewComment({ control, colleagues, add }: NewCommentProps) {
+  const [text, setText] = useState('')
+  const send = () => {
+    const body = text.trim()
+    if (body === '' || add.isPending) return
+    add.mutate(
+      { body, mentions: mentionedIn(body, colleagues) },
+      { onSuccess: () => setText((now) => (now === text ? '' : now)), onError: sayRefused },
+    )
+  }
+  return (
+    <div className="space-y-2 border-t border-border p-4">
+      <CommentBox
+        label={`Comment on ${control.nist_id}`}
+        text={text}
+        colleagues={colleagues}
+        onChange={setText}
+        onSend={send}
+      />
+      <Button
+        size={28}
+        busy={add.isPending}
+        disabledReason={text.trim() === '' ? 'Write something first' : undefined}
+        onClick={send}
+      >
+        Comment
+      </Button>
+    </div>
+  )
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return 'Nobody has said anything yet.'
+  return count === 1 ? '1 comment' : `${count} comments`
+}

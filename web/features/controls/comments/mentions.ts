@@ -1,0 +1,47 @@
+import type { Colleague } from '#web/lib/company-people.ts'
+
+/** The name that somebody is typing after an @, and where it begins; undefined where nobody is being named. */
+export function typedMention(text: string, caret: number): { from: number; typed: string } | undefined {
+  const found = /(?:^|\s)@([\p{L}\p{M}.'-]*(?: [\p{L}\p{M}.'-]*)?)$/u.exec(text.slice(0, caret))
+  const typed = found?.[1]
+  return typed === undefined ? undefined : { from: caret - typed.length - 1, typed }
+}
+
+/** Those whom it can still become. */
+export function matching(colleagues: readonly Colleague[], typed: string): readonly Colleague[] {
+  const wanted = typed.toLowerCase()
+  return colleagues
+    .filter(({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().startsWith(wanted))
+    .slice(0, 6)
+}
+
+/** Puts the whole name in the place of what was typed. */
+export function withMention(text: string, from: number, caret: number, { name }: Colleague) {
+  const before = `${text.slice(0, from)}@${name} `
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
+}
+
+/** Whom a text names: "@Dana Whitfield". */
+export function mentionedIn(text: string, colleagues: readonly Colleague[]): readonly Colleague['id'][] {
+  return colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
+}
+
+/** The text in pieces, those that name somebody apart. */
+export function piecesOf(
+  text: string,
+  names: readonly string[],
+): readonly { start: number; text: string; isName: boolean }[] {
+  const wanted = names.filter((name) => name !== '').toSorted((a, b) => b.length - a.length)
+  if (wanted.length === 0) return [{ start: 0, text, isName: false }]
+  const pattern = new RegExp(`(@(?:${wanted.map(escaped).join('|')}))`, 'u')
+  let start = 0
+  return text.split(pattern).map((piece, index) => {
+    const described = { start, text: piece, isName: index % 2 === 1 }
+    start += piece.length
+    return described
+  })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+}

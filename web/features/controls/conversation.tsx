@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
+import { ActivityCard } from './activity/activity-card.tsx'
+import { CommentsCard } from './comments/comments-card.tsx'
+
+/** What people say about a control, and what they did to it. */
+export function Conversation({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
+  const [tab, setTab] = useState<'comments' | 'activity'>('comments')
+  return (
+    <Tabs
+      label="Conversation"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'comments', label: 'Comments' },
+        { value: 'activity', label: 'Activity' },
+      ]}
+    >
+      <TabPanel value="comments">
+        <CommentsCard scope={scope} control={control} />
+      </TabPanel>
+      <TabPanel value="activity">
+        <ActivityCard scope={scope} control={control} />
+      </TabPanel>
+    </Tabs>
+  )
+}
