@@ -116,13 +116,53 @@ export type Database = {
         ]
       }
       evidence: {
-        Row: { id: Id<'evidence'>; company_id: Id<'companies'>; control_id: Id<'controls'> | null; title: string; description: string | null; file: string | null; uploaded_by: Id<'users'> | null; created_at: string; file_name: string | null; file_size: number | null; file_type: string | null; file_sha256: string | null; file_scan: string | null }
-        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; title: string; description?: string | null }
-        Update: { control_id?: Id<'controls'> | null; title?: string; description?: string | null }
+        Row: { id: Id<'evidence'>; company_id: Id<'companies'>; control_id: Id<'controls'> | null; title: string; description: string | null; file: string | null; uploaded_by: Id<'users'> | null; created_at: string; file_name: string | null; file_size: number | null; file_type: string | null; file_sha256: string | null; file_scan: string | null; number: number; owner_id: Id<'users'> | null; effective_on: string; expires_on: string | null; review_state: 'Not reviewed' | 'Accepted' | 'Needs work'; review_note: string | null; reviewed_by: Id<'users'> | null; reviewed_at: string | null; version: number; version_note: string | null; version_by: Id<'users'> | null; version_at: string; archived_at: string | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; title: string; description?: string | null; owner_id?: Id<'users'> | null; effective_on: string; expires_on?: string | null }
+        Update: { control_id?: Id<'controls'> | null; title?: string; description?: string | null; owner_id?: Id<'users'> | null; effective_on?: string; expires_on?: string | null; review_state?: 'Not reviewed' | 'Accepted' | 'Needs work'; review_note?: string | null; archived_at?: string | null }
         Relationships: [
           { foreignKeyName: 'evidence_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'evidence_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'evidence_reviewed_by_fkey'; columns: ['reviewed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'evidence_uploaded_by_fkey'; columns: ['uploaded_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_version_by_fkey'; columns: ['version_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      evidence_links: {
+        Row: { company_id: Id<'companies'>; id: Id<'evidence_links'>; evidence_id: Id<'evidence'>; control_id: Id<'controls'>; objective_id: string | null; created_by: Id<'users'> | null; created_at: string }
+        Insert: { company_id: Id<'companies'>; evidence_id: Id<'evidence'>; control_id: Id<'controls'>; objective_id?: string | null }
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'evidence_links_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'evidence_links_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'evidence_links_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_links_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_links_objective_id_fkey'; columns: ['objective_id']; isOneToOne: false; referencedRelation: 'catalog_objectives'; referencedColumns: ['id'] },
+        ]
+      }
+      evidence_requests: {
+        Row: { company_id: Id<'companies'>; id: Id<'evidence_requests'>; control_id: Id<'controls'> | null; objective_id: string | null; evidence_id: Id<'evidence'> | null; title: string; note: string; asked_of: Id<'users'> | null; asked_by: Id<'users'> | null; due_on: string | null; state: 'Open' | 'Fulfilled' | 'Cancelled'; fulfilled_by: Id<'evidence'> | null; fulfilled_at: string | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; objective_id?: string | null; evidence_id?: Id<'evidence'> | null; title: string; note?: string; asked_of?: Id<'users'> | null; due_on?: string | null }
+        Update: { title?: string; note?: string; asked_of?: Id<'users'> | null; due_on?: string | null; state?: 'Open' | 'Fulfilled' | 'Cancelled'; fulfilled_by?: Id<'evidence'> | null }
+        Relationships: [
+          { foreignKeyName: 'evidence_requests_asked_by_fkey'; columns: ['asked_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_requests_company_id_asked_of_fkey'; columns: ['company_id', 'asked_of']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'evidence_requests_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'evidence_requests_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'evidence_requests_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_requests_company_id_fulfilled_by_fkey'; columns: ['company_id', 'fulfilled_by']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'evidence_requests_objective_id_fkey'; columns: ['objective_id']; isOneToOne: false; referencedRelation: 'catalog_objectives'; referencedColumns: ['id'] },
+        ]
+      }
+      evidence_versions: {
+        Row: { company_id: Id<'companies'>; id: Id<'evidence_versions'>; evidence_id: Id<'evidence'>; version: number; file: string | null; file_name: string | null; file_size: number | null; file_type: string | null; file_sha256: string | null; file_scan: string | null; note: string | null; effective_on: string | null; expires_on: string | null; review_state: string; review_note: string | null; reviewed_by: Id<'users'> | null; reviewed_at: string | null; added_by: Id<'users'> | null; added_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'evidence_versions_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_versions_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'evidence_versions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_versions_reviewed_by_fkey'; columns: ['reviewed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       implementation_statements: {
@@ -254,7 +294,8 @@ export type Database = {
     Views: Record<never, never>
     Functions: {
       accept_invitation: { Args: { invitation: string }; Returns: string }
-      add_evidence: { Args: { company: string; control: string; title: string; file: string; description?: string }; Returns: Row<'evidence'> }
+      add_evidence: { Args: { company: string; title: string; file: string; control?: string; description?: string; effective_on?: string; expires_on?: string; owner?: string; controls?: string[]; request?: string }; Returns: Row<'evidence'> }
+      add_evidence_version: { Args: { company: string; evidence: string; file: string; note?: string; effective_on?: string; expires_on?: string; request?: string }; Returns: Row<'evidence'> }
       add_member: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
       companies_wanting_factor: { Args: {  }; Returns: string }
       company_members: { Args: { company_uuid: string }; Returns: string }

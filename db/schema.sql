@@ -583,6 +583,16 @@ grant insert on private.catalog_state to app_service;
 grant select on private.catalog_state to app_service;
 grant update on private.catalog_state to app_service;
 
+create table private.evidence_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint evidence_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.evidence_counters to app_definer;
+grant select on private.evidence_counters to app_definer;
+grant update on private.evidence_counters to app_definer;
+
 create table private.notice_kinds (
   kind text not null,
   is_security boolean not null,
@@ -637,6 +647,25 @@ CREATE INDEX told_due_dates_told_at_idx ON private.told_due_dates USING btree (t
 grant delete on private.told_due_dates to app_definer;
 grant insert on private.told_due_dates to app_definer;
 grant select on private.told_due_dates to app_definer;
+
+create table private.told_expiries (
+  company_id uuid not null,
+  evidence_id uuid not null,
+  owner_id uuid not null,
+  expires_on date not null,
+  stage text not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_expiries_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE CASCADE,
+  constraint told_expiries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint told_expiries_pkey PRIMARY KEY (company_id, evidence_id, owner_id, expires_on, stage),
+  constraint told_expiries_stage_check CHECK ((stage = ANY (ARRAY['month'::text, 'week'::text, 'expired'::text])))
+);
+CREATE INDEX told_expiries_owner_id_idx ON private.told_expiries USING btree (owner_id);
+CREATE INDEX told_expiries_told_at_idx ON private.told_expiries USING btree (told_at);
+-- row level security: t, forced: t
+grant delete on private.told_expiries to app_definer;
+grant insert on private.told_expiries to app_definer;
+grant select on private.told_expiries to app_definer;
 
 create table public.audit_forwarders (
   id uuid not null default gen_random_uuid(),
@@ -1017,22 +1046,60 @@ create table public.evidence (
   file_type text,
   file_sha256 text,
   file_scan text,
+  number integer not null,
+  owner_id uuid,
+  effective_on date not null,
+  expires_on date,
+  review_state text not null default 'Not reviewed'::text,
+  review_note text,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  version integer not null default 1,
+  version_note text,
+  version_by uuid,
+  version_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
   constraint evidence_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE SET NULL (control_id),
   constraint evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint evidence_company_id_number_key UNIQUE (company_id, number),
+  constraint evidence_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
   constraint evidence_description_check CHECK ((length(description) <= 10000)),
+  constraint evidence_effective_on_check CHECK (((effective_on >= '1900-01-01'::date) AND (effective_on <= '2999-12-31'::date))),
+  constraint evidence_expires_on_check CHECK (((expires_on >= '1900-01-01'::date) AND (expires_on <= '2999-12-31'::date))),
   constraint evidence_pkey PRIMARY KEY (company_id, id),
+  constraint evidence_review_note_check CHECK ((length(review_note) <= 5000)),
+  constraint evidence_review_state_check CHECK ((review_state = ANY (ARRAY['Not reviewed'::text, 'Accepted'::text, 'Needs work'::text]))),
+  constraint evidence_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint evidence_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300))),
-  constraint evidence_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles(id) ON DELETE SET NULL
+  constraint evidence_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint evidence_version_by_fkey FOREIGN KEY (version_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint evidence_version_note_check CHECK ((length(version_note) <= 5000)),
+  constraint expires_after_it_began CHECK ((expires_on >= effective_on)),
+  constraint needs_work_says_what CHECK (((review_state <> 'Needs work'::text) OR (length(btrim(review_note)) > 0)))
 );
+CREATE INDEX evidence_archived_at_idx ON public.evidence USING btree (archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX evidence_company_id_control_id_idx ON public.evidence USING btree (company_id, control_id);
 CREATE INDEX evidence_company_id_created_at_idx ON public.evidence USING btree (company_id, created_at DESC);
+CREATE INDEX evidence_company_id_created_at_number_idx ON public.evidence USING btree (company_id, created_at, number) WHERE (archived_at IS NULL);
+CREATE INDEX evidence_company_id_effective_on_number_idx ON public.evidence USING btree (company_id, effective_on, number) WHERE (archived_at IS NULL);
+CREATE INDEX evidence_company_id_expires_on_number_idx ON public.evidence USING btree (company_id, expires_on, number) WHERE (archived_at IS NULL);
+CREATE INDEX evidence_company_id_file_sha256_idx ON public.evidence USING btree (company_id, file_sha256);
+CREATE INDEX evidence_company_id_file_type_number_idx ON public.evidence USING btree (company_id, file_type, number) WHERE (archived_at IS NULL);
+CREATE INDEX evidence_company_id_owner_id_idx ON public.evidence USING btree (company_id, owner_id);
+CREATE INDEX evidence_company_id_review_state_number_idx ON public.evidence USING btree (company_id, review_state, number) WHERE (archived_at IS NULL);
+CREATE INDEX evidence_company_id_title_number_idx ON public.evidence USING btree (company_id, title, number) WHERE (archived_at IS NULL);
+CREATE INDEX evidence_company_id_version_number_idx ON public.evidence USING btree (company_id, version, number) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX evidence_file ON public.evidence USING btree (company_id, file) WHERE (file IS NOT NULL);
+CREATE INDEX evidence_reviewed_by_idx ON public.evidence USING btree (reviewed_by);
+CREATE INDEX evidence_version_by_idx ON public.evidence USING btree (version_by);
 CREATE INDEX evidence_words ON public.evidence USING gin (private.folded(VARIADIC ARRAY[title, description, file_name]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.evidence for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.evidence for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.evidence for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.evidence for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.evidence to app_definer;
 grant select on public.evidence to app_definer;
 grant delete on public.evidence to app_service;
 grant insert on public.evidence to app_service;
@@ -1040,18 +1107,168 @@ grant select on public.evidence to app_service;
 grant update on public.evidence to app_service;
 grant delete on public.evidence to authenticated;
 grant select on public.evidence to authenticated;
-grant update (file, file_name, file_scan, file_sha256, file_size, file_type) on public.evidence to app_definer;
-grant insert (company_id, control_id, description, title) on public.evidence to authenticated;
-grant update (control_id, description, title) on public.evidence to authenticated;
-CREATE TRIGGER count_evidence_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence_added();
-CREATE TRIGGER count_evidence_moved AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence();
-CREATE TRIGGER count_evidence_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_evidence_removed();
+grant update (control_id, effective_on, expires_on, file, file_name, file_scan, file_sha256, file_size, file_type, review_state, version, version_at, version_by, version_note) on public.evidence to app_definer;
+grant insert (company_id, control_id, description, effective_on, expires_on, owner_id, title) on public.evidence to authenticated;
+grant update (archived_at, control_id, description, effective_on, expires_on, owner_id, review_note, review_state, title) on public.evidence to authenticated;
+CREATE TRIGGER begin_evidence BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.begin_evidence();
+CREATE TRIGGER change_evidence BEFORE UPDATE ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.change_evidence();
+CREATE TRIGGER link_own_control_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
+CREATE TRIGGER link_own_control_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
 CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER remove_evidence_file AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 CREATE TRIGGER stamp_uploader BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_uploader();
+CREATE TRIGGER tell_review AFTER UPDATE OF review_state ON public.evidence FOR EACH ROW WHEN (((new.review_state = 'Needs work'::text) AND (old.review_state <> 'Needs work'::text) AND (new.owner_id IS NOT NULL) AND (new.owner_id IS DISTINCT FROM new.reviewed_by))) EXECUTE FUNCTION private.tell_review();
+
+create table public.evidence_links (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  evidence_id uuid not null,
+  control_id uuid not null,
+  objective_id text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint evidence_links_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint evidence_links_company_id_evidence_id_control_id_objective__key UNIQUE NULLS NOT DISTINCT (company_id, evidence_id, control_id, objective_id),
+  constraint evidence_links_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE CASCADE,
+  constraint evidence_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint evidence_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint evidence_links_objective_id_fkey FOREIGN KEY (objective_id) REFERENCES catalog_objectives(id),
+  constraint evidence_links_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX evidence_links_company_id_control_id_idx ON public.evidence_links USING btree (company_id, control_id);
+CREATE INDEX evidence_links_created_by_idx ON public.evidence_links USING btree (created_by);
+CREATE INDEX evidence_links_objective_id_idx ON public.evidence_links USING btree (objective_id);
+-- row level security: t, forced: t
+create policy "editors remove" on public.evidence_links for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.evidence_links for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.evidence_links for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant delete on public.evidence_links to app_definer;
+grant insert on public.evidence_links to app_definer;
+grant select on public.evidence_links to app_definer;
+grant delete on public.evidence_links to app_service;
+grant insert on public.evidence_links to app_service;
+grant select on public.evidence_links to app_service;
+grant update on public.evidence_links to app_service;
+grant delete on public.evidence_links to authenticated;
+grant select on public.evidence_links to authenticated;
+grant insert (company_id, control_id, evidence_id, objective_id) on public.evidence_links to authenticated;
+CREATE TRIGGER check_objective AFTER INSERT ON public.evidence_links FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
+CREATE TRIGGER follow_links_added AFTER INSERT ON public.evidence_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_links();
+CREATE TRIGGER follow_links_removed AFTER DELETE ON public.evidence_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.follow_links();
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_links REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_links FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_creator BEFORE INSERT ON public.evidence_links FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
+
+create table public.evidence_requests (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid,
+  objective_id text,
+  evidence_id uuid,
+  title text not null,
+  note text not null default ''::text,
+  asked_of uuid,
+  asked_by uuid,
+  due_on date,
+  state text not null default 'Open'::text,
+  fulfilled_by uuid,
+  fulfilled_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint about_something CHECK ((num_nonnulls(control_id, evidence_id) > 0)),
+  constraint evidence_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint evidence_requests_company_id_asked_of_fkey FOREIGN KEY (company_id, asked_of) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (asked_of),
+  constraint evidence_requests_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint evidence_requests_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE CASCADE,
+  constraint evidence_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint evidence_requests_company_id_fulfilled_by_fkey FOREIGN KEY (company_id, fulfilled_by) REFERENCES evidence(company_id, id) ON DELETE SET NULL (fulfilled_by),
+  constraint evidence_requests_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint evidence_requests_note_check CHECK ((length(note) <= 5000)),
+  constraint evidence_requests_objective_id_fkey FOREIGN KEY (objective_id) REFERENCES catalog_objectives(id),
+  constraint evidence_requests_pkey PRIMARY KEY (company_id, id),
+  constraint evidence_requests_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Fulfilled'::text, 'Cancelled'::text]))),
+  constraint evidence_requests_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 300))),
+  constraint objective_of_a_control CHECK (((objective_id IS NULL) OR (control_id IS NOT NULL)))
+);
+CREATE INDEX evidence_requests_asked_by_idx ON public.evidence_requests USING btree (asked_by);
+CREATE INDEX evidence_requests_company_id_asked_of_state_idx ON public.evidence_requests USING btree (company_id, asked_of, state);
+CREATE INDEX evidence_requests_company_id_control_id_idx ON public.evidence_requests USING btree (company_id, control_id);
+CREATE INDEX evidence_requests_company_id_evidence_id_idx ON public.evidence_requests USING btree (company_id, evidence_id);
+CREATE INDEX evidence_requests_company_id_fulfilled_by_idx ON public.evidence_requests USING btree (company_id, fulfilled_by);
+CREATE INDEX evidence_requests_company_id_state_due_on_idx ON public.evidence_requests USING btree (company_id, state, due_on);
+CREATE INDEX evidence_requests_objective_id_idx ON public.evidence_requests USING btree (objective_id);
+-- row level security: t, forced: t
+create policy "managers delete" on public.evidence_requests for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.evidence_requests for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.evidence_requests for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.evidence_requests for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.evidence_requests to app_service;
+grant insert on public.evidence_requests to app_service;
+grant select on public.evidence_requests to app_service;
+grant update on public.evidence_requests to app_service;
+grant delete on public.evidence_requests to authenticated;
+grant select on public.evidence_requests to authenticated;
+grant insert (asked_of, company_id, control_id, due_on, evidence_id, note, objective_id, title) on public.evidence_requests to authenticated;
+grant update (asked_of, due_on, fulfilled_by, note, state, title) on public.evidence_requests to authenticated;
+CREATE TRIGGER check_objective AFTER INSERT ON public.evidence_requests FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_requests REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_requests REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_requests FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER require_asked AFTER INSERT ON public.evidence_requests FOR EACH ROW WHEN ((new.asked_of IS NULL)) EXECUTE FUNCTION private.require_asked();
+CREATE TRIGGER stamp_request BEFORE INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.stamp_request();
+CREATE TRIGGER tell_request AFTER INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.tell_request();
+
+create table public.evidence_versions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  evidence_id uuid not null,
+  version integer not null,
+  file text,
+  file_name text,
+  file_size bigint,
+  file_type text,
+  file_sha256 text,
+  file_scan text,
+  note text,
+  effective_on date,
+  expires_on date,
+  review_state text not null,
+  review_note text,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  added_by uuid,
+  added_at timestamp with time zone not null,
+  constraint evidence_versions_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint evidence_versions_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE CASCADE,
+  constraint evidence_versions_company_id_evidence_id_version_key UNIQUE (company_id, evidence_id, version),
+  constraint evidence_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint evidence_versions_pkey PRIMARY KEY (company_id, id),
+  constraint evidence_versions_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX evidence_version_file ON public.evidence_versions USING btree (company_id, file) WHERE (file IS NOT NULL);
+CREATE INDEX evidence_versions_added_by_idx ON public.evidence_versions USING btree (added_by);
+CREATE INDEX evidence_versions_reviewed_by_idx ON public.evidence_versions USING btree (reviewed_by);
+-- row level security: t, forced: t
+create policy "members read" on public.evidence_versions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.evidence_versions to app_definer;
+grant select on public.evidence_versions to app_definer;
+grant delete on public.evidence_versions to app_service;
+grant insert on public.evidence_versions to app_service;
+grant select on public.evidence_versions to app_service;
+grant update on public.evidence_versions to app_service;
+grant select on public.evidence_versions to authenticated;
+grant update (file, file_name, file_scan) on public.evidence_versions to app_definer;
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER remove_version_file AFTER DELETE ON public.evidence_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 
 create table public.implementation_statements (
   company_id uuid not null,
@@ -2196,22 +2413,109 @@ AS $function$
 ;
 
 -- owner: app_definer
-CREATE OR REPLACE FUNCTION private.attach_file(company uuid, evidence_id uuid, object_id uuid)
+CREATE OR REPLACE FUNCTION private.attach_file(company uuid, evidence uuid, object_id uuid, note text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  declare
+    kept   public.evidence;
+    stored storage.objects;
+    is_new boolean;
   begin
-    update public.evidence e
-    set file = o.name, file_name = storage.filename(o.name), file_size = o.size, file_type = o.content_type,
-        file_sha256 = o.sha256, file_scan = o.scan
-    from storage.objects o
-    where e.company_id = company and e.id = evidence_id and o.id = object_id and o.company_id = company
-      and o.bucket_id = 'evidence' and company = any (private.companies_where('content.edit'));
-    if not found then
+    select * into kept from public.evidence e
+    where e.company_id = company and e.id = evidence and e.archived_at is null
+      and company = any (private.companies_where('content.edit'))
+    for update;
+    select * into stored from storage.objects o
+    where o.id = object_id and o.company_id = company and o.bucket_id = 'evidence';
+    if kept.id is null or stored.id is null then
       raise insufficient_privilege using message = 'The file cannot be attached to this evidence';
     end if;
+    is_new := kept.file_sha256 is null;
+    if not is_new then
+      insert into public.evidence_versions (company_id, evidence_id, version, file, file_name, file_size, file_type, file_sha256,
+        file_scan, note, effective_on, expires_on, review_state, review_note, reviewed_by, reviewed_at, added_by, added_at)
+      values (company, kept.id, kept.version, kept.file, kept.file_name, kept.file_size, kept.file_type, kept.file_sha256,
+        kept.file_scan, kept.version_note, kept.effective_on, kept.expires_on, kept.review_state, kept.review_note,
+        kept.reviewed_by, kept.reviewed_at, kept.version_by, kept.version_at);
+    end if;
+    update public.evidence e
+    set file = stored.name, file_name = storage.filename(stored.name), file_size = stored.size, file_type = stored.content_type,
+        file_sha256 = stored.sha256, file_scan = stored.scan, version_note = note,
+        version = case when is_new then kept.version else kept.version + 1 end,
+        version_by = case when is_new then kept.version_by else auth.uid() end,
+        version_at = case when is_new then kept.version_at else now() end,
+        effective_on = case when is_new then kept.effective_on else (now() at time zone 'UTC')::date end,
+        expires_on = case when is_new then kept.expires_on end,
+        review_state = 'Not reviewed'
+    where e.company_id = company and e.id = kept.id;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.begin_evidence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.evidence_counters as c (company_id, last) values (new.company_id, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into new.number;
+    new.effective_on := coalesce(new.effective_on, least((new.created_at at time zone 'UTC')::date, new.expires_on));
+    new.version_by := coalesce(auth.uid(), new.version_by, new.uploaded_by);
+    new.version_at := new.created_at;
+    if new.owner_id is null and auth.uid() is not null then
+      select m.user_id into new.owner_id from public.user_companies m
+      where m.company_id = new.company_id and m.user_id = auth.uid();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.caller_name()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select coalesce((select nullif(p.full_name, '') from public.profiles p where p.id = auth.uid()), 'Somebody') $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.change_evidence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if new is not distinct from old then return new; end if;
+    new.updated_at := now();
+    -- Without a caller it is the service, which may bring history along.
+    if auth.uid() is null then return new; end if;
+    if old.archived_at is null and new.archived_at is not null then
+      if new.company_id <> all (private.companies_where('content.delete')) then
+        raise insufficient_privilege using message = 'Your role does not allow archiving evidence';
+      end if;
+      new.archived_at := now();
+    elsif new.archived_at is not null then
+      new.archived_at := old.archived_at;
+    end if;
+    if new.review_state = 'Not reviewed' then
+      new.review_note := null;
+      new.reviewed_by := null;
+      new.reviewed_at := null;
+    elsif (new.review_state, new.review_note) is distinct from (old.review_state, old.review_note) then
+      new.reviewed_by := auth.uid();
+      new.reviewed_at := now();
+    end if;
+    return new;
   end
   $function$
 ;
@@ -2377,65 +2681,6 @@ AS $function$
 ;
 
 -- owner: app_definer
-CREATE OR REPLACE FUNCTION private.count_evidence_added()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    update public.controls c set evidence_count = c.evidence_count + changed.n
-    from (select company_id, control_id, count(*) as n from added group by 1, 2) changed
-    where c.company_id = changed.company_id and c.id = changed.control_id;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer
-CREATE OR REPLACE FUNCTION private.count_evidence_removed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    update public.controls c set evidence_count = c.evidence_count - changed.n
-    from (select company_id, control_id, count(*) as n from removed group by 1, 2) changed
-    where c.company_id = changed.company_id and c.id = changed.control_id;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer
-CREATE OR REPLACE FUNCTION private.count_evidence()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    with changes as (
-      select company_id, control_id, sum(n) as n
-      from (
-        select company_id, control_id, 1 as n from added
-        union all
-        select company_id, control_id, -1 from removed
-      ) rows
-      where control_id is not null
-      group by company_id, control_id
-      having sum(n) <> 0
-    )
-    update public.controls c set evidence_count = c.evidence_count + changes.n
-    from changes
-    where c.company_id = changes.company_id and c.id = changes.control_id;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer
 CREATE OR REPLACE FUNCTION private.end_expired_access()
  RETURNS integer
  LANGUAGE plpgsql
@@ -2554,13 +2799,49 @@ CREATE OR REPLACE FUNCTION private.follow_file()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  declare
+    name_now constant text := case when tg_op = 'UPDATE' then new.name end;
+    scan_now constant text := case when tg_op = 'UPDATE' then new.scan end;
   begin
-    if tg_op = 'DELETE' then
-      update public.evidence set file = null, file_scan = null where company_id = old.company_id and file = old.name;
+    -- A file that was removed leaves its name and hash behind.
+    update public.evidence set file = name_now, file_name = coalesce(storage.filename(name_now), file_name), file_scan = scan_now
+    where company_id = old.company_id and file = old.name;
+    update public.evidence_versions
+    set file = name_now, file_name = coalesce(storage.filename(name_now), file_name), file_scan = scan_now
+    where company_id = old.company_id and file = old.name;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.follow_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    touched jsonb;
+  begin
+    if tg_op = 'INSERT' then
+      select jsonb_agg(a) into touched from added a;
     else
-      update public.evidence set file = new.name, file_name = storage.filename(new.name), file_scan = new.scan
-      where company_id = old.company_id and file = old.name;
+      select jsonb_agg(r) into touched from removed r;
     end if;
+    if touched is null then return null; end if;
+    update public.evidence e set control_id = (
+      select l.control_id from public.evidence_links l
+      where l.company_id = e.company_id and l.evidence_id = e.id
+      order by l.created_at, l.id limit 1)
+    from (select distinct t.* from jsonb_to_recordset(touched) t (company_id uuid, evidence_id uuid)) t
+    where e.company_id = t.company_id and e.id = t.evidence_id
+      and not exists (
+        select from public.evidence_links l
+        where l.company_id = e.company_id and l.evidence_id = e.id and l.control_id = e.control_id)
+      and (e.control_id is not null or exists (
+        select from public.evidence_links l where l.company_id = e.company_id and l.evidence_id = e.id));
+    perform private.recount_evidence(touched);
     return null;
   end
   $function$
@@ -2635,7 +2916,8 @@ CREATE OR REPLACE FUNCTION private.keep_evidence_bytes()
  SET search_path TO ''
 AS $function$
   begin
-    if exists (select from public.evidence where company_id = old.company_id and file = old.name) then
+    if exists (select from public.evidence where company_id = old.company_id and file = old.name)
+      or exists (select from public.evidence_versions where company_id = old.company_id and file = old.name) then
       raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is',
         hint = 'Upload the new one under another name.';
     end if;
@@ -2767,6 +3049,45 @@ AS $function$
       select r.company_id, r.control_id, now(), 'Not Started', auth.uid() from removed r
       join public.controls c on c.company_id = r.company_id and c.id = r.control_id where r.status <> 'Not Started';
     end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.link_own_control()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    changed jsonb;
+    counted jsonb;
+  begin
+    if tg_op = 'INSERT' then
+      select jsonb_agg(to_jsonb(a) || '{"old_control": null}') into changed from added a where a.control_id is not null;
+    else
+      select jsonb_agg(to_jsonb(a) || jsonb_build_object('old_control', r.control_id)) into changed
+      from added a join removed r on r.company_id = a.company_id and r.id = a.id
+      where a.control_id is distinct from r.control_id;
+      select jsonb_agg(l) into counted
+      from added a join removed r on r.company_id = a.company_id and r.id = a.id
+      join public.evidence_links l on l.company_id = a.company_id and l.evidence_id = a.id
+      where (a.archived_at is null) <> (r.archived_at is null);
+    end if;
+    if changed is not null then
+      delete from public.evidence_links l
+      using jsonb_to_recordset(changed) c (company_id uuid, id uuid, old_control uuid)
+      where l.company_id = c.company_id and l.evidence_id = c.id and l.control_id = c.old_control;
+      insert into public.evidence_links (company_id, evidence_id, control_id)
+      select c.company_id, c.id, c.control_id
+      from jsonb_to_recordset(changed) c (company_id uuid, id uuid, control_id uuid)
+      where c.control_id is not null and not exists (
+        select from public.evidence_links l
+        where l.company_id = c.company_id and l.evidence_id = c.id and l.control_id = c.control_id);
+    end if;
+    if counted is not null then perform private.recount_evidence(counted); end if;
     return null;
   end
   $function$
@@ -3031,6 +3352,32 @@ AS $function$ select case when not coalesce(auth.jwt() ? 'scopes', false) then a
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.recount_evidence(pairs jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform from public.controls c
+    join (select distinct p.* from jsonb_to_recordset(pairs) p (company_id uuid, control_id uuid)) p
+      on p.company_id = c.company_id and p.control_id = c.id
+    order by c.company_id, c.id
+    for no key update of c;
+    update public.controls c set evidence_count = counted.n
+    from (
+      select p.company_id, p.control_id, count(distinct e.id) as n
+      from (select distinct p.* from jsonb_to_recordset(pairs) p (company_id uuid, control_id uuid)) p
+      left join public.evidence_links l on l.company_id = p.company_id and l.control_id = p.control_id
+      left join public.evidence e on e.company_id = l.company_id and e.id = l.evidence_id and e.archived_at is null
+      group by 1, 2
+    ) counted
+    where c.company_id = counted.company_id and c.id = counted.control_id and c.evidence_count <> counted.n;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.refuse_impersonation()
  RETURNS void
  LANGUAGE plpgsql
@@ -3051,6 +3398,23 @@ CREATE OR REPLACE FUNCTION private.refuse_truncate()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$ begin raise insufficient_privilege using message = format('%s is kept by its log and cannot be truncated', tg_table_name); end $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.remove_archived_evidence()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    removed integer;
+  begin
+    delete from public.evidence where archived_at < now() - interval '30 days';
+    get diagnostics removed = row_count;
+    return removed;
+  end
+  $function$
 ;
 
 -- owner: app_definer
@@ -3101,6 +3465,14 @@ AS $function$
     end if;
   end
   $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.require_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin raise not_null_violation using message = 'Say who is asked'; end $function$
 ;
 
 -- owner: app_definer
@@ -3431,6 +3803,41 @@ AS $function$
 ;
 
 -- owner: app_owner
+CREATE OR REPLACE FUNCTION private.stamp_creator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    new.created_by := coalesce(auth.uid(), new.created_by);
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.stamp_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    new.updated_at := now();
+    if tg_op = 'INSERT' then
+      new.asked_by := coalesce(auth.uid(), new.asked_by);
+      return new;
+    end if;
+    if old.state = 'Open' and old.fulfilled_by is null and new.fulfilled_by is not null then new.state := 'Fulfilled'; end if;
+    if new.state = 'Fulfilled' and old.state <> 'Fulfilled' then
+      if new.fulfilled_by is null then raise check_violation using message = 'Say which evidence fulfils the request'; end if;
+      new.fulfilled_at := now();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_owner
 CREATE OR REPLACE FUNCTION private.stamp_uploader()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3557,6 +3964,59 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_expiries(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_expiries where told_at < now() - interval '2 years';
+    for one in
+      with due as (
+        insert into private.told_expiries (company_id, evidence_id, owner_id, expires_on, stage)
+        select e.company_id, e.id, e.owner_id, e.expires_on,
+          case when e.expires_on < today then 'expired' when e.expires_on <= today + 7 then 'week' else 'month' end
+        from public.evidence e
+        join public.companies c on c.id = e.company_id and c.deleted_at is null
+        join public.user_companies m on m.company_id = e.company_id and m.user_id = e.owner_id
+          and (m.access_until is null or m.access_until > now())
+        where e.expires_on <= today + 30 and e.archived_at is null
+        on conflict do nothing
+        returning company_id, evidence_id, owner_id, stage
+      )
+      select due.company_id, due.owner_id, due.stage, count(*) as n, min(e.number) as number, min(e.expires_on) as expires_on,
+        string_agg(format('E-%s %s', e.number, e.title), E'\n' order by e.expires_on, e.number) as titles
+      from due join public.evidence e on e.company_id = due.company_id and e.id = due.evidence_id
+      group by due.company_id, due.owner_id, due.stage
+      order by due.company_id, due.owner_id, due.stage
+    loop
+      told := told + 1;
+      perform private.notify(one.owner_id, 'evidence',
+        case
+          when one.n = 1 and one.stage = 'expired' then format('E-%s expired on %s', one.number, one.expires_on)
+          when one.n = 1 then format('E-%s expires on %s', one.number, one.expires_on)
+          when one.stage = 'expired' then format('%s pieces of your evidence have expired', one.n)
+          when one.stage = 'week' then format('%s pieces of your evidence expire within a week', one.n)
+          else format('%s pieces of your evidence expire within 30 days', one.n)
+        end,
+        left(one.titles, 2000),
+        case
+          when one.n = 1 then format('/evidence?open=E-%s&company=%s', one.number, one.company_id)
+          else format('/evidence?owner=me&expires=%s&company=%s', case when one.stage = 'expired' then 'expired' else 'soon' end,
+            one.company_id)
+        end,
+        one.company_id);
+    end loop;
+    return told;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.tell_membership(company uuid, member uuid, new_role text, until timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -3598,6 +4058,52 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    link constant text := format('/evidence?request=%s&company=%s', new.id, new.company_id);
+    due  constant text := case when new.due_on is null then '' else format(', by %s', new.due_on) end;
+  begin
+    if new.state = 'Open' and new.asked_of is distinct from auth.uid()
+      and (tg_op = 'INSERT' or new.asked_of is distinct from old.asked_of) and new.asked_of is not null then
+      perform private.notify(new.asked_of, 'evidence',
+        format('%s asks you for evidence: %s%s', private.caller_name(), new.title, due), new.note, link, new.company_id);
+    end if;
+    if tg_op = 'UPDATE' and new.state <> old.state then
+      if new.state = 'Fulfilled' and new.asked_by is not null and new.asked_by is distinct from auth.uid() then
+        perform private.notify(new.asked_by, 'evidence',
+          format('%s gave what you asked for: %s', private.caller_name(), new.title), '', link, new.company_id);
+      elsif new.state = 'Cancelled' and new.asked_of is not null and new.asked_of is distinct from auth.uid() then
+        perform private.notify(new.asked_of, 'evidence',
+          format('%s no longer asks you for: %s', private.caller_name(), new.title), '', link, new.company_id);
+      end if;
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform private.notify(new.owner_id, 'evidence',
+      format('E-%s needs work: %s', new.number, new.title), coalesce(new.review_note, ''),
+      format('/evidence?open=E-%s&company=%s', new.number, new.company_id), new.company_id);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION public.accept_invitation(invitation uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3630,7 +4136,7 @@ AS $function$
 ;
 
 -- owner: app_owner
-CREATE OR REPLACE FUNCTION public.add_evidence(company uuid, control uuid, title text, file text, description text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.add_evidence_version(company uuid, evidence uuid, file text, note text DEFAULT NULL::text, effective_on date DEFAULT NULL::date, expires_on date DEFAULT NULL::date, request uuid DEFAULT NULL::uuid)
  RETURNS evidence
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -3639,12 +4145,42 @@ AS $function$
     made public.evidence;
     object_id uuid;
   begin
-    insert into public.evidence (company_id, control_id, title, description)
-    values (company, control, add_evidence.title, add_evidence.description)
+    select o.id into object_id from storage.objects o
+    where o.bucket_id = 'evidence' and o.company_id = company and o.name = add_evidence_version.file;
+    perform private.attach_file(company, add_evidence_version.evidence, object_id, note);
+    update public.evidence e
+    set effective_on = coalesce(add_evidence_version.effective_on, least(e.effective_on, add_evidence_version.expires_on)),
+        expires_on = add_evidence_version.expires_on
+    where e.company_id = company and e.id = add_evidence_version.evidence
     returning * into made;
+    update public.evidence_requests r set fulfilled_by = made.id
+    where r.company_id = company and r.id = request and r.state = 'Open';
+    return made;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.add_evidence(company uuid, title text, file text, control uuid DEFAULT NULL::uuid, description text DEFAULT NULL::text, effective_on date DEFAULT NULL::date, expires_on date DEFAULT NULL::date, owner uuid DEFAULT NULL::uuid, controls uuid[] DEFAULT '{}'::uuid[], request uuid DEFAULT NULL::uuid)
+ RETURNS evidence
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    made public.evidence;
+    object_id uuid;
+  begin
+    insert into public.evidence (company_id, control_id, title, description, effective_on, expires_on, owner_id)
+    values (company, coalesce(control, controls[1]), add_evidence.title, add_evidence.description, add_evidence.effective_on,
+      add_evidence.expires_on, owner)
+    returning * into made;
+    insert into public.evidence_links (company_id, evidence_id, control_id)
+    select company, made.id, c.id from (select distinct unnest(controls) as id) c where c.id <> made.control_id;
     select o.id into object_id from storage.objects o
     where o.bucket_id = 'evidence' and o.company_id = company and o.name = add_evidence.file;
     perform private.attach_file(company, made.id, object_id);
+    update public.evidence_requests r set fulfilled_by = made.id
+    where r.company_id = company and r.id = request and r.state = 'Open';
     select * into made from public.evidence e where e.company_id = company and e.id = made.id;
     return made;
   end

@@ -112,6 +112,7 @@ function startSweeping(platform: Platform, uploads: PartialUploads): () => Promi
     { name: 'expired accounts', everyMs: HOUR_MS, work: () => sweepAccounts(service) },
     { name: 'old messages', everyMs: HOUR_MS, work: () => sweepMessages(platform) },
     { name: 'abandoned uploads', everyMs: HOUR_MS, work: () => uploads.sweep(new Date(Date.now() - PARTIAL_LIFE_MS)) },
+    { name: 'old archive', everyMs: HOUR_MS, work: () => service.query('select private.remove_archived_evidence()') },
     // Policies refuse at the moment itself; this ends what was opened before, such as a channel.
     { name: 'expired access', everyMs: MINUTE_MS, work: () => service.query('select private.end_expired_access()') },
   ]

@@ -119,7 +119,10 @@ test('replication’s mode does not switch the log off', async () => {
   const client = new pg.Client(db.urls.admin)
   await client.connect()
   await client.query(`set session_replication_role = replica`)
-  await client.query(`insert into evidence (company_id, title) values ($1, 'Quiet')`, [company])
+  await client.query(
+    `insert into evidence (company_id, title, number, effective_on) values ($1, 'Quiet', 1000, '2026-01-01')`,
+    [company],
+  )
   await client.end()
   expect(await entries(company, before)).toMatchObject([{ action: 'INSERT', new_row: { title: 'Quiet' } }])
 })
@@ -149,7 +152,7 @@ test('nobody changes or removes an entry, empties the log, or empties a logged t
     `update audit.log set action = 'DELETE'`,
     'delete from audit.log',
     'truncate audit.log',
-    'truncate evidence',
+    'truncate evidence cascade',
   ]) {
     await expect(db.sql(statement)).rejects.toMatchObject({ code: '42501' })
   }

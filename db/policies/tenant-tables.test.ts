@@ -6,6 +6,25 @@ afterAll(() => db.end())
 
 const control = `(select id from controls where company_id = $1 order by nist_id limit 1)`
 
+/** A row for each table; $1 is the company. */
+const oneOfEach = [
+  `insert into org_control_status (company_id, control_id) values ($1, ${control})`,
+  `insert into evidence (company_id, title) values ($1, 'Screenshot')`,
+  `insert into network_scans (company_id) values ($1)`,
+  `insert into vulnerabilities (company_id, title, severity) values ($1, 'Open port', 'low')`,
+  `insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 3)`,
+  `insert into invitations (company_id, email, company_role) values ($1, 'new@example.com', 'Auditor')`,
+  `insert into audit_forwarders (company_id, kind, address) values ($1, 'syslog', 'tcp://log.example:6514')`,
+  `insert into control_objectives (company_id, control_id, objective_id, result)
+     select company_id, id, catalog_id || '/a', 'Met' from controls where id = ${control}`,
+  `insert into implementation_statements (company_id, control_id, body) values ($1, ${control}, 'By badge.')`,
+  `insert into service_providers (company_id, name) values ($1, 'Hosting')`,
+  `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
+     values ($1, ${control}, (select id from service_providers where company_id = $1), 'Shared')`,
+  `insert into evidence_requests (company_id, control_id, title, asked_of)
+     values ($1, ${control}, 'Badge list', (select user_id from user_companies where company_id = $1 limit 1))`,
+]
+
 const people = {
   owner: await db.person('Owner'),
   manager: await db.person('Manager'),
@@ -58,33 +77,7 @@ async function companyOf(who: 'member' | 'nobody'): Promise<string> {
       role,
     ])
   }
-  await db.sql(`insert into org_control_status (company_id, control_id) values ($1, ${control})`, [id])
-  await db.sql(`insert into evidence (company_id, title) values ($1, 'Screenshot')`, [id])
-  await db.sql(`insert into network_scans (company_id) values ($1)`, [id])
-  await db.sql(`insert into vulnerabilities (company_id, title, severity) values ($1, 'Open port', 'low')`, [id])
-  await db.sql(`insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 3)`, [id])
-  await db.sql(`insert into invitations (company_id, email, company_role) values ($1, 'new@example.com', 'Auditor')`, [
-    id,
-  ])
-  await db.sql(
-    `insert into audit_forwarders (company_id, kind, address) values ($1, 'syslog', 'tcp://log.example:6514')`,
-    [id],
-  )
-  await db.sql(
-    `insert into control_objectives (company_id, control_id, objective_id, result)
-     select company_id, id, catalog_id || '/a', 'Met' from controls where id = ${control}`,
-    [id],
-  )
-  await db.sql(
-    `insert into implementation_statements (company_id, control_id, body) values ($1, ${control}, 'By badge.')`,
-    [id],
-  )
-  await db.sql(`insert into service_providers (company_id, name) values ($1, 'Hosting')`, [id])
-  await db.sql(
-    `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
-     values ($1, ${control}, (select id from service_providers where company_id = $1), 'Shared')`,
-    [id],
-  )
+  for (const statement of oneOfEach) await db.sql(statement, [id])
   return id
 }
 
@@ -130,6 +123,11 @@ const tables = {
     insert: `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
       values ($1, $2, (select id from service_providers where company_id = $1), 'Provider')`,
     update: `update control_inheritances set company_part = 'Reviews it' where company_id = $1`,
+  },
+  evidence_requests: {
+    insert: `insert into evidence_requests (company_id, control_id, title, asked_of)
+      values ($1, $2, 'Door log', (select user_id from user_companies where company_id = $1 limit 1))`,
+    update: `update evidence_requests set state = 'Cancelled' where company_id = $1`,
   },
 } as const
 
@@ -279,6 +277,7 @@ test('every table with a company_id stands in this file', async () => {
   const elsewhere = [
     ...['user_companies', 'audit_log', 'invitations', 'audit_forwarders', 'comments', 'statement_versions'],
     ...['saved_views', 'default_views', 'control_standings'],
+    ...['evidence_links', 'evidence_versions'],
   ]
   expect(
     rows

@@ -18,6 +18,12 @@ export const NOTICE_KINDS = {
   },
   mention: { label: 'Mentions', explanation: 'Somebody named you in a comment', isSecurity: false, byMail: true },
   due: { label: 'Due dates', explanation: 'Something of yours is due soon, or late', isSecurity: false, byMail: true },
+  evidence: {
+    label: 'Evidence',
+    explanation: 'Somebody asks you for evidence, or evidence of yours expires or needs work',
+    isSecurity: false,
+    byMail: true,
+  },
   invitation: {
     label: 'Invitations',
     explanation: 'A company invited you. The invitation itself always comes by mail',

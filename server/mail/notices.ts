@@ -27,7 +27,7 @@ const KEPT = '1 year'
 const REMIND_MS = 3_600_000
 
 /**
- * Brings notices to people's mail boxes and reminds owners of due dates, as long as it runs. Several servers may do so at once:
+ * Brings notices to people's mail boxes and reminds owners of what is due or expires, as long as it runs. Several servers may do so at once:
  * each notice becomes one mail, and each reminder one notice.
  */
 export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'log'>): Notices {
@@ -48,7 +48,7 @@ export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'l
       name: 'reminders of due dates',
       firstAfterMs: 0,
       async turn() {
-        await database.service.query('select private.tell_due_dates()')
+        await database.service.query('select private.tell_due_dates(), private.tell_expiries()')
         await database.service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
         return REMIND_MS
       },
