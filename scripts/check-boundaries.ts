@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   {
     in: 'server/functions/',
     may: ['server/platform/', 'domain/', 'db/'],
-    packages: ['pg', 'zod', 'hono', '@fastify/busboy', 'node:'],
+    packages: ['pg', 'zod', 'hono', '@fastify/busboy', 'yazl', 'node:'],
   },
   {
     in: 'server/rest/',
@@ -121,6 +121,7 @@ const rules: readonly Rule[] = [
 const IN_TESTS = [
   'vitest',
   'fast-check',
+  'fflate',
   'pg',
   'hono',
   'ws',

@@ -162,13 +162,20 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
   const { functions: listed } = z
     .object({ functions: z.array(z.record(z.string(), z.unknown())) })
     .parse(await response.json())
-  expect(listed.map((entry) => entry['name'])).toEqual(['ip', 'upload-evidence', 'echo', 'broken', 'upload'])
-  expect(listed[2]).toMatchObject({
+  expect(listed.map((entry) => entry['name'])).toEqual([
+    'ip',
+    'upload-evidence',
+    'evidence-zip',
+    'echo',
+    'broken',
+    'upload',
+  ])
+  expect(listed[3]).toMatchObject({
     method: 'POST',
     may: 'signed in',
     body: 'application/json',
     input: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
     output: { type: 'object', properties: { text: { type: 'string' } } },
   })
-  expect(listed[4]).toMatchObject({ body: 'multipart/form-data with a file in the part document' })
+  expect(listed[5]).toMatchObject({ body: 'multipart/form-data with a file in the part document' })
 })

@@ -16,6 +16,7 @@ import {
   type ServerEvent,
 } from '#server/platform/route.ts'
 import { describeFunctions } from './describe.ts'
+import { evidenceZip } from './evidence-zip/evidence-zip.route.ts'
 import { eventStream } from './event-stream.ts'
 import { failure, failureBody, toApiError } from './failure.ts'
 import { fileAnswer } from './file-answer.ts'
@@ -30,7 +31,7 @@ type RequestContext = Context<{ Variables: RequestVariables }>
 const BASE = '/functions/v1'
 /** What a form may have besides its file. */
 const FORM_BYTES = 2 * 1024 * 1024
-const own: readonly Route[] = [ip, uploadEvidence]
+const own: readonly Route[] = [ip, uploadEvidence, evidenceZip]
 
 /**
  * The endpoints that are not a table, below /functions/v1: one route value each. `/` lists them.

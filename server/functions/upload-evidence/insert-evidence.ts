@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Id } from '#domain/ids.ts'
 import type { Files, StoredBytes } from '#server/platform/files/files.ts'
+import type { UploadInput } from './upload-input.ts'
 
 /** The row as it stands after the upload. */
-export const uploadedEvidence = z.object({
+export const uploadedEvidence = z.looseObject({
   id: z.guid(),
   company_id: z.guid(),
   control_id: z.guid().nullable(),
+  /** E-1, E-2 … in the page. */
+  number: z.number(),
+  version: z.number(),
   title: z.string(),
   description: z.string().nullable(),
   /** Name in the bucket `evidence`. */
@@ -17,18 +20,14 @@ export const uploadedEvidence = z.object({
   file_type: z.string(),
   file_sha256: z.string(),
   file_scan: z.enum(['not scanned', 'pending', 'clean', 'infected']),
+  effective_on: z.string(),
+  expires_on: z.string().nullable(),
+  owner_id: z.guid().nullable(),
   uploaded_by: z.guid().nullable(),
   created_at: z.string(),
 })
 
 export type UploadedEvidence = z.infer<typeof uploadedEvidence>
-
-export interface NewEvidence {
-  readonly companyId: Id<'companies'>
-  readonly controlId: Id<'controls'>
-  readonly title: string
-  readonly description?: string | undefined
-}
 
 export interface EvidenceFile extends StoredBytes {
   /** Fit to stand in a path. */
@@ -36,36 +35,35 @@ export interface EvidenceFile extends StoredBytes {
   readonly scan: Files['initialScan']
 }
 
-/** Evidence and its file, in the caller's transaction: both or none. */
+/** Evidence, or its next version, and its file, in the caller's transaction: both or none. */
 export async function insertEvidence(
   client: pg.ClientBase,
-  { companyId, controlId, title, description }: NewEvidence,
+  fields: UploadInput,
   file: EvidenceFile,
 ): Promise<UploadedEvidence> {
-  const evidenceId = await idOf(
-    client,
-    `insert into public.evidence (company_id, control_id, title, description) values ($1, $2, $3, $4) returning id`,
-    [companyId, controlId, title, description ?? null],
-  )
-  const objectId = await idOf(
-    client,
+  // A path of its own for each file: two of one name stand beside one another.
+  const name = `${fields.companyId}/${file.version}/${file.name}`
+  await client.query(
     `insert into storage.objects (bucket_id, name, version, size, content_type, sha256, scan)
-     values ('evidence', $1, $2, $3, $4, $5, $6) returning id`,
-    [`${companyId}/${evidenceId}/${file.name}`, file.version, file.size, file.contentType, file.sha256, file.scan],
+     values ('evidence', $1, $2, $3, $4, $5, $6)`,
+    [name, file.version, file.size, file.contentType, file.sha256, file.scan],
   )
-  await client.query('select private.attach_file($1, $2, $3)', [companyId, evidenceId, objectId])
-  const { rows } = await client.query<{ evidence: UploadedEvidence }>(
-    'select to_jsonb(e) as evidence from public.evidence e where company_id = $1 and id = $2',
-    [companyId, evidenceId],
-  )
+  const { rows } = await client.query<{ evidence: UploadedEvidence }>(...statementFor(fields, name))
   const row = rows[0]
-  if (row === undefined) throw new Error('the evidence that was just inserted is not there')
+  if (row === undefined) throw new Error('the evidence that was just made is not there')
   return row.evidence
 }
 
-async function idOf(client: pg.ClientBase, text: string, values: unknown[]): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(text, values)
-  const row = rows[0]
-  if (row === undefined) throw new Error('an insert returned no row')
-  return row.id
+function statementFor(fields: UploadInput, file: string): [text: string, values: unknown[]] {
+  const { companyId, evidenceId, effectiveOn = null, expiresOn = null, requestId = null } = fields
+  if (evidenceId !== undefined)
+    return [
+      'select to_jsonb(public.add_evidence_version($1, $2, $3, $4, $5, $6, $7)) as evidence',
+      [companyId, evidenceId, file, fields.note ?? null, effectiveOn, expiresOn, requestId],
+    ]
+  const { title, controlId = null, description = null, ownerId = null, controlIds = [] } = fields
+  return [
+    'select to_jsonb(public.add_evidence($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) as evidence',
+    [companyId, title, file, controlId, description, effectiveOn, expiresOn, ownerId, controlIds, requestId],
+  ]
 }

@@ -10,7 +10,7 @@ test('each filter is one condition, and what it allows are its alternatives', ()
   expect(conditions({ person: ANN, actions: ['created', 'accounts'], objects: ['evidence'] })).toEqual([
     `user_id.eq.${ANN},actor_id.eq.${ANN}`,
     'action.eq.INSERT,action.like.auth_*',
-    'relation.eq."evidence",relation.eq."storage.objects"',
+    'relation.eq."evidence",relation.eq."evidence_links",relation.eq."evidence_requests",relation.eq."storage.objects"',
   ])
   expect(conditions({})).toEqual([])
 })

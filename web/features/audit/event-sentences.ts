@@ -73,6 +73,8 @@ const TOLD: Readonly<Record<string, Teller>> = {
   auth_login_failed: ({ email }) => (typeof email === 'string' ? `failed to sign in as ${email}` : 'failed to sign in'),
   auth_email_change: ({ from, to }) => `changed the mail address from ${String(from)} to ${String(to)}`,
   auth_impersonation_start: ({ reason }) => because('began to act as the person', reason),
+  evidence_zip: ({ count }) =>
+    `downloaded an archive of ${count === 1 ? 'one file' : `${Number(count)} files`} of evidence`,
   evidence_download: ({ name }) =>
     typeof name === 'string' ? `downloaded the file “${name.slice(name.lastIndexOf('/') + 1)}”` : 'downloaded a file',
   access_ended: (_nothing, person) => `ended the access of ${person}, as its last day has passed`,

@@ -14,7 +14,10 @@ export const ACTIONS = {
 /** Kinds of objects, each with the tables that hold it. */
 export const OBJECTS = {
   controls: { label: 'Controls', relations: ['org_control_status', 'controls'] },
-  evidence: { label: 'Evidence and files', relations: ['evidence', 'storage.objects'] },
+  evidence: {
+    label: 'Evidence and files',
+    relations: ['evidence', 'evidence_links', 'evidence_requests', 'storage.objects'],
+  },
   members: { label: 'Members and invitations', relations: ['user_companies', 'invitations', 'profiles'] },
   company: { label: 'Company and settings', relations: ['companies', 'audit_forwarders'] },
   vulnerabilities: {

@@ -130,6 +130,7 @@ describe('an event reads as what happened', () => {
       'erased personal data from 2 entries of the log: Asked by Cy',
     ],
     [event('audit_retention', { count: 1200 }), 'removed 1,200 old entries of the log that were older than it is kept'],
+    [event('evidence_zip', { count: 12 }), 'downloaded an archive of 12 files of evidence'],
     [event('evidence_download', { name: 'acme/2026/plan.pdf' }), 'downloaded the file “plan.pdf”'],
     [event('client_report_printed'), 'reported from a program: report printed'],
     [event('auth_moon_phase'), 'event: Moon phase'],
