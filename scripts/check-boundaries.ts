@@ -89,7 +89,10 @@ const rules: readonly Rule[] = [
   {
     in: 'web/features/*/',
     may: ['web/ui/', 'web/lib/', 'domain/', 'db/schema.gen.ts'],
-    packages: ['react', '@tanstack/', 'react-dom', 'zod', 'lucide-react', 'diff'],
+    packages: [
+      ...['react', '@tanstack/', 'react-dom', 'zod', 'lucide-react'],
+      ...['diff', 'pdfjs-dist', 'read-excel-file', 'fflate', 'papaparse'],
+    ],
   },
   {
     in: 'web/',

@@ -77,6 +77,18 @@ const routes: { name: string; load: string[]; without: string[]; budgetKb: numbe
     budgetKb: 45,
   },
   {
+    name: 'evidence, beyond shell and menus',
+    load: ['web/features/evidence/evidence-page.tsx'],
+    without: [...ENTRY, ...SHELL, ...MENUS],
+    budgetKb: 45,
+  },
+  {
+    name: 'evidence, a piece and what opens over it',
+    load: ['web/features/evidence/drawer/evidence-drawer.tsx', 'web/features/evidence/add/add-dialog.tsx'],
+    without: [...ENTRY, ...SHELL, ...MENUS, 'web/features/evidence/evidence-page.tsx'],
+    budgetKb: 45,
+  },
+  {
     name: 'companies, beyond shell and menus',
     load: ['web/features/companies/companies-page.tsx'],
     without: [...ENTRY, ...SHELL, ...MENUS],

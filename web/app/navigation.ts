@@ -1,4 +1,4 @@
-import { Building2, LayoutDashboard, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import { Building2, FolderCheck, LayoutDashboard, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 import type { Permissions } from '#domain/permissions/permissions.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 
@@ -17,6 +17,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/companies', label: () => 'Companies', icon: Building2 },
   { path: '/dashboard', label: () => 'Dashboard', icon: LayoutDashboard },
   { path: '/controls', alsoAt: ['/practices'], label: (wording) => wording.controlPlural, icon: ShieldCheck },
+  { path: '/evidence', label: () => 'Evidence', icon: FolderCheck },
   {
     path: '/user-management',
     label: () => 'User Management',

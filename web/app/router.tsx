@@ -5,6 +5,7 @@ import { companiesRoutes } from '#web/features/companies/routes.tsx'
 import { controlsRoutes } from '#web/features/controls/routes.tsx'
 import { dashboardRoutes } from '#web/features/dashboard/routes.tsx'
 import { findingRoutes } from '#web/features/finding/routes.tsx'
+import { evidenceRoutes } from '#web/features/evidence/routes.tsx'
 import { forwardingRoutes } from '#web/features/forwarding/routes.tsx'
 import { kitRoutes } from '#web/features/kit/routes.tsx'
 import { landingRoutes } from '#web/features/landing/routes.tsx'
@@ -48,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     ...portfolioRoutes(shellRoute),
     ...controlsRoutes(shellRoute),
     ...findingRoutes(shellRoute),
+    ...evidenceRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...settingsRedirects(shellRoute),

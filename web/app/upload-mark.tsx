@@ -13,8 +13,9 @@ export function UploadMark() {
     <>
       {shown !== undefined && (
         <Link
-          to="/controls/$controlNumber"
-          params={{ controlNumber: shown.controlNumber }}
+          {...(shown.controlNumber === null
+            ? { to: '/evidence' }
+            : { to: '/controls/$controlNumber', params: { controlNumber: shown.controlNumber } })}
           search={shown.companyId === company?.id ? {} : { company: shown.companyId }}
           className="flex h-8 items-center gap-1.5 rounded-md px-2 text-small font-medium text-brand-text hover:bg-hover touch:h-11"
         >

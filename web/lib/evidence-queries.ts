@@ -12,26 +12,32 @@ const CACHED_FOR_MS = 5 * 60_000
 
 /** Cache keys of evidence. */
 export const evidenceKeys = {
+  /** Lists that are changed in place. */
   ofCompany: (companyId: Id<'companies'>) => ['evidence', companyId] as const,
+  /** Whatever is asked again instead. */
+  followed: (companyId: Id<'companies'>) => ['evidence-followed', companyId] as const,
+  requests: (companyId: Id<'companies'>) => ['evidence-requests', companyId] as const,
   ofControl: ({ companyId, controlId }: EvidenceScope) => ['evidence', companyId, controlId] as const,
 }
 
-/** What proves one control, newest first. */
+/** What is linked to one control, newest first. */
 export const controlEvidence = (scope: EvidenceScope) =>
   queryOptions({
     queryKey: evidenceKeys.ofControl(scope),
     staleTime: CACHED_FOR_MS,
+    meta: { follows: ['evidence_links'] },
     queryFn: async ({ signal }): Promise<readonly Evidence[]> => {
       const { data, error } = await api
         .from('evidence')
-        .select('*')
+        .select('*,evidence_links!inner(control_id)')
         .eq('company_id', scope.companyId)
-        .eq('control_id', scope.controlId)
+        .eq('evidence_links.control_id', scope.controlId)
+        .is('archived_at', null)
         .order('created_at', { ascending: false })
         .order('id')
         .abortSignal(signal)
       if (error) throw new Error(messageOf(error), { cause: error })
-      return data
+      return data.map(({ evidence_links: _links, ...evidence }) => evidence)
     },
   })
 
@@ -54,7 +60,10 @@ export function useDeleteEvidence() {
 export function putEvidence(cache: QueryClient, evidence: Evidence): void {
   updateLists(cache, evidence.company_id, (list, controlId) => {
     const others = list.filter(({ id }) => id !== evidence.id)
-    if (evidence.control_id !== controlId) return others.length === list.length ? list : others
+    const wasIn = others.length < list.length
+    // It may be linked to several controls: the links tell of their own changes.
+    const isIn = evidence.archived_at === null && (wasIn || evidence.control_id === controlId)
+    if (!isIn) return wasIn ? others : list
     return [...others, evidence].toSorted(newestFirst)
   })
 }

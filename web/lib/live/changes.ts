@@ -12,6 +12,8 @@ export type PatchedTable = (typeof PATCHED_TABLES)[number]
 /** The tables whose changes come in by themselves; queries that name one of them are asked again. */
 export const LIVE_TABLES = [
   ...PATCHED_TABLES,
+  'evidence_links',
+  'evidence_requests',
   'control_objectives',
   'implementation_statements',
   'service_providers',

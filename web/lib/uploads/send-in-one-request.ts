@@ -50,12 +50,16 @@ export function sendInOneRequest(upload: Upload, file: File, tell: Tell, keep: K
 }
 
 /** The file comes last: by then the server knows what it is for. */
-function bodyOf({ companyId, controlId, title, description }: Upload, file: File): FormData {
+function bodyOf({ companyId, controlId, details, title, description }: Upload, file: File): FormData {
   const body = new FormData()
-  body.set('companyId', companyId)
-  body.set('controlId', controlId)
-  body.set('title', title)
-  if (description !== '') body.set('description', description)
+  const fields = {
+    ...{ companyId, controlId, title, controlIds: details.controlIds.join(',') },
+    ...{ evidenceId: details.evidenceId, requestId: details.requestId },
+    ...{ effectiveOn: details.effectiveOn, expiresOn: details.expiresOn },
+    // Of a version it says what is new about it.
+    [details.evidenceId === null ? 'description' : 'note']: description,
+  }
+  for (const [name, value] of Object.entries(fields)) if (value !== null) body.set(name, value)
   body.set('file', file)
   return body
 }

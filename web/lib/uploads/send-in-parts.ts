@@ -51,10 +51,13 @@ export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tel
     onProgress: (sent) => say({ type: 'progress', sent, atMs: performance.now() }),
     onUploadUrlAvailable: () => {
       if (tus.url === null) return
-      const { id, companyId, controlId, controlNumber, title, description, fileName, size } = upload
+      const { id, companyId, controlId, controlNumber, details, title, description, fileName, size } = upload
       const target = { companyId, controlId, controlNumber }
       const { lastModified } = file
-      rememberUnfinished({ id, userId, ...target, title, description, fileName, size, lastModified, url: tus.url })
+      rememberUnfinished({
+        ...{ id, userId, ...target, details, title, description, fileName, size, lastModified },
+        url: tus.url,
+      })
     },
     onSuccess: () => void finish(),
     onError: (error) => {

@@ -1,4 +1,5 @@
 import { parseId } from '#domain/ids.ts'
+import { NO_DETAILS } from './details.ts'
 import type { Upload } from './upload.ts'
 
 /** An upload for tests, before it begins. */
@@ -8,6 +9,7 @@ export function anUpload(changes: Partial<Upload> = {}): Upload {
     companyId: parseId('companies', '00000000-0000-4000-8000-0000000000c0'),
     controlId: parseId('controls', '00000000-0000-4000-8000-000000000001'),
     controlNumber: '3.1.1',
+    details: NO_DETAILS,
     title: 'MFA export',
     description: '',
     fileName: 'mfa.zip',

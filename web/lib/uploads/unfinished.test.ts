@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseId } from '#domain/ids.ts'
+import { NO_DETAILS } from './details.ts'
 import { forgetUnfinished, isSameFile, rememberUnfinished, unfinishedUploads, type Unfinished } from './unfinished.ts'
 
 const dana = parseId('users', '00000000-0000-4000-8000-00000000000d')
@@ -23,6 +24,7 @@ function unfinished(id: number, changes: Partial<Unfinished> = {}): Unfinished {
     companyId: parseId('companies', '00000000-0000-4000-8000-0000000000c0'),
     controlId: parseId('controls', '00000000-0000-4000-8000-0000000000c1'),
     controlNumber: '3.1.1',
+    details: NO_DETAILS,
     title: 'MFA export',
     description: '',
     fileName: 'mfa.zip',

@@ -2,12 +2,14 @@ import { parseId, type Id } from '#domain/ids.ts'
 import { isObject, parseList, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
 import { storage } from '../storage.ts'
+import { parseDetails, type UploadDetails } from './details.ts'
 import type { UploadTarget } from './upload.ts'
 
 /** What is known of a resumable upload that this browser began: enough to go on after a reload, given the same file again. */
 export interface Unfinished extends UploadTarget {
   readonly id: string
   readonly userId: Id<'users'>
+  readonly details: UploadDetails
   readonly title: string
   readonly description: string
   readonly fileName: string
@@ -66,13 +68,14 @@ function readAll(): Unfinished[] {
 }
 
 function parseUnfinished(entry: JsonObject): Unfinished {
-  const { id, text, number } = rowReader(entry)
+  const { id, idOrNull, text, textOrNull, number } = rowReader(entry)
   return {
     id: parseId('evidence', text('id')),
     userId: id('users', 'userId'),
     companyId: id('companies', 'companyId'),
-    controlId: id('controls', 'controlId'),
-    controlNumber: text('controlNumber'),
+    controlId: idOrNull('controls', 'controlId'),
+    controlNumber: textOrNull('controlNumber'),
+    details: parseDetails(entry['details']),
     title: text('title'),
     description: text('description'),
     fileName: text('fileName'),

@@ -1,11 +1,13 @@
 import type { Id } from '#domain/ids.ts'
+import type { UploadDetails } from './details.ts'
 
 /** What a file is to prove. */
 export interface UploadTarget {
   readonly companyId: Id<'companies'>
-  readonly controlId: Id<'controls'>
+  /** Null for what was begun on the page of all evidence. */
+  readonly controlId: Id<'controls'> | null
   /** The control's number, for the way back to its page. */
-  readonly controlNumber: string
+  readonly controlNumber: string | null
 }
 
 /**
@@ -15,6 +17,7 @@ export interface UploadTarget {
 export type UploadPhase = 'queued' | 'sending' | 'paused' | 'waiting' | 'saving' | 'failed' | 'done'
 
 export interface Upload extends UploadTarget {
+  readonly details: UploadDetails
   /** Also the folder of the stored file, so a repetition ends at the same place. */
   readonly id: string
   readonly title: string

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Evidence } from '../evidence.ts'
-import { putEvidence, refetchCountsUnlessLive } from '../evidence-queries.ts'
+import { evidenceKeys, putEvidence, refetchCountsUnlessLive } from '../evidence-queries.ts'
 import { markChanged } from '../live/changed-elsewhere.ts'
 import { queryClient } from '../query-client.ts'
 import { currentSession } from '../session.ts'
+import { NO_DETAILS, type UploadDetails } from './details.ts'
 import { UNREACHABLE } from './refusal-words.ts'
 import { sendInOneRequest } from './send-in-one-request.ts'
 import type { Sender, Tell } from './sender.ts'
@@ -23,6 +24,7 @@ export interface FileToUpload {
   file: File
   title: string
   description: string
+  details?: UploadDetails | undefined
   /** The upload that this file goes on with. */
   unfinished?: Unfinished | undefined
 }
@@ -51,13 +53,13 @@ export function addUploads(
   added: readonly FileToUpload[],
 ): void {
   const target = { companyId, controlId, controlNumber }
-  const uploads = added.map(({ file, title, description, unfinished }): Upload => {
+  const uploads = added.map(({ file, title, description, details = NO_DETAILS, unfinished }): Upload => {
     const id = unfinished?.id ?? randomUuid()
     files.set(id, file)
     const { name: fileName, type: fileType, size } = file
     const facts = { fileName, fileType, size, isResumable: size > ONE_REQUEST_BYTES }
     const fresh = { phase: 'queued', sent: 0, speed: undefined, message: undefined } as const
-    return { id, ...target, title, description, ...facts, ...fresh }
+    return { id, ...target, details, title, description, ...facts, ...fresh }
   })
   publish(withUnfinished([...current().running, ...uploads]))
   startNext()
@@ -149,6 +151,8 @@ function sendLarge(upload: Upload, file: File, say: Tell): Sender {
 function keep(evidence: Evidence): void {
   putEvidence(queryClient, evidence)
   markChanged([evidence.id])
+  void queryClient.invalidateQueries({ queryKey: evidenceKeys.followed(evidence.company_id) })
+  void queryClient.invalidateQueries({ queryKey: evidenceKeys.requests(evidence.company_id) })
   refetchCountsUnlessLive(queryClient, evidence.company_id)
 }
 

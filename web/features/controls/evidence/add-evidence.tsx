@@ -3,8 +3,8 @@ import { isSameFile } from '#web/lib/uploads/unfinished.ts'
 import type { UploadTarget } from '#web/lib/uploads/upload.ts'
 import { addUploads, useUploads } from '#web/lib/uploads/uploads.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { DraftList } from './draft-list.tsx'
-import { newDraft, readyToSend, type Draft } from './drafts.ts'
+import { DraftList } from '#web/lib/uploads/draft-list.tsx'
+import { newDraft, readyToSend, type Draft } from '#web/lib/uploads/drafts.ts'
 
 /** Takes files, has them named, and sends them on their way. */
 export function AddEvidence({ target }: { target: UploadTarget }) {

@@ -9,8 +9,9 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { AddEvidence } from './add-evidence.tsx'
+import { LinkExisting } from './link-existing.tsx'
 import { EvidenceItem } from './evidence-item.tsx'
-import { UploadList } from './upload-list.tsx'
+import { UploadList } from '#web/lib/uploads/upload-list.tsx'
 
 /** What proves that a control is met, and the way to add to it for those who may. */
 export function EvidenceCard({ scope: { companyId }, control }: { scope: ControlsScope; control: CompanyControl }) {
@@ -20,7 +21,8 @@ export function EvidenceCard({ scope: { companyId }, control }: { scope: Control
   return (
     <Card title="Evidence" subtitle={query.data && summaryOf(query.data)} flush>
       {canCreateContent && <AddEvidence target={target} />}
-      <UploadList controlId={control.id} />
+      {canCreateContent && query.data !== undefined && <LinkExisting target={target} linked={query.data} />}
+      <UploadList companyId={companyId} controlId={control.id} />
       {query.isPending && (
         <div className="border-t border-border p-4">
           <SkeletonText lines={2} />

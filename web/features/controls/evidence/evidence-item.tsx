@@ -10,8 +10,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { usePersonName } from '../use-person-name.ts'
 import { DeleteEvidence } from './delete-evidence.tsx'
-import { FileHash } from './file-hash.tsx'
-import { ScanState, withheldReason } from './scan-state.tsx'
+import { FileHash } from '#web/lib/evidence/file-hash.tsx'
+import { ScanState, withheldReason } from '#web/lib/evidence/scan-state.tsx'
 
 export interface EvidenceItemProps {
   evidence: Evidence

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anUpload } from '#web/lib/uploads/testing-upload.ts'
-import type { Upload } from '#web/lib/uploads/upload.ts'
+import { anUpload } from './testing-upload.ts'
+import type { Upload } from './upload.ts'
 import { percentSent, uploadWords } from './upload-words.ts'
 
 const sending = anUpload({

@@ -1,5 +1,5 @@
-import { formatBytes, formatDuration } from '#web/lib/format.ts'
-import { secondsLeft, type Upload } from '#web/lib/uploads/upload.ts'
+import { formatBytes, formatDuration } from '../format.ts'
+import { secondsLeft, type Upload } from './upload.ts'
 
 /** Where a file is on its way, in one line. */
 export function uploadWords(upload: Upload): string {

@@ -1,5 +1,5 @@
-import type { FileToUpload } from '#web/lib/uploads/uploads.ts'
-import { DESCRIPTION_MAX, TITLE_MAX, titleFromFileName } from '#web/lib/uploads/stored-name.ts'
+import type { FileToUpload } from './uploads.ts'
+import { DESCRIPTION_MAX, TITLE_MAX, titleFromFileName } from './stored-name.ts'
 
 /** A file that was chosen and has not been sent. */
 export interface Draft extends FileToUpload {
@@ -21,6 +21,6 @@ export function titleFault(title: string): string | undefined {
   return length > TITLE_MAX ? `At most ${TITLE_MAX} characters` : undefined
 }
 
-export function readyToSend({ file, title, description, unfinished }: Draft): FileToUpload {
-  return { file, title: title.trim(), description: description.trim().slice(0, DESCRIPTION_MAX), unfinished }
+export function readyToSend({ file, title, description, details, unfinished }: Draft): FileToUpload {
+  return { file, title: title.trim(), description: description.trim().slice(0, DESCRIPTION_MAX), details, unfinished }
 }

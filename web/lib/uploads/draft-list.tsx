@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { formatBytes } from '#web/lib/format.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from '#web/lib/uploads/stored-name.ts'
+import type { ReactNode } from 'react'
+import { formatBytes } from '../format.ts'
+import { DESCRIPTION_MAX, TITLE_MAX } from './stored-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -55,9 +56,11 @@ interface DraftItemProps {
   isFirst: boolean
   onChange: (draft: Draft) => void
   onRemove: () => void
+  /** What is to be known of the file before it is sent. */
+  notice?: ReactNode
 }
 
-function DraftItem({ draft, isFirst, onChange, onRemove }: DraftItemProps) {
+export function DraftItem({ draft, isFirst, onChange, onRemove, notice }: DraftItemProps) {
   const { file, title, description } = draft
   return (
     <li className="space-y-2.5 py-3">
@@ -86,6 +89,7 @@ function DraftItem({ draft, isFirst, onChange, onRemove }: DraftItemProps) {
           />
         </Field>
       </div>
+      {notice}
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { formatBytes } from '#web/lib/format.ts'
-import { isSameFile, type Unfinished } from '#web/lib/uploads/unfinished.ts'
-import type { Upload } from '#web/lib/uploads/upload.ts'
+import { formatBytes } from '../format.ts'
+import { isSameFile, type Unfinished } from './unfinished.ts'
+import type { Upload, UploadTarget } from './upload.ts'
 import {
   addUploads,
   cancelUpload,
@@ -12,18 +12,26 @@ import {
   resumeUpload,
   retryUpload,
   useUploads,
-} from '#web/lib/uploads/uploads.ts'
+} from './uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { UploadRow } from '#web/ui/upload-row.tsx'
 import { percentSent, uploadWords } from './upload-words.ts'
 
-/** What is on its way to this control, and what a reload has interrupted. */
-export function UploadList({ controlId }: { controlId: Id<'controls'> }) {
+export interface UploadListProps {
+  companyId: Id<'companies'>
+  /** Only those that were begun for it; without it, all of the company. */
+  controlId?: Id<'controls'>
+}
+
+/** What is on its way, and what a reload has interrupted. */
+export function UploadList({ companyId, controlId }: UploadListProps) {
   const { running, unfinished } = useUploads()
-  const uploads = running.filter((upload) => upload.controlId === controlId)
-  const interrupted = unfinished.filter((upload) => upload.controlId === controlId)
+  const isShown = (upload: UploadTarget) =>
+    upload.companyId === companyId && (controlId === undefined || upload.controlId === controlId)
+  const uploads = running.filter(isShown)
+  const interrupted = unfinished.filter(isShown)
   if (uploads.length + interrupted.length === 0) return null
   return (
     <ul aria-label="Uploads" className="divide-y divide-border border-t border-border px-4">
@@ -85,10 +93,10 @@ function PauseButton({ upload: { id, title, phase, isResumable } }: { upload: Up
 /** A page that is loaded anew has lost the file; only the person can hand it over again. */
 function UnfinishedRow({ upload }: { upload: Unfinished }) {
   const input = useRef<HTMLInputElement>(null)
-  const { title, description, fileName, size } = upload
+  const { title, description, details, fileName, size } = upload
   const goOn = (file: File | undefined) => {
     if (file === undefined) return
-    if (isSameFile(upload, file)) return addUploads(upload, [{ file, title, description, unfinished: upload }])
+    if (isSameFile(upload, file)) return addUploads(upload, [{ file, title, description, details, unfinished: upload }])
     notify.error('This is another file', {
       description: `The upload was of ${fileName}, ${formatBytes(size)}, unchanged since.`,
     })

@@ -1,5 +1,5 @@
 import { Clock, ShieldAlert, ShieldCheck, ShieldQuestion, type LucideIcon } from 'lucide-react'
-import type { Evidence } from '#web/lib/evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 

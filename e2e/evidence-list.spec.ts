@@ -1,0 +1,167 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { type Client, newCompany, newPerson } from './api.ts'
+import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+
+async function openEvidence(page: Page, prepare?: (client: Client, companyId: string) => Promise<void>) {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  await prepare?.(client, companyId)
+  await keepSession(page, client)
+  await page.goto('/evidence')
+  await expect(page.getByRole('heading', { level: 1, name: 'Evidence' })).toBeVisible()
+  return { client, companyId }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const table = (page: Page) => page.getByRole('table', { name: 'Evidence' })
+const drawer = (page: Page) => page.getByRole('dialog')
+
+function fileOf(name: string, text: string): string {
+  const path = test.info().outputPath(name)
+  writeFileSync(path, text)
+  return path
+}
+
+async function choose(page: Page, ...files: string[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Add evidence').click()])
+  await chooser.setFiles(files)
+}
+
+async function add(page: Page, name: string, text: string): Promise<void> {
+  await choose(page, fileOf(name, text))
+  await button(page, 'Upload file').click()
+}
+
+test('by keyboard alone a file becomes evidence of a control, is looked at and accepted', async ({ page }) => {
+  const faults = watchForFaults(page)
+  await openEvidence(page)
+  await expect(page.getByText('No evidence yet')).toBeVisible()
+  await button(page, 'Add evidence').focus()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(fileOf('Badge list.csv', 'name,badge\nAda,7\n'))
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByLabel('Proves').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('3.1.1 ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Controls that it proves' })).toContainText('3.1.1')
+  await page.getByLabel('Title').focus()
+  await page.keyboard.press('Enter')
+
+  await expect(table(page)).toContainText('Badge list')
+  await expect(table(page)).toContainText('3.1.1')
+  await page.getByRole('link', { name: 'E-1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('region', { name: 'Table of Badge list' })).toContainText('Ada')
+  await drawer(page).getByRole('button', { name: 'Needs work' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByText('Say what is missing')).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Accept' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(table(page)).toContainText('Accepted')
+  expect(faults).toEqual([])
+})
+
+test('the same file is found before it is sent', async ({ page }) => {
+  await openEvidence(page)
+  await add(page, 'Plan.txt', 'the plan')
+  await expect(table(page)).toContainText('E-1')
+  await choose(page, fileOf('Copy of plan.txt', 'the plan'))
+  await expect(page.getByText('Same file as E-1 “Plan”.')).toBeVisible()
+  await button(page, 'Link that instead').click()
+  await expect(drawer(page)).toContainText('Plan')
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+})
+
+test('several files are dropped, a screenshot is pasted', async ({ page }) => {
+  await openEvidence(page)
+  const event = (kind: string, carrier: string, name: string) => `{
+    const data = new DataTransfer()
+    data.items.add(new File(['${name}'], '${name}', { type: 'text/plain' }))
+    document.querySelector('h1').dispatchEvent(new ${kind}('${carrier}', {
+      ${kind === 'DragEvent' ? 'dataTransfer' : 'clipboardData'}: data, bubbles: true, cancelable: true }))
+  }`
+  await page.evaluate(event('DragEvent', 'dragenter', 'One.txt'))
+  await expect(page.getByText('Drop to add evidence')).toBeVisible()
+  await page.evaluate(event('DragEvent', 'drop', 'One.txt'))
+  await page.evaluate(event('ClipboardEvent', 'paste', 'Two.txt'))
+  await button(page, 'Upload 2 files').click()
+  await expect(table(page)).toContainText('One')
+  await expect(table(page)).toContainText('Two')
+})
+
+test('what is archived comes back by undo, and from the archive', async ({ page }) => {
+  await openEvidence(page)
+  await add(page, 'Plan.txt', 'the plan')
+  await page.getByRole('link', { name: 'E-1' }).click()
+  await drawer(page).getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('No evidence yet')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(table(page)).toContainText('E-1')
+})
+
+test('a new version keeps the one before', async ({ page }) => {
+  await openEvidence(page)
+  await add(page, 'Plan.txt', 'the plan')
+  await page.getByRole('link', { name: 'E-1' }).click()
+  await button(page, 'New version').click()
+  await page.getByLabel('File of the new version').setInputFiles(fileOf('Plan 2.txt', 'a better plan'))
+  await button(page, 'Upload version 2').click()
+  await expect(drawer(page).getByRole('list', { name: 'Versions' })).toContainText('Plan.txt')
+  await expect(drawer(page)).toContainText('a better plan')
+})
+
+test('what is chosen comes as one archive with its hashes', async ({ page }) => {
+  await openEvidence(page)
+  await add(page, 'Plan.txt', 'the plan')
+  await page.getByRole('checkbox', { name: 'Select E-1 Plan' }).check()
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download ZIP').click()])
+  expect(readFileSync(await download.path()).toString('latin1')).toContain('SHA256SUMS')
+})
+
+test('what is hostile does nothing: markup is text, a lie is refused, nothing is empty', async ({ page }) => {
+  await openEvidence(page)
+  await add(page, 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="owned"</script></svg>')
+  await page.getByRole('link', { name: 'E-1' }).click()
+  await expect(drawer(page).getByRole('region', { name: 'Text of logo' })).toContainText('<script>')
+  expect(await page.title()).not.toBe('owned')
+  await page.keyboard.press('Escape')
+  await add(page, 'photo.png', '<html><script>alert(1)</script></html>')
+  await expect(page.getByRole('alert')).toContainText('Upload failed.')
+  await choose(page, fileOf('nothing.txt', ''))
+  await expect(page.getByText('This file is empty')).toBeVisible()
+})
+
+test('who is asked finds the request, and giving the file fulfils it', async ({ page }) => {
+  const { client, companyId } = await openEvidence(page, async (owner, company) => {
+    const { data } = await owner.auth.getUser()
+    const { data: control } = await owner.from('controls').select('id').eq('nist_id', '3.1.1').single().throwOnError()
+    await owner
+      .from('evidence_requests')
+      .insert({ company_id: company, control_id: control.id, title: 'Badge list of May', asked_of: data.user?.id })
+      .throwOnError()
+  })
+  await button(page, 'Give: Badge list of May').click()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Choose files').click()])
+  await chooser.setFiles(fileOf('May.csv', 'a,b\n'))
+  await button(page, 'Upload file').click()
+  await expect(table(page)).toContainText('May')
+  await expect(page.getByRole('region', { name: 'Asked of you' })).toHaveCount(0)
+  const { data } = await client.from('evidence_requests').select('state').eq('company_id', companyId).throwOnError()
+  expect(data).toEqual([{ state: 'Fulfilled' }])
+})
+
+test('has no accessibility fault, and fits a phone', async ({ page }) => {
+  await openEvidence(page)
+  await add(page, 'Plan.txt', 'the plan')
+  await expect(table(page)).toContainText('E-1')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'E-1' }).click()
+  await expect(drawer(page)).toContainText('the plan')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import type { Evidence } from '#web/lib/evidence.ts'
+import { evidenceKeys, refetchCountsUnlessLive, type EvidenceScope } from '#web/lib/evidence-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+
+const Combobox = lazy(async () => ({ default: (await import('#web/ui/combobox.tsx')).Combobox<Choice> }))
+
+type Choice = Pick<Evidence, 'id' | 'number' | 'title' | 'file_name'>
+
+/** So many are offered, the newest; older ones are linked from the page of all evidence. */
+const OFFERED = 500
+
+/** Lets evidence that is there already prove this control too. */
+export function LinkExisting({ target, linked }: { target: EvidenceScope; linked: readonly Evidence[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="px-4 pb-4">
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Choices target={target} linked={linked} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <Button variant="ghost" size={28} icon={<Link2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+          Link existing…
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ChoicesProps = { target: EvidenceScope; linked: readonly Evidence[]; onClose: () => void }
+
+function Choices({ target: { companyId, controlId }, linked, onClose }: ChoicesProps) {
+  const cache = useQueryClient()
+  const { data = [] } = useQuery({
+    queryKey: [...evidenceKeys.followed(companyId), 'choices'] as const,
+    queryFn: async ({ signal }): Promise<readonly Choice[]> => {
+      const query = api.from('evidence').select('id,number,title,file_name').eq('company_id', companyId)
+      const { data: rows } = await query
+        .is('archived_at', null)
+        .order('created_at', { ascending: false })
+        .limit(OFFERED)
+        .abortSignal(signal)
+        .throwOnError()
+      return rows
+    },
+  })
+  const { mutate } = useMutation({
+    mutationFn: async ({ id }: Choice) => {
+      const link = { company_id: companyId, evidence_id: id, control_id: controlId }
+      await api.from('evidence_links').insert(link).throwOnError()
+    },
+    onSuccess: async () => {
+      refetchCountsUnlessLive(cache, companyId)
+      await cache.invalidateQueries({ queryKey: evidenceKeys.ofCompany(companyId) })
+      onClose()
+    },
+    onError: (error) => notify.error('The link could not be made', { description: messageOf(error) }),
+  })
+  return (
+    <Combobox
+      label="Find evidence"
+      placeholder="Choose evidence…"
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      items={data.filter(({ id }) => !linked.some((one) => one.id === id))}
+      value={null}
+      itemId={({ id }) => id}
+      itemText={({ number, title }) => `E-${number} ${title}`}
+      itemKeywords={({ file_name: name }) => name ?? ''}
+      emptyText={(typed) => (typed === '' ? 'There is no other evidence.' : `Nothing matches “${typed}”.`)}
+      onValueChange={(choice) => mutate(choice)}
+    />
+  )
+}

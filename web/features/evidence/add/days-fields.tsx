@@ -1,0 +1,33 @@
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+export type Days = { effectiveOn: string; expiresOn: string }
+
+export const NO_DAYS: Days = { effectiveOn: '', expiresOn: '' }
+
+/** What is wrong with them, for the person. */
+export function daysFault({ effectiveOn, expiresOn }: Days): string | undefined {
+  if (effectiveOn === '' || expiresOn === '' || expiresOn >= effectiveOn) return undefined
+  return 'It cannot end before it was collected'
+}
+
+export function DaysFields({ value, onChange }: { value: Days; onChange: (days: Days) => void }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Collected on" hint="Empty: today.">
+        <Input
+          type="date"
+          value={value.effectiveOn}
+          onChange={(event) => onChange({ ...value, effectiveOn: event.target.value })}
+        />
+      </Field>
+      <Field label="Counts until" hint="Empty: it does not expire." error={daysFault(value)}>
+        <Input
+          type="date"
+          value={value.expiresOn}
+          onChange={(event) => onChange({ ...value, expiresOn: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useEvidenceChanges } from '../changes.ts'
+import { requestById, type AskedRequest } from '../queries.ts'
+import type { Names } from '../use-names.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { VersionDialog } from './version-dialog.tsx'
+
+export type RequestDialogProps = { id: string; names: Names; onClose: () => void }
+
+/** What somebody asks for, and the way to give it. A link in a mail leads here. */
+export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
+  const { id: companyId } = useCompany()
+  const { data: request, isPending } = useQuery(requestById(companyId, id))
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [isRenewing, setRenewing] = useState(false)
+  if (request && files.length > 0)
+    return <AddDialog files={files} request={request} onClose={onClose} onShow={onClose} />
+  if (request?.renews && isRenewing)
+    return <VersionDialog evidence={request.renews} requestId={request.id} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      title={request?.title ?? 'Request for evidence'}
+      onOpenChange={onClose}
+      footer={
+        request?.state === 'Open' ? (
+          <OpenActions request={request} onClose={onClose} onFiles={setFiles} onRenew={() => setRenewing(true)} />
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      {isPending && <SkeletonText lines={3} />}
+      {request === null && <p>There is no such request, or it is not yours to see.</p>}
+      {request && <Asked request={request} names={names} />}
+    </Dialog>
+  )
+}
+
+function Asked({ request, names }: { request: AskedRequest; names: Names }) {
+  const control = request.control_id === null ? undefined : names.control(request.control_id)
+  const facts = [
+    ['Asked by', names.person(request.asked_by) ?? 'Somebody'],
+    ['Asked of', names.person(request.asked_of) ?? 'Nobody any more'],
+    ['By', request.due_on === null ? undefined : formatDate(request.due_on)],
+    ['Proves', control && `${control.nist_id} ${control.title}`],
+    ['Renews', request.renews ? `E-${request.renews.number} ${request.renews.title}` : undefined],
+    ['State', request.state],
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {request.note !== '' && <p className="mt-3 break-words whitespace-pre-wrap">{request.note}</p>}
+    </>
+  )
+}
+
+type OpenActionsProps = {
+  request: AskedRequest
+  onClose: () => void
+  onFiles: (files: readonly File[]) => void
+  onRenew: () => void
+}
+
+function OpenActions({ request, onClose, onFiles, onRenew }: OpenActionsProps) {
+  const { canCreateContent } = usePermissions()
+  const { id: companyId } = useCompany()
+  const { cancelRequest } = useEvidenceChanges(companyId)
+  const input = useRef<HTMLInputElement>(null)
+  const give = () => (request.renews === null ? input.current?.click() : onRenew())
+  return (
+    <>
+      <Button
+        variant="ghost"
+        disabledReason={canCreateContent ? undefined : 'Your role does not allow changes'}
+        onClick={() => void cancelRequest(request.id).then((isDone) => isDone && onClose())}
+      >
+        Withdraw request
+      </Button>
+      <Button
+        variant="primary"
+        disabledReason={canCreateContent ? undefined : 'Your role does not allow adding evidence'}
+        onClick={give}
+      >
+        {request.renews === null ? 'Choose files' : 'Add new version'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
+      />
+    </>
+  )
+}

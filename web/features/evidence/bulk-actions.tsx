@@ -1,0 +1,52 @@
+import { Archive, ArchiveRestore, CalendarClock, FolderDown, Link2, UserRound } from 'lucide-react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { callForResponse } from '#web/lib/functions.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import type { BulkAction } from '#web/ui/table-types.ts'
+import type { EvidenceChanges } from './changes.ts'
+import type { LinkedEvidence } from './queries.ts'
+
+export type BulkDialogKind = 'link' | 'expiry' | 'owner'
+
+const NO_EDITING = 'Your role does not allow changes'
+
+type Bulk = {
+  selected: readonly LinkedEvidence[]
+  changes: EvidenceChanges
+  archived: boolean
+  onDialog: (kind: BulkDialogKind) => void
+  onDone: () => void
+}
+
+export function useBulkActions({ selected, changes, archived, onDialog, onDone }: Bulk): readonly BulkAction[] {
+  const { id: companyId } = useCompany()
+  const { canEditContent, canDeleteContent } = usePermissions()
+  const { run, busy } = useAction()
+  const ids = selected.map(({ id }) => id)
+  const zip = () =>
+    void run('The archive could not be made', async () => {
+      const response = await callForResponse('evidence-zip', { companyId, evidenceIds: ids })
+      saveFile(await response.blob(), `evidence-${new Date().toISOString().slice(0, 10)}.zip`)
+    })
+  const disabledReason = canEditContent ? undefined : NO_EDITING
+  if (archived) {
+    const restore = () => void changes.update(ids, { archived_at: null }).then(onDone)
+    return [{ id: 'restore', label: 'Restore', icon: <ArchiveRestore />, disabledReason, onSelect: restore }]
+  }
+  return [
+    { id: 'link', label: 'Link…', icon: <Link2 />, disabledReason, onSelect: () => onDialog('link') },
+    { id: 'expiry', label: 'Set expiry…', icon: <CalendarClock />, disabledReason, onSelect: () => onDialog('expiry') },
+    { id: 'zip', label: 'Download ZIP', icon: <FolderDown />, busy, onSelect: zip },
+    {
+      id: 'archive',
+      label: 'Archive',
+      icon: <Archive />,
+      danger: true,
+      disabledReason: canDeleteContent ? undefined : 'Archiving needs an Owner or a Manager',
+      onSelect: () => void changes.archive(selected).then((isDone) => isDone && onDone()),
+    },
+    { id: 'owner', label: 'Set owner…', icon: <UserRound />, disabledReason, onSelect: () => onDialog('owner') },
+  ]
+}

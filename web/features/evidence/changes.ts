@@ -1,0 +1,70 @@
+import type { Database } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import type { Evidence } from '#web/lib/evidence.ts'
+import { notify } from '#web/ui/notify.tsx'
+import { useSave } from './save.ts'
+
+export type EvidenceChange = Database['public']['Tables']['evidence']['Update']
+type Tables = Database['public']['Tables']
+
+/** So many ids fit into one address. */
+const IDS_AT_ONCE = 100
+
+/** Writes of the page: each says what went wrong, and has everything that shows it asked again. */
+export function useEvidenceChanges(companyId: Id<'companies'>) {
+  const run = useSave(companyId)
+  const update = (ids: readonly Evidence['id'][], change: EvidenceChange) =>
+    run('The change could not be saved', async () => {
+      for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
+        await api
+          .from('evidence')
+          .update(change)
+          .eq('company_id', companyId)
+          .in('id', ids.slice(at, at + IDS_AT_ONCE))
+          .throwOnError()
+    })
+  const archive = async (pieces: readonly Evidence[]) => {
+    const ids = pieces.map(({ id }) => id)
+    const [first] = pieces
+    const what = pieces.length === 1 && first !== undefined ? `E-${first.number}` : `${pieces.length} pieces`
+    if (!(await update(ids, { archived_at: new Date().toISOString() }))) return false
+    notify.undo(`Archived ${what}`, () => void update(ids, { archived_at: null }), {
+      description: 'Removed for good after 30 days.',
+    })
+    return true
+  }
+  return {
+    update,
+    archive,
+    link: (links: readonly Omit<Tables['evidence_links']['Insert'], 'company_id'>[]) =>
+      run('The link could not be made', async () => {
+        const rows = links.map((link) => ({ ...link, company_id: companyId }))
+        const onConflict = 'company_id,evidence_id,control_id,objective_id'
+        await api.from('evidence_links').upsert(rows, { onConflict, ignoreDuplicates: true }).throwOnError()
+      }),
+    unlink: (ids: readonly Id<'evidence_links'>[]) =>
+      run('The link could not be removed', async () => {
+        await api
+          .from('evidence_links')
+          .delete()
+          .eq('company_id', companyId)
+          .in('id', [...ids])
+          .throwOnError()
+      }),
+    ask: (request: Omit<Tables['evidence_requests']['Insert'], 'company_id'>) =>
+      run('The request could not be sent', async () => {
+        await api
+          .from('evidence_requests')
+          .insert({ ...request, company_id: companyId })
+          .throwOnError()
+      }),
+    cancelRequest: (id: Id<'evidence_requests'>) =>
+      run('The request could not be withdrawn', async () => {
+        const query = api.from('evidence_requests').update({ state: 'Cancelled' }).eq('company_id', companyId)
+        await query.eq('id', id).throwOnError()
+      }),
+  }
+}
+
+export type EvidenceChanges = ReturnType<typeof useEvidenceChanges>

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { parseReviewState } from '#domain/evidence/review-state.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { ScanState } from '#web/lib/evidence/scan-state.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
+import { ExpiryMark, LinkedChips, ReviewMark, typeWord } from './marks.tsx'
+import type { LinkedEvidence } from './queries.ts'
+import type { Names } from './use-names.ts'
+
+/** The rows come sorted; a sort value only makes the header a button. */
+const sortValue = () => 0
+
+export function evidenceColumns(names: Names): readonly TableColumn<LinkedEvidence>[] {
+  return [
+    {
+      id: 'number',
+      header: 'No.',
+      cell: (row) => <NumberLink number={row.number} />,
+      width: 80,
+      sticky: true,
+      sortValue,
+    },
+    { id: 'name', header: 'Name', cell: (row) => <span title={row.title}>{row.title}</span>, sortValue },
+    { id: 'type', header: 'Type', cell: TypeCell, width: 92, sortValue },
+    { id: 'linked', header: 'Proves', cell: (row) => <LinkedChips evidence={row} names={names} />, width: 176 },
+    { id: 'version', header: 'Version', cell: (row) => `v${row.version}`, width: 84, align: 'right', sortValue },
+    { id: 'collected', header: 'Collected', cell: CollectedCell, width: 112, sortValue },
+    { id: 'expires', header: 'Expires', cell: (row) => <ExpiryMark on={row.expires_on} />, width: 156, sortValue },
+    {
+      id: 'review',
+      header: 'Review',
+      cell: (row) => <ReviewMark state={parseReviewState(row.review_state)} />,
+      width: 132,
+      sortValue,
+    },
+    {
+      id: 'scan',
+      header: 'Scan',
+      cell: (row) => (row.file === null ? <EmptyValue /> : <ScanState state={row.file_scan} />),
+      width: 140,
+    },
+    { id: 'owner', header: 'Owner', cell: (row) => names.person(row.owner_id) ?? <EmptyValue />, width: 136 },
+  ]
+}
+
+export function NumberLink({ number }: { number: number }) {
+  return (
+    <Link
+      to="."
+      search={(current: Record<string, unknown>) => ({ ...current, open: `E-${number}` })}
+      className="font-mono text-small text-brand-text hover:underline"
+    >
+      E-{number}
+    </Link>
+  )
+}
+
+function TypeCell({ file_type: type, file_name: name }: LinkedEvidence) {
+  return (
+    <span className="flex items-center gap-1.5 text-muted">
+      <FileIcon type={type} className="size-4 shrink-0" />
+      {typeWord(type, name)}
+    </span>
+  )
+}
+
+function CollectedCell({ effective_on: on }: LinkedEvidence) {
+  return (
+    <time dateTime={on} title={formatDate(on)} className="tabular-nums">
+      {on}
+    </time>
+  )
+}

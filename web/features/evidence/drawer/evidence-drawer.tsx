@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, Download, FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { downloadFile } from '#web/lib/download-file.ts'
+import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { VersionDialog } from '../add/version-dialog.tsx'
+import { useEvidenceChanges } from '../changes.ts'
+import { FilePreview } from '../preview/file-preview.tsx'
+import { evidenceByNumber, type LinkedEvidence } from '../queries.ts'
+import type { EvidenceViewState } from '../use-evidence-view.ts'
+import type { Names } from '../use-names.ts'
+import { AskSection } from './ask-section.tsx'
+import { FactsSection } from './facts-section.tsx'
+import { LinksSection } from './links-section.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { ReviewSection } from './review-section.tsx'
+import { VersionsSection } from './versions-section.tsx'
+
+export type EvidenceDrawerProps = {
+  number: number
+  rows: readonly LinkedEvidence[]
+  state: EvidenceViewState
+  names: Names
+}
+
+/** One piece with all that is known of it, beside the list; `[` and `]` walk to its neighbours. */
+export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerProps) {
+  const { id: companyId } = useCompany()
+  const query = useQuery(evidenceByNumber(companyId, number))
+  const evidence = query.data ?? rows.find((row) => row.number === number)
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && state.open(undefined)}
+      eyebrow={`E-${number}${evidence === undefined ? '' : ` · version ${evidence.version}`}`}
+      title={<span className="break-words">{evidence?.title ?? 'Evidence'}</span>}
+      actions={<Neighbours number={number} rows={rows} onGo={state.open} />}
+      footer={evidence && <Actions evidence={evidence} />}
+    >
+      {evidence !== undefined && <Details evidence={evidence} names={names} />}
+      {evidence === undefined && query.isPending && <SkeletonText lines={8} />}
+      {query.data === null && <p>There is no such evidence, or it is not yours to see.</p>}
+      {query.isError && <ErrorState title="The evidence could not be loaded." {...failureOf(query)} />}
+    </Drawer>
+  )
+}
+
+function Details({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
+  return (
+    <>
+      {evidence.archived_at !== null && (
+        <output className="mb-4 block rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
+          In the archive. It is removed for good 30 days after it was put there.
+        </output>
+      )}
+      <FilePreview evidence={evidence} />
+      <FactsSection evidence={evidence} names={names} />
+      <ReviewSection key={evidence.version} evidence={evidence} names={names} />
+      <LinksSection evidence={evidence} names={names} />
+      <VersionsSection evidence={evidence} names={names} />
+      <AskSection evidence={evidence} names={names} />
+    </>
+  )
+}
+
+function Actions({ evidence }: { evidence: LinkedEvidence }) {
+  const { id: companyId } = useCompany()
+  const { canEditContent, canDeleteContent } = usePermissions()
+  const changes = useEvidenceChanges(companyId)
+  const { run, busy } = useAction()
+  const [isAdding, setAdding] = useState(false)
+  const noEditing = canEditContent ? undefined : 'Your role does not allow changes'
+  const noArchiving = canDeleteContent ? undefined : 'Archiving needs an Owner or a Manager'
+  if (evidence.archived_at !== null)
+    return (
+      <Button
+        icon={<ArchiveRestore aria-hidden="true" />}
+        disabledReason={noEditing}
+        onClick={() => void changes.update([evidence.id], { archived_at: null })}
+      >
+        Restore
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Archive aria-hidden="true" />}
+        disabledReason={noArchiving}
+        onClick={() => void changes.archive([evidence])}
+      >
+        Archive
+      </Button>
+      <Button icon={<FilePlus2 aria-hidden="true" />} disabledReason={noEditing} onClick={() => setAdding(true)}>
+        New version
+      </Button>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        busy={busy}
+        disabledReason={withheldReason(evidence)}
+        onClick={() => void run('Download failed', () => downloadFile(evidence))}
+      >
+        Download
+      </Button>
+      {isAdding && <VersionDialog evidence={evidence} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

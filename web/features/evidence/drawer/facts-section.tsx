@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { FileHash } from '#web/lib/evidence/file-hash.tsx'
+import { ScanState } from '#web/lib/evidence/scan-state.tsx'
+import { formatBytes, formatDateTime } from '#web/lib/format.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
+import { ExpiryMark } from '../marks.tsx'
+import { OwnerSelect } from '../owner-select.tsx'
+import type { LinkedEvidence } from '../queries.ts'
+import type { Names } from '../use-names.ts'
+import { Section } from './section.tsx'
+
+/** What it is, who keeps it current, and how long it counts. */
+export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
+  const { id: companyId } = useCompany()
+  const { canEditContent } = usePermissions()
+  const { update } = useEvidenceChanges(companyId)
+  const save = (change: EvidenceChange) => void update([evidence.id], change)
+  return (
+    <Section title="Details">
+      <FileFacts evidence={evidence} names={names} />
+      {canEditContent ? (
+        <div className="mt-3 grid gap-3 sm:grid-cols-2">
+          <TitleField key={evidence.title} title={evidence.title} onSave={(title) => save({ title })} />
+          <OwnerSelect
+            label="Owner"
+            names={names}
+            value={evidence.owner_id}
+            onChange={(id) => save({ owner_id: id })}
+          />
+          <DayField
+            key={`from ${evidence.effective_on}`}
+            label="Collected on"
+            day={evidence.effective_on}
+            onSave={(day) => day !== null && save({ effective_on: day })}
+          />
+          <DayField
+            key={`until ${evidence.expires_on}`}
+            label="Counts until"
+            day={evidence.expires_on}
+            onSave={(day) => save({ expires_on: day })}
+          />
+        </div>
+      ) : (
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          <dt className="text-muted">Owner</dt>
+          <dd>{names.person(evidence.owner_id) ?? 'Nobody'}</dd>
+          <dt className="text-muted">Collected on</dt>
+          <dd>{evidence.effective_on}</dd>
+          <dt className="text-muted">Expires</dt>
+          <dd>
+            <ExpiryMark on={evidence.expires_on} />
+          </dd>
+        </dl>
+      )}
+    </Section>
+  )
+}
+
+function FileFacts({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
+  const { file_name: name, file_size: size, file_sha256: hash, description, title } = evidence
+  return (
+    <>
+      <p className="text-small break-words text-muted">
+        {name !== null && `${name} · ${formatBytes(size ?? 0)} · `}
+        {names.person(evidence.version_by) ?? 'Somebody'}, {formatDateTime(evidence.version_at)}
+      </p>
+      {hash !== null && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3">
+          <ScanState state={evidence.file_scan} />
+          <FileHash hash={hash} title={title} />
+        </p>
+      )}
+      {description !== null && description !== '' && (
+        <p className="mt-2 break-words whitespace-pre-wrap">{description}</p>
+      )}
+    </>
+  )
+}
+
+function TitleField({ title, onSave }: { title: string; onSave: (title: string) => void }) {
+  const [typed, setTyped] = useState(title)
+  const trimmed = typed.trim()
+  const save = () => {
+    if (trimmed !== '' && trimmed !== title) onSave(trimmed)
+  }
+  return (
+    <Field label="Name" className="sm:col-span-2" error={trimmed === '' ? 'Give it a name' : undefined}>
+      <Input
+        value={typed}
+        maxLength={300}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Field>
+  )
+}
+
+/** A date is typed part by part, so it counts when the field is left. */
+function DayField({ label, day, onSave }: { label: string; day: string | null; onSave: (day: string | null) => void }) {
+  const [typed, setTyped] = useState(day ?? '')
+  const save = () => {
+    if (typed !== (day ?? '')) onSave(typed === '' ? null : typed)
+  }
+  return (
+    <Field label={label}>
+      <Input
+        type="date"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { parseReviewState } from '#domain/evidence/review-state.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useEvidenceChanges } from '../changes.ts'
+import { ReviewMark } from '../marks.tsx'
+import type { LinkedEvidence } from '../queries.ts'
+import type { Names } from '../use-names.ts'
+import { Section } from './section.tsx'
+
+/** Whether the current version shows what it is meant to. */
+export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
+  const { id: companyId } = useCompany()
+  const { canEditContent } = usePermissions()
+  const { update } = useEvidenceChanges(companyId)
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const state = parseReviewState(evidence.review_state)
+  const set = async (next: typeof state) => {
+    const given = note.trim()
+    if (next === 'Needs work' && given === '') return setMissing(true)
+    if (await update([evidence.id], { review_state: next, review_note: given === '' ? null : given })) setNote('')
+  }
+  return (
+    <Section title="Review">
+      <div className="flex flex-wrap items-center gap-2">
+        <ReviewMark state={state} />
+        {evidence.reviewed_at !== null && (
+          <span className="text-small text-muted">
+            {names.person(evidence.reviewed_by) ?? 'Somebody'}, {formatDateTime(evidence.reviewed_at)}
+          </span>
+        )}
+      </div>
+      {evidence.review_note !== null && <p className="mt-2 break-words whitespace-pre-wrap">{evidence.review_note}</p>}
+      {canEditContent && evidence.archived_at === null && (
+        <div className="mt-3 space-y-2">
+          <Field label="Note" error={isMissing && note.trim() === '' ? 'Say what is missing' : undefined}>
+            <Textarea rows={2} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              disabledReason={state === 'Accepted' ? 'It is accepted already' : undefined}
+              onClick={() => void set('Accepted')}
+            >
+              Accept
+            </Button>
+            <Button onClick={() => void set('Needs work')}>Needs work</Button>
+            {state !== 'Not reviewed' && (
+              <Button variant="ghost" onClick={() => void set('Not reviewed')}>
+                Take back
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Section>
+  )
+}

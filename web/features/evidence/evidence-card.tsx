@@ -1,0 +1,24 @@
+import { parseReviewState } from '#domain/evidence/review-state.ts'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { ExpiryMark, LinkedChips, ReviewMark } from './marks.tsx'
+import type { LinkedEvidence } from './queries.ts'
+import type { Names } from './use-names.ts'
+
+/** A piece on a phone. */
+export function EvidenceCard({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
+  const { number, title, review_state: review, expires_on: expires, owner_id: owner } = evidence
+  return (
+    <div className="space-y-1.5">
+      <div className="flex items-center justify-between gap-2">
+        <span className="font-mono text-small text-muted">E-{number}</span>
+        <ReviewMark state={parseReviewState(review)} />
+      </div>
+      <p className="line-clamp-2 font-medium break-words">{title}</p>
+      <div className="flex flex-wrap items-center gap-2 text-small text-muted">
+        <LinkedChips evidence={evidence} names={names} />
+        {expires !== null && <ExpiryMark on={expires} />}
+        <span>{names.person(owner) ?? <EmptyValue />}</span>
+      </div>
+    </div>
+  )
+}

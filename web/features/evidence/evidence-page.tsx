@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Camera, Plus } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { useMyId } from '#web/lib/session.ts'
+import { UploadList } from '#web/lib/uploads/upload-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EvidenceTable } from './evidence-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { evidencePage } from './queries.ts'
+import { RequestsNotice } from './requests-notice.tsx'
+import { useEvidenceView } from './use-evidence-view.ts'
+import { useIncomingFiles } from './use-incoming-files.ts'
+import { useNames } from './use-names.ts'
+
+const AddDialog = lazy(async () => ({ default: (await import('./add/add-dialog.tsx')).AddDialog }))
+const EvidenceDrawer = lazy(async () => ({ default: (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer }))
+const RequestDialog = lazy(async () => ({ default: (await import('./add/request-dialog.tsx')).RequestDialog }))
+
+const NO_READING = 'Your role does not allow adding evidence. An Owner or an Admin can give you another one'
+
+/** /evidence: everything that shows that controls are in place. */
+export function EvidencePage() {
+  usePageTitle('Evidence')
+  const { id } = useCompany()
+  return <EvidenceArea key={id} />
+}
+
+function EvidenceArea() {
+  const { id: companyId } = useCompany()
+  const state = useEvidenceView()
+  const me = useMyId()
+  const query = useQuery(evidencePage(companyId, state.view, me))
+  const { canCreateContent } = usePermissions()
+  const names = useNames()
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const isOver = useIncomingFiles(canCreateContent && state.requestId === undefined, (files) =>
+    setChosen([...chosen, ...files]),
+  )
+  const rows = query.data?.rows ?? []
+  return (
+    <>
+      <PageHeader
+        title="Evidence"
+        meta={query.data && `${query.data.total.toLocaleString('en')} ${query.data.total === 1 ? 'piece' : 'pieces'}`}
+        actions={<AddButtons onFiles={setChosen} disabledReason={canCreateContent ? undefined : NO_READING} />}
+      />
+      <RequestsNotice me={me} onOpen={state.openRequest} />
+      <FilterBar state={state} />
+      <div className="mt-3 rounded-lg border border-border bg-surface empty:hidden [&>ul]:border-t-0">
+        <UploadList companyId={companyId} />
+      </div>
+      <EvidenceTable state={state} query={query} names={names} onAdd={canCreateContent} />
+      {isOver && <DropTarget />}
+      <Suspense fallback={null}>
+        {chosen.length > 0 && (
+          <AddDialog files={chosen} onClose={() => setChosen([])} onShow={(number) => state.open(number)} />
+        )}
+        {state.openNumber !== undefined && (
+          <EvidenceDrawer key={state.openNumber} number={state.openNumber} rows={rows} state={state} names={names} />
+        )}
+        {state.requestId !== undefined && (
+          <RequestDialog id={state.requestId} names={names} onClose={() => state.openRequest(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type AddButtonsProps = { onFiles: (files: readonly File[]) => void; disabledReason: string | undefined }
+
+function AddButtons({ onFiles, disabledReason }: AddButtonsProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement) => {
+    const taken = [...(input.files ?? [])]
+    // The same file can then be chosen again.
+    input.value = ''
+    onFiles(taken)
+  }
+  return (
+    <>
+      <Button
+        className="hidden touch:inline-flex"
+        icon={<Camera aria-hidden="true" />}
+        disabledReason={disabledReason}
+        onClick={() => camera.current?.click()}
+      >
+        Take a photo
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden="true" />}
+        disabledReason={disabledReason}
+        onClick={() => files.current?.click()}
+      >
+        Add evidence
+      </Button>
+      <input ref={files} type="file" multiple hidden onChange={({ currentTarget }) => take(currentTarget)} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+    </>
+  )
+}
+
+function DropTarget() {
+  return (
+    <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-xl border-2 border-dashed border-brand bg-brand-subtle/90">
+      <p className="text-h1 text-brand-text">Drop to add evidence</p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { ChevronDown } from 'lucide-react'
+import { REVIEW_STATES } from '#domain/evidence/review-state.ts'
+import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FilterMenu } from '#web/ui/filter-menu.tsx'
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
+import { EXPIRIES, isFiltered, keysOf, parseSort, TYPES, UNFILTERED } from './search.ts'
+import type { EvidenceViewState } from './use-evidence-view.ts'
+
+/** Every answer comes from the server: a longer pause than for a list in memory. */
+const SEARCH_PAUSE_MS = 250
+
+export function FilterBar({ state: { view, update } }: { state: EvidenceViewState }) {
+  const [typed, setTyped] = useTypedText(view.q, (q) => update({ q }), SEARCH_PAUSE_MS)
+  const isMobile = useIsMobile()
+  return (
+    <search aria-label="Filter evidence" className="flex flex-wrap items-center gap-2 print:hidden">
+      <SearchInput
+        label="Search evidence"
+        value={typed}
+        onValueChange={setTyped}
+        shortcut
+        className="w-64 max-sm:w-full"
+      />
+      <FilterMenu
+        label="Type"
+        options={keysOf(TYPES).map((value) => ({ value, label: TYPES[value].label }))}
+        selected={view.types}
+        onSelectedChange={(types) => update({ types })}
+      />
+      <FilterMenu
+        label="Expires"
+        options={keysOf(EXPIRIES).map((value) => ({ value, label: EXPIRIES[value] }))}
+        selected={view.expiries}
+        onSelectedChange={(expiries) => update({ expiries })}
+      />
+      <FilterMenu
+        label="Review"
+        options={REVIEW_STATES.map((value) => ({ value, label: value }))}
+        selected={view.reviews}
+        onSelectedChange={(reviews) => update({ reviews })}
+      />
+      <Button aria-pressed={view.mine} onClick={() => update({ mine: !view.mine })}>
+        Mine
+      </Button>
+      <Button
+        aria-pressed={view.linked === 'no'}
+        onClick={() => update({ linked: view.linked === 'no' ? undefined : 'no' })}
+      >
+        Proves nothing yet
+      </Button>
+      <Button aria-pressed={view.archived} onClick={() => update({ archived: !view.archived })}>
+        Archive
+      </Button>
+      {isMobile && <SortMenu sort={view.sort} onSort={(sort) => update({ sort })} />}
+      {isFiltered(view) && (
+        <Button variant="ghost" onClick={() => update(UNFILTERED)}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const SORTS = [
+  { value: 'recent', words: 'Newest first' },
+  { value: 'expires', words: 'Expires first' },
+  { value: 'name', words: 'Name' },
+  { value: 'number', words: 'Number' },
+  { value: '-collected', words: 'Collected last' },
+] as const
+
+type SortMenuProps = {
+  sort: EvidenceViewState['view']['sort']
+  onSort: (sort: EvidenceViewState['view']['sort']) => void
+}
+
+/** Cards have no column heads to press. */
+function SortMenu({ sort, onSort }: SortMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <Button>
+          Sort
+          <ChevronDown className="text-muted" aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuRadioGroup
+        value={`${sort.descending ? '-' : ''}${sort.key}`}
+        onValueChange={(text) => onSort(parseSort(text))}
+      >
+        {SORTS.map(({ value, words }) => (
+          <MenuRadioItem key={value} value={value}>
+            {words}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </Menu>
+  )
+}

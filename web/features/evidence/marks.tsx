@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { expiryOf } from '#domain/evidence/expiry.ts'
+import type { ReviewState } from '#domain/evidence/review-state.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import { todayUtc, type LinkedEvidence } from './queries.ts'
+import type { Names } from './use-names.ts'
+
+const REVIEW_TONES: Readonly<Record<ReviewState, Tone>> = {
+  'Not reviewed': 'info',
+  Accepted: 'implemented',
+  'Needs work': 'high',
+}
+
+export function ReviewMark({ state }: { state: ReviewState }) {
+  return (
+    <Chip tone={REVIEW_TONES[state]} dot>
+      {state}
+    </Chip>
+  )
+}
+
+/** Nothing beyond 30 days but the date; from then on in words too, and past it in red. */
+export function ExpiryMark({ on }: { on: string | null }) {
+  if (on === null) return <EmptyValue />
+  const expiry = expiryOf(on, todayUtc())
+  const day = (
+    <time dateTime={on} title={formatDate(on)} className="tabular-nums">
+      {on}
+    </time>
+  )
+  if (expiry.kind === 'expired') return <Chip tone="critical">expired {formatDate(on)}</Chip>
+  if (expiry.kind !== 'soon') return day
+  const { inDays } = expiry
+  return <Chip tone="medium">{inDays === 0 ? 'ends today' : inDays === 1 ? 'in 1 day' : `in ${inDays} days`}</Chip>
+}
+
+/** The controls that it proves, each once, in their order. */
+export function controlsOf({ links }: Pick<LinkedEvidence, 'links'>, names: Names) {
+  const ids = new Set(links.map((link) => link.control_id))
+  return names.controls.filter(({ id }) => ids.has(id))
+}
+
+const IN_SIGHT = 2
+
+export function LinkedChips({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
+  const controls = controlsOf(evidence, names)
+  if (controls.length === 0) return <EmptyValue />
+  const rest = controls.slice(IN_SIGHT)
+  return (
+    <span className="flex items-center gap-1">
+      {controls.slice(0, IN_SIGHT).map(({ id, nist_id: number, title }) => (
+        <Link
+          key={id}
+          to="/controls/$controlNumber"
+          params={{ controlNumber: number }}
+          title={title}
+          className="rounded-full bg-info-bg px-2 py-1 font-mono text-micro text-info-fg hover:underline"
+        >
+          {number}
+        </Link>
+      ))}
+      {rest.length > 0 && (
+        <span className="text-small text-muted" title={rest.map(({ nist_id }) => nist_id).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** "image/png" → "PNG": short, and what people call it. */
+export function typeWord(type: string | null, name: string | null): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]
+  return ending?.toUpperCase() ?? type?.split('/').at(-1)?.split(';')[0]?.toUpperCase() ?? '–'
+}

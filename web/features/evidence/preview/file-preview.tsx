@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Evidence } from '#web/lib/evidence.ts'
+import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { ImagePreview } from './image-preview.tsx'
+import { PREVIEW_BYTES_MAX, previewKind, type PreviewKind } from './kinds.ts'
+import { NoPreview } from './no-preview.tsx'
+import { TextPreview } from './text-preview.tsx'
+
+const VIEWERS = {
+  csv: lazy(async () => ({ default: (await import('./csv-preview.tsx')).CsvPreview })),
+  pdf: lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview })),
+  sheet: lazy(async () => ({ default: (await import('./sheet-preview.tsx')).SheetPreview })),
+  document: lazy(async () => ({ default: (await import('./document-preview.tsx')).DocumentPreview })),
+  image: ImagePreview,
+  text: TextPreview,
+}
+
+/** What is in the file, without letting any of it act. */
+export function FilePreview({ evidence }: { evidence: Evidence }) {
+  const { file, file_type: type, file_name: name, file_size: size } = evidence
+  const kind = previewKind(type, name)
+  const withheld = withheldReason(evidence)
+  if (withheld !== undefined) return <NoPreview>{withheld}</NoPreview>
+  if (kind === 'none') return <NoPreview>No preview for this type. Download it to look at it.</NoPreview>
+  if ((size ?? 0) > PREVIEW_BYTES_MAX)
+    return <NoPreview>Previews go up to {formatBytes(PREVIEW_BYTES_MAX)}. Download it to look at it.</NoPreview>
+  return <FetchedPreview key={file} file={file ?? ''} kind={kind} title={evidence.title} />
+}
+
+type FetchedPreviewProps = { file: string; kind: Exclude<PreviewKind, 'none'>; title: string }
+
+function FetchedPreview({ file, kind, title }: FetchedPreviewProps) {
+  const query = useQuery({
+    queryKey: ['evidence-file', file] as const,
+    // Bytes of a file never change.
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async (): Promise<Blob> => {
+      const { storageClient } = await import('#web/lib/storage-client.ts')
+      const { data, error } = await storageClient.from('evidence').download(file)
+      if (error !== null) throw error
+      return data
+    },
+  })
+  if (query.isPending) return <SkeletonText lines={6} />
+  if (query.isError) return <ErrorState title="The file could not be loaded." {...failureOf(query)} />
+  const Viewer = VIEWERS[kind]
+  return (
+    <ErrorBoundary fallback={() => <NoPreview>This file cannot be shown. Download it to look at it.</NoPreview>}>
+      <Suspense fallback={<SkeletonText lines={6} />}>
+        <Viewer blob={query.data} title={title} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+export function NoPreview({ children }: { children: ReactNode }) {
+  return <p className="rounded-lg border border-border bg-subtle px-4 py-6 text-center text-muted">{children}</p>
+}
+
+/** What of it is shown, where that is not all. */
+export function Limit({ children }: { children: ReactNode }) {
+  return <p className="mt-1.5 text-small text-muted">{children}</p>
+}

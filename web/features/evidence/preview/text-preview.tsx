@@ -1,0 +1,22 @@
+import { formatBytes } from '#web/lib/format.ts'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Limit } from './no-preview.tsx'
+import { ScrollRegion } from './scroll-region.tsx'
+import { useParsed } from './use-parsed.ts'
+import type { ViewerProps } from './viewer.ts'
+
+const TEXT_BYTES = 100_000
+
+/** The characters as they stand, whatever a browser would make of them. */
+export function TextPreview({ blob, title }: ViewerProps) {
+  const { content } = useParsed(blob, (whole) => whole.slice(0, TEXT_BYTES).text())
+  if (content === undefined) return <SkeletonText lines={6} />
+  return (
+    <>
+      <ScrollRegion label={`Text of ${title}`} className="bg-subtle p-3">
+        <pre className="font-mono text-small break-words whitespace-pre-wrap">{content}</pre>
+      </ScrollRegion>
+      {blob.size > TEXT_BYTES && <Limit>The first {formatBytes(TEXT_BYTES)} are shown.</Limit>}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** What every viewer takes. */
+export type ViewerProps = { blob: Blob; title: string }

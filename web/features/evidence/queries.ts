@@ -1,0 +1,177 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { addDays } from '#domain/evidence/calendar-days.ts'
+import { SOON_DAYS } from '#domain/evidence/expiry.ts'
+import type { Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import type { Evidence } from '#web/lib/evidence.ts'
+import { evidenceKeys } from '#web/lib/evidence-queries.ts'
+import { TYPES, type EvidenceView, type ExpiryGroup, type SortKey } from './search.ts'
+
+export const PAGE_SIZE = 100
+
+export type EvidenceLink = Pick<Row<'evidence_links'>, 'id' | 'control_id' | 'objective_id'>
+/** A piece with what it proves. */
+export type LinkedEvidence = Evidence & { links: readonly EvidenceLink[] }
+export type EvidenceVersion = Row<'evidence_versions'>
+export type EvidenceRequest = Row<'evidence_requests'>
+
+const COLUMNS = '*,links:evidence_links(id,control_id,objective_id)'
+const COLUMN_OF: Readonly<Record<SortKey, keyof Evidence>> = {
+  ...{ number: 'number', name: 'title', type: 'file_type', version: 'version', collected: 'effective_on' },
+  ...{ expires: 'expires_on', review: 'review_state', recent: 'created_at' },
+}
+const follows = ['evidence', 'evidence_links'] as const
+
+/** A page of the list, sorted and filtered by the server, which has an index for each way to sort. */
+export const evidencePage = (companyId: Id<'companies'>, view: EvidenceView, me: Id<'users'> | undefined) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.followed(companyId), 'page', view, view.mine ? me : null] as const,
+    meta: { follows },
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<{ rows: readonly LinkedEvidence[]; total: number }> => {
+      const offset = (view.page - 1) * PAGE_SIZE
+      const isNewestFirst = view.sort.key === 'recent'
+      const { data, count } = await filtered(companyId, view, me)
+        .order(COLUMN_OF[view.sort.key], {
+          ascending: isNewestFirst ? view.sort.descending : !view.sort.descending,
+          nullsFirst: false,
+        })
+        .order('number', { ascending: isNewestFirst ? view.sort.descending : !view.sort.descending })
+        .range(offset, offset + PAGE_SIZE - 1)
+        .abortSignal(signal)
+        .throwOnError()
+      return { rows: data, total: count ?? data.length }
+    },
+  })
+
+function filtered(companyId: Id<'companies'>, view: EvidenceView, me: Id<'users'> | undefined) {
+  const columns = view.linked === 'yes' ? `${COLUMNS},evidence_links!inner(id)` : COLUMNS
+  let query = api
+    .from('evidence')
+    .select(columns as typeof COLUMNS, { count: 'exact' })
+    .eq('company_id', companyId)
+  query = view.archived ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
+  if (view.linked === 'no') query = query.is('control_id', null)
+  if (view.mine && me !== undefined) query = query.eq('owner_id', me)
+  if (view.reviews.length > 0) query = query.in('review_state', [...view.reviews])
+  for (const any of [conditionsOf(view), searchOf(view.q), expiryOf(view.expiries)])
+    if (any !== '') query = query.or(any)
+  return query
+}
+
+const conditionsOf = ({ types }: EvidenceView): string => types.map((type) => TYPES[type].condition).join(',')
+
+/** In titles, names of files and descriptions; by number; by the beginning of a hash. */
+export function searchOf(text: string): string {
+  const words = text.trim()
+  if (words === '') return ''
+  const [, number] = /^(?:E-)?(\d{1,9})$/i.exec(words) ?? []
+  const like = `"*${words.replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}*"`
+  const conditions = ['title', 'file_name', 'description'].map((column) => `${column}.ilike.${like}`)
+  if (number !== undefined) conditions.push(`number.eq.${number}`)
+  if (/^[0-9a-f]{6,64}$/i.test(words)) conditions.push(`file_sha256.like.${words.toLowerCase()}*`)
+  return conditions.join(',')
+}
+
+function expiryOf(expiries: readonly ExpiryGroup[]): string {
+  const today = todayUtc()
+  const soon = addDays(today, SOON_DAYS)
+  const conditions: Record<ExpiryGroup, string> = {
+    expired: `expires_on.lt.${today}`,
+    soon: `and(expires_on.gte.${today},expires_on.lte.${soon})`,
+    later: `expires_on.gt.${soon}`,
+    never: 'expires_on.is.null',
+  }
+  return expiries.map((group) => conditions[group]).join(',')
+}
+
+/** As the server counts days when it reminds. */
+export function todayUtc(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** One piece by its number; null when there is none. */
+export const evidenceByNumber = (companyId: Id<'companies'>, number: number) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.followed(companyId), 'one', number] as const,
+    meta: { follows },
+    queryFn: async ({ signal }): Promise<LinkedEvidence | null> => {
+      const query = api.from('evidence').select(COLUMNS).eq('company_id', companyId).eq('number', number)
+      const { data } = await query.abortSignal(signal).maybeSingle().throwOnError()
+      return data
+    },
+  })
+
+/** What it was before, the latest first. */
+export const versionsOf = (companyId: Id<'companies'>, evidenceId: Id<'evidence'>) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.followed(companyId), 'versions', evidenceId] as const,
+    meta: { follows: ['evidence'] as const },
+    queryFn: async ({ signal }): Promise<readonly EvidenceVersion[]> => {
+      const query = api.from('evidence_versions').select('*').eq('company_id', companyId).eq('evidence_id', evidenceId)
+      const { data } = await query.order('version', { ascending: false }).abortSignal(signal).throwOnError()
+      return data
+    },
+  })
+
+/** What is asked of people and not given yet, the most urgent first. */
+export const openRequests = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.requests(companyId), 'open'] as const,
+    meta: { follows: ['evidence_requests'] as const },
+    queryFn: async ({ signal }): Promise<readonly EvidenceRequest[]> => {
+      const query = api.from('evidence_requests').select('*').eq('company_id', companyId).eq('state', 'Open')
+      const { data } = await query
+        .order('due_on', { ascending: true, nullsFirst: false })
+        .order('created_at')
+        .limit(200)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** Unarchived evidence that has one of these files, by hash. */
+export async function evidenceWithFiles(companyId: Id<'companies'>, hashes: readonly string[]): Promise<Evidence[]> {
+  const query = api.from('evidence').select('*').eq('company_id', companyId).is('archived_at', null)
+  const { data } = await query.in('file_sha256', [...hashes]).throwOnError()
+  return data
+}
+
+export type AskedRequest = EvidenceRequest & {
+  renews: Pick<Evidence, 'id' | 'number' | 'title' | 'version'> | null
+}
+
+/** One request by its id, with the piece it renews; null when there is none. */
+export const requestById = (companyId: Id<'companies'>, id: string) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.requests(companyId), 'one', id] as const,
+    meta: { follows: ['evidence_requests'] as const },
+    queryFn: async ({ signal }): Promise<AskedRequest | null> => {
+      if (!isUuid(id)) return null
+      const query = api
+        .from('evidence_requests')
+        .select('*,renews:evidence!evidence_requests_company_id_evidence_id_fkey(id,number,title,version)')
+        .eq('company_id', companyId)
+        .filter('id', 'eq', id)
+      const { data } = await query.abortSignal(signal).maybeSingle().throwOnError()
+      return data
+    },
+  })
+
+/** The assessment objectives of a control of the catalog. */
+export const objectivesOf = (catalogId: string) =>
+  queryOptions({
+    queryKey: ['catalog-objectives', catalogId] as const,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const query = api.from('catalog_objectives').select('id,letter,words').eq('catalog_id', catalogId)
+      const { data } = await query.order('position').abortSignal(signal).throwOnError()
+      return data
+    },
+  })
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { openRequests } from './queries.ts'
+
+/** What others wait for from the person who looks. */
+export function RequestsNotice({ me, onOpen }: { me: Id<'users'> | undefined; onOpen: (id: string) => void }) {
+  const { id: companyId } = useCompany()
+  const mine = useQuery(openRequests(companyId)).data?.filter(({ asked_of: asked }) => asked === me) ?? []
+  if (mine.length === 0) return null
+  return (
+    <section aria-label="Asked of you" className="mb-4 rounded-lg border border-border bg-surface">
+      <h2 className="px-4 pt-3 text-h3">Asked of you</h2>
+      <ul className="divide-y divide-border px-4">
+        {mine.map(({ id, title, due_on: due }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <span className="min-w-0 flex-1 basis-48 break-words">
+              {title}
+              {due !== null && <span className="ml-2 text-small text-muted">by {formatDate(due)}</span>}
+            </span>
+            <Button size={28} aria-label={`Give: ${title}`} onClick={() => onOpen(id)}>
+              Give it
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isFiltered, parseView, writeView } from './search.ts'
+
+test('an address is understood and written again; what it does not know is left out', () => {
+  const search = {
+    q: 'mfa',
+    type: 'pdf,film',
+    expires: 'soon,expired',
+    review: 'work',
+    owner: 'me',
+    sort: '-expires',
+    page: '3',
+  }
+  const view = parseView(search)
+  expect(view).toMatchObject({
+    ...{ q: 'mfa', types: ['pdf'], expiries: ['expired', 'soon'], reviews: ['Needs work'], mine: true, page: 3 },
+    sort: { key: 'expires', descending: true },
+  })
+  expect(writeView(view)).toEqual({ ...search, type: 'pdf', expires: 'expired,soon' })
+  expect(isFiltered(view)).toBe(true)
+})
+
+test.each([{}, { sort: 'recent' }, { sort: 'weight', page: '-4', linked: 'maybe' }, { page: 'x' }])(
+  '%o is the newest first, from the first page',
+  (search) => {
+    const view = parseView(search)
+    expect(view).toMatchObject({ sort: { key: 'recent', descending: false }, page: 1 })
+    expect([writeView(view), isFiltered(view)]).toEqual([{}, false])
+  },
+)

@@ -1,0 +1,101 @@
+import { REVIEW_STATES, type ReviewState } from '#domain/evidence/review-state.ts'
+import { readEvidenceSearch, type EvidenceSearch } from './route-search.ts'
+
+/** Kinds of files, each with the filter of the data interface that finds them. */
+export const TYPES = {
+  image: { label: 'Images', condition: 'file_type.like.image/*' },
+  pdf: { label: 'PDF', condition: 'file_type.eq.application/pdf' },
+  document: { label: 'Documents', condition: 'file_type.like.*word*,file_type.like.*opendocument.text*' },
+  sheet: { label: 'Tables', condition: 'file_type.like.*sheet*,file_type.like.*excel*,file_type.like.text/csv*' },
+  text: { label: 'Text', condition: 'file_type.like.text/*,file_type.like.application/json*' },
+  archive: { label: 'Archives', condition: 'file_type.like.*zip*' },
+  none: { label: 'No file', condition: 'file_type.is.null' },
+} as const
+export type TypeGroup = keyof typeof TYPES
+
+export const EXPIRIES = { expired: 'Expired', soon: 'Within 30 days', later: 'Later', never: 'Never' } as const
+export type ExpiryGroup = keyof typeof EXPIRIES
+
+const REVIEWS = { open: 'Not reviewed', accepted: 'Accepted', work: 'Needs work' } as const satisfies Record<
+  string,
+  ReviewState
+>
+const SORT_KEYS = ['number', 'name', 'type', 'version', 'collected', 'expires', 'review', 'recent'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+
+export type EvidenceView = {
+  q: string
+  types: readonly TypeGroup[]
+  expiries: readonly ExpiryGroup[]
+  reviews: readonly ReviewState[]
+  /** Only those of the person who looks. */
+  mine: boolean
+  /** Only what proves something, or nothing yet. */
+  linked: 'yes' | 'no' | undefined
+  archived: boolean
+  sort: { key: SortKey; descending: boolean }
+  /** From 1. */
+  page: number
+}
+
+export const UNFILTERED: Partial<EvidenceView> = {
+  ...{ q: '', types: [], expiries: [], reviews: [], mine: false, linked: undefined, archived: false },
+}
+
+/** The newest first, whichever way it is written. */
+const RECENT: EvidenceView['sort'] = { key: 'recent', descending: false }
+
+export function parseView(search: EvidenceSearch): EvidenceView {
+  const reviews = known(search.review, keysOf(REVIEWS)).map((word) => REVIEWS[word])
+  return {
+    q: search.q ?? '',
+    types: known(search.type, keysOf(TYPES)),
+    expiries: known(search.expires, keysOf(EXPIRIES)),
+    reviews: REVIEW_STATES.filter((state) => reviews.includes(state)),
+    mine: search.owner === 'me',
+    linked: search.linked === 'yes' || search.linked === 'no' ? search.linked : undefined,
+    archived: search.archived === 'yes',
+    sort: parseSort(search.sort ?? ''),
+    page: Math.max(1, Math.min(10_000, Math.trunc(Number(search.page ?? 1)) || 1)),
+  }
+}
+
+/** The address of a view: what is as usual is left out. */
+export function writeView(view: EvidenceView): EvidenceSearch {
+  const { key, descending } = view.sort
+  return readEvidenceSearch({
+    q: view.q,
+    type: view.types.join(','),
+    expires: view.expiries.join(','),
+    review: keysOf(REVIEWS)
+      .filter((word) => view.reviews.includes(REVIEWS[word]))
+      .join(','),
+    owner: view.mine ? 'me' : '',
+    linked: view.linked,
+    archived: view.archived ? 'yes' : '',
+    sort: key === 'recent' && !descending ? '' : `${descending ? '-' : ''}${key}`,
+    page: view.page === 1 ? '' : view.page,
+  })
+}
+
+export function isFiltered({ q, types, expiries, reviews, mine, linked, archived }: EvidenceView): boolean {
+  const lists = types.length + expiries.length + reviews.length > 0
+  return lists || q.trim() !== '' || mine || linked !== undefined || archived
+}
+
+export function parseSort(text: string): EvidenceView['sort'] {
+  const descending = text.startsWith('-')
+  const key = SORT_KEYS.find((one) => one === (descending ? text.slice(1) : text))
+  return key === undefined ? RECENT : { key, descending }
+}
+
+function known<Word extends string>(text: string | undefined, words: readonly Word[]): readonly Word[] {
+  const asked = (text ?? '').split(',')
+  return words.filter((word) => asked.includes(word))
+}
+
+export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  const keys: Key[] = []
+  for (const key in record) keys.push(key)
+  return keys
+}
