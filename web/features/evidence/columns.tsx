@@ -26,7 +26,7 @@ export function evidenceColumns(names: Names): readonly TableColumn<LinkedEviden
     { id: 'type', header: 'Type', cell: TypeCell, width: 92, sortValue },
     { id: 'linked', header: 'Proves', cell: (row) => <LinkedChips evidence={row} names={names} />, width: 176 },
     { id: 'version', header: 'Version', cell: (row) => `v${row.version}`, width: 84, align: 'right', sortValue },
-    { id: 'collected', header: 'Collected', cell: CollectedCell, width: 112, sortValue },
+    { id: 'collected', header: 'Collected', cell: CollectedCell, width: 124, sortValue },
     { id: 'expires', header: 'Expires', cell: (row) => <ExpiryMark on={row.expires_on} />, width: 156, sortValue },
     {
       id: 'review',
