@@ -1112,6 +1112,7 @@ grant insert (company_id, control_id, description, effective_on, expires_on, own
 grant update (archived_at, control_id, description, effective_on, expires_on, owner_id, review_note, review_state, title) on public.evidence to authenticated;
 CREATE TRIGGER begin_evidence BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.begin_evidence();
 CREATE TRIGGER change_evidence BEFORE UPDATE ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.change_evidence();
+CREATE TRIGGER keep_evidence_numbers AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_evidence_numbers();
 CREATE TRIGGER link_own_control_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
 CREATE TRIGGER link_own_control_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
 CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
@@ -2462,10 +2463,18 @@ CREATE OR REPLACE FUNCTION private.begin_evidence()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  declare
+    setting constant text := 'evidence.n' || translate(new.company_id::text, '-', '');
+    given   integer := nullif(current_setting(setting, true), '')::integer;
   begin
-    insert into private.evidence_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
+    -- The counter is locked by the first row of a transaction and written once a statement: row by row it would be quadratic.
+    if given is null then
+      insert into private.evidence_counters as c (company_id, last) values (new.company_id, 0)
+      on conflict (company_id) do update set last = c.last
+      returning c.last into given;
+    end if;
+    new.number := given + 1;
+    perform set_config(setting, new.number::text, true);
     new.effective_on := coalesce(new.effective_on, least((new.created_at at time zone 'UTC')::date, new.expires_on));
     new.version_by := coalesce(auth.uid(), new.version_by, new.uploaded_by);
     new.version_at := new.created_at;
@@ -2922,6 +2931,21 @@ AS $function$
         hint = 'Upload the new one under another name.';
     end if;
     return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_evidence_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update private.evidence_counters c set last = greatest(c.last, n.last)
+    from (select company_id, max(number) as last from added group by company_id) n where n.company_id = c.company_id;
+    return null;
   end
   $function$
 ;

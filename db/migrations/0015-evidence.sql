@@ -72,10 +72,18 @@ grant update (owner_id, effective_on, expires_on, review_state, review_note, arc
 create function private.begin_evidence() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+  declare
+    setting constant text := 'evidence.n' || translate(new.company_id::text, '-', '');
+    given   integer := nullif(current_setting(setting, true), '')::integer;
   begin
-    insert into private.evidence_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
+    -- The counter is locked by the first row of a transaction and written once a statement: row by row it would be quadratic.
+    if given is null then
+      insert into private.evidence_counters as c (company_id, last) values (new.company_id, 0)
+      on conflict (company_id) do update set last = c.last
+      returning c.last into given;
+    end if;
+    new.number := given + 1;
+    perform set_config(setting, new.number::text, true);
     new.effective_on := coalesce(new.effective_on, least((new.created_at at time zone 'UTC')::date, new.expires_on));
     new.version_by := coalesce(auth.uid(), new.version_by, new.uploaded_by);
     new.version_at := new.created_at;
@@ -88,6 +96,19 @@ create function private.begin_evidence() returns trigger
   $$;
 alter function private.begin_evidence() owner to app_definer;
 revoke execute on function private.begin_evidence() from public;
+create function private.keep_evidence_numbers() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    update private.evidence_counters c set last = greatest(c.last, n.last)
+    from (select company_id, max(number) as last from added group by company_id) n where n.company_id = c.company_id;
+    return null;
+  end
+  $$;
+alter function private.keep_evidence_numbers() owner to app_definer;
+revoke execute on function private.keep_evidence_numbers() from public;
+create trigger keep_evidence_numbers after insert on public.evidence referencing new table as added
+  for each statement execute function private.keep_evidence_numbers();
 create trigger begin_evidence before insert on public.evidence for each row execute function private.begin_evidence();
 
 -- Who reviewed it and when are the database's to say. To archive is to delete, thirty days later.

@@ -21,6 +21,7 @@ const COLUMN_OF: Readonly<Record<SortKey, keyof Evidence>> = {
   ...{ number: 'number', name: 'title', type: 'file_type', version: 'version', collected: 'effective_on' },
   ...{ expires: 'expires_on', review: 'review_state', recent: 'created_at' },
 }
+const MAY_BE_EMPTY: readonly SortKey[] = ['type', 'expires']
 const follows = ['evidence', 'evidence_links'] as const
 
 /** A page of the list, sorted and filtered by the server, which has an index for each way to sort. */
@@ -35,7 +36,8 @@ export const evidencePage = (companyId: Id<'companies'>, view: EvidenceView, me:
       const { data, count } = await filtered(companyId, view, me)
         .order(COLUMN_OF[view.sort.key], {
           ascending: isNewestFirst ? view.sort.descending : !view.sort.descending,
-          nullsFirst: false,
+          // Said only where there are any: the index of the others is then read backwards.
+          ...(MAY_BE_EMPTY.includes(view.sort.key) && { nullsFirst: false }),
         })
         .order('number', { ascending: isNewestFirst ? view.sort.descending : !view.sort.descending })
         .range(offset, offset + PAGE_SIZE - 1)
