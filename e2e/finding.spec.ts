@@ -33,6 +33,7 @@ test('a record is opened by its id, from anywhere, without the mouse', async ({ 
   await expect(page).toHaveURL(/\/controls\/3\.1\.5$/)
   await expect(palette(page)).toBeHidden()
 
+  await expect(page).toHaveTitle(/Least Privilege/)
   await test.step('and stands among the recent ones', async () => {
     await openPalette(page)
     await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('3.1.5 Least Privilege')

@@ -29,6 +29,7 @@ test('a view is saved, found again, changed, opened by default and deleted with 
   await page.keyboard.type('remote')
   await expect(view(page, 'No evidence')).toContainText('edited')
   await page.getByRole('button', { name: 'Save as…' }).press('Enter')
+  await expect(page.getByRole('dialog').getByLabel(/^Name/)).toBeFocused()
   await page.keyboard.type('Remote access')
   await page.keyboard.press('Enter')
   await expect(view(page, 'Remote access')).toHaveAttribute('aria-current', 'page')

@@ -1,4 +1,4 @@
-import { CircleUser, Keyboard, LayoutDashboard, ListFilter, Plus, Settings, type LucideIcon } from 'lucide-react'
+import { CircleUser, Keyboard, LayoutDashboard, Plus, Search, Settings, type LucideIcon } from 'lucide-react'
 import type { Wording } from '#domain/protocols/wording.ts'
 import type { Doing } from './palette-entry.ts'
 
@@ -200,7 +200,7 @@ const ACCOUNT: readonly Command[] = [
 export const commandsFor = (wording: Wording): readonly CommandCategory[] => [
   { label: 'Navigation', icon: LayoutDashboard, commands: navigation(wording) },
   { label: 'Actions', icon: Plus, commands: ACTIONS },
-  { label: 'Filters', icon: ListFilter, commands: filters(wording) },
+  { label: 'Filters', icon: Search, commands: filters(wording) },
   { label: 'Settings', icon: Settings, commands: SETTINGS },
   { label: 'Help', icon: Keyboard, commands: HELP },
   { label: 'Account', icon: CircleUser, commands: ACCOUNT },

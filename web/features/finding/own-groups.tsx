@@ -1,4 +1,4 @@
-import { Clock, Pencil } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import type { Wording } from '#domain/protocols/wording.ts'
 import type { RecentRecord } from '#web/lib/recent-records.ts'
 import type { Offer } from '#web/ui/offered-actions.ts'
@@ -40,7 +40,7 @@ function selected({ offer }: OwnKnowledge): PaletteGroup {
     items: possible.map(({ id, label, icon, onSelect }) => ({
       id: `selected ${id}`,
       title: label,
-      icon: icon ?? <Pencil />,
+      icon: icon ?? <Check />,
       keywords: 'selected set',
       does: { kind: 'call', call: onSelect },
     })),
