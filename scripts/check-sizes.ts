@@ -49,7 +49,19 @@ const SHELL = ['web/app/shell.tsx']
 const MENUS = ['web/app/user-menu-list.tsx']
 /** What every dialog is made of. */
 const DIALOGS = ['web/app/step-up-dialog.tsx']
-const routes: { name: string; load: string[]; without: string[]; budgetKb: number }[] = [
+interface Budget {
+  readonly name: string
+  readonly load: readonly string[]
+  readonly without: readonly string[]
+  readonly budgetKb: number
+}
+
+/** What most pages may weigh. */
+function ordinary(name: string, ...load: string[]): Budget {
+  return { name: `${name}, beyond shell and menus`, load, without: [...ENTRY, ...SHELL, ...MENUS], budgetKb: 45 }
+}
+
+const routes: readonly Budget[] = [
   { name: 'entry', load: ENTRY, without: [], budgetKb: 120 },
   { name: 'sign-in, in all', load: [...ENTRY, 'web/features/auth/auth-page.tsx'], without: [], budgetKb: 125 },
   { name: 'shell, in all', load: [...ENTRY, ...SHELL], without: [], budgetKb: 190 },
@@ -60,84 +72,26 @@ const routes: { name: string; load: string[]; without: string[]; budgetKb: numbe
     without: [...ENTRY, ...SHELL],
     budgetKb: 35,
   },
-  {
-    name: 'controls, beyond shell and menus',
-    load: ['web/features/controls/list-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'one control, beyond shell and menus',
-    load: ['web/features/controls/control-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'portfolio, beyond shell and menus',
-    load: ['web/features/portfolio/portfolio-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'evidence, beyond shell and menus',
-    load: ['web/features/evidence/evidence-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
+  ordinary('controls', 'web/features/controls/list-page.tsx'),
+  ordinary('one control', 'web/features/controls/control-page.tsx'),
+  ordinary('portfolio', 'web/features/portfolio/portfolio-page.tsx'),
+  ordinary('assess', 'web/features/controls/assess/assess-page.tsx'),
+  ordinary('evidence', 'web/features/evidence/evidence-page.tsx'),
+  ordinary('checks', 'web/features/controls/checks/checks-page.tsx'),
   {
     name: 'evidence, a piece and what opens over it',
     load: ['web/features/evidence/drawer/evidence-drawer.tsx', 'web/features/evidence/add/add-dialog.tsx'],
     without: [...ENTRY, ...SHELL, ...MENUS, 'web/features/evidence/evidence-page.tsx'],
     budgetKb: 45,
   },
-  {
-    name: 'companies, beyond shell and menus',
-    load: ['web/features/companies/companies-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'user management, beyond shell and menus',
-    load: ['web/features/people/user-management-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'members, beyond shell and menus',
-    load: ['web/features/people/members-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'permissions, beyond shell and menus',
-    load: ['web/features/people/permissions-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'security, beyond shell and menus',
-    load: ['web/features/people/security-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'profile, beyond shell and menus',
-    load: ['web/features/profile/profile-frame.tsx', 'web/features/profile/account-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'email settings, beyond shell and menus',
-    load: ['web/features/mail-settings/mail-settings-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'notice choices, beyond shell and menus',
-    load: ['web/features/notices/notice-preferences-page.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
+  ordinary('companies', 'web/features/companies/companies-page.tsx'),
+  ordinary('user management', 'web/features/people/user-management-page.tsx'),
+  ordinary('members', 'web/features/people/members-page.tsx'),
+  ordinary('permissions', 'web/features/people/permissions-page.tsx'),
+  ordinary('security', 'web/features/people/security-page.tsx'),
+  ordinary('profile', 'web/features/profile/profile-frame.tsx', 'web/features/profile/account-page.tsx'),
+  ordinary('email settings', 'web/features/mail-settings/mail-settings-page.tsx'),
+  ordinary('notice choices', 'web/features/notices/notice-preferences-page.tsx'),
   // Loaded when they are first needed, once for all pages.
   {
     name: 'notices, at the first',
