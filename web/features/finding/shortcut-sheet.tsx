@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { showOverlay } from '#web/lib/page-overlay.ts'
@@ -14,11 +15,20 @@ export function ShortcutSheet() {
   const { singleKeys } = usePreferences()
   const groups = shortcutGroups(controlPlural, pagesOf(useRouter()))
   const close = () => showOverlay(undefined)
+  // Not the Close button, whose tip would then lie beside the sheet.
+  const link = useRef<HTMLAnchorElement>(null)
   return (
-    <Dialog open size="large" onOpenChange={close} title="Keyboard shortcuts" description={<OnMac />}>
+    <Dialog
+      open
+      size="large"
+      initialFocus={link}
+      onOpenChange={close}
+      title="Keyboard shortcuts"
+      description={<OnMac />}
+    >
       <p className="mb-3 rounded-md bg-subtle px-3 py-2">
         Keys pressed alone are switched {singleKeys ? 'on' : 'off'}.{' '}
-        <Link to="/profile" onClick={close} className="text-brand-text underline underline-offset-2">
+        <Link ref={link} to="/profile" onClick={close} className="text-brand-text underline underline-offset-2">
           Change this in your profile
         </Link>
       </p>
