@@ -325,8 +325,6 @@ create table private.status_history (
   foreign key (company_id, control_id) references public.controls on delete cascade
 );
 create index on private.status_history (company_id, control_id, at desc);
-alter table private.status_history enable row level security;
-alter table private.status_history force row level security;
 grant select, insert on private.status_history to app_definer;
 
 create function private.keep_status_history() returns trigger
@@ -358,6 +356,11 @@ create trigger keep_history_removed after delete on public.org_control_status re
   for each statement execute function private.keep_status_history();
 
 -- What the trail still knows of the time before; where it knows nothing, the status as it is.
+-- (The owner of the tables is under their policies too, and has no company: set aside while rows are brought along.)
+alter table audit.log no force row level security;
+alter table public.controls no force row level security;
+alter table public.org_control_status no force row level security;
+alter table public.profiles no force row level security;
 insert into private.status_history (company_id, control_id, at, status, changed_by)
 select l.company_id, (l.new_row ->> 'control_id')::uuid, l.created_at, l.new_row ->> 'status', p.id
 from audit.log l
@@ -369,6 +372,13 @@ insert into private.status_history (company_id, control_id, at, status, changed_
 select s.company_id, s.control_id, s.updated_at, s.status, s.updated_by from public.org_control_status s
 where s.status <> 'Not Started'
   and not exists (select from private.status_history h where h.company_id = s.company_id and h.control_id = s.control_id);
+
+alter table audit.log force row level security;
+alter table public.controls force row level security;
+alter table public.org_control_status force row level security;
+alter table public.profiles force row level security;
+alter table private.status_history enable row level security;
+alter table private.status_history force row level security;
 
 -- The last status of each day on which a control's moved, from `since` on, and before it the one that held then (day null).
 -- For the companies that the caller may read.

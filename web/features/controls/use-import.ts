@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
-import { companyControls, ControlsError, controlKeys, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls-error.ts'
+import { companyControls, controlKeys, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { notify } from '#web/ui/notify.tsx'
