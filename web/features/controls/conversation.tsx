@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
@@ -7,6 +8,13 @@ import { CommentsCard } from './comments/comments-card.tsx'
 /** What people say about a control, and what they did to it. */
 export function Conversation({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
   const [tab, setTab] = useState<'comments' | 'activity'>('comments')
+  const linked = useLocation({ select: ({ hash }) => hash })
+  const [followed, setFollowed] = useState(linked)
+  // A link to a comment, followed from the other tab.
+  if (linked !== followed) {
+    setFollowed(linked)
+    if (linked.startsWith('comment-')) setTab('comments')
+  }
   return (
     <Tabs
       label="Conversation"
