@@ -13,7 +13,8 @@ type ShownRow = Omit<
 
 export type Company = Omit<ShownRow, 'protocol_id' | 'level'> & { protocol_id: ProtocolId; level: Level }
 
-export const COMPANY_COLUMNS = 'id,name,cage_code,description,protocol_id,level,created_at,updated_at,deleted_at,is_sample'
+export const COMPANY_COLUMNS =
+  'id,name,cage_code,description,protocol_id,level,created_at,updated_at,deleted_at,is_sample'
 
 /** Cache keys of companies. Everything under `all` is refetched after a write. */
 export const companyKeys = {

@@ -1,5 +1,4 @@
-import { useContext, type ReactNode } from 'react'
-import { BulkBar } from './bulk-bar.tsx'
+import { lazy, Suspense, useContext, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { TableFooter, type TablePaging } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -16,6 +15,9 @@ import {
 } from './table-types.ts'
 import { useIsMobile } from './use-media-query.ts'
 import { useTableModel } from './use-table-model.ts'
+
+/** Comes with the first selection. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
 export interface DataTableProps<Row> {
   /** Names the table and its scrolling region: "Controls". */
@@ -104,14 +106,16 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           {props.footer}
         </TableFooter>
         {model.selection.size > 0 && model.canSelect && (
-          <BulkBar
-            count={model.selection.size}
-            isWholePage={headerState(model.order, model.selection) === 'all'}
-            totalMatching={props.paging?.total}
-            onSelectAllMatching={props.onSelectAllMatching}
-            actions={props.bulkActions ?? []}
-            onClear={model.selectionActions.clear}
-          />
+          <Suspense>
+            <BulkBar
+              count={model.selection.size}
+              isWholePage={headerState(model.order, model.selection) === 'all'}
+              totalMatching={props.paging?.total}
+              onSelectAllMatching={props.onSelectAllMatching}
+              actions={props.bulkActions ?? []}
+              onClear={model.selectionActions.clear}
+            />
+          </Suspense>
         )}
       </div>
       <output className="sr-only">{loading ? `Loading ${label}` : `${label} loaded, ${props.rows.length} rows`}</output>

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { useId, useMemo, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { PlainIcon } from './plain-icon.tsx'
 import { FieldContext } from './field-context.ts'
 
 export interface FieldProps {
@@ -38,7 +38,7 @@ export function Field({ hint, error = '', required = false, className, children,
       )}
       {invalid && (
         <p id={`${id}-error`} className="flex gap-1.5 text-small text-danger">
-          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+          <PlainIcon name="alert" className="mt-0.5 size-3.5 shrink-0" />
           {error}
         </p>
       )}

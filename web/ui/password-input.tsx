@@ -1,12 +1,11 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Input, type InputProps } from './input.tsx'
+import { PlainIcon } from './plain-icon.tsx'
 
 export type PasswordInputProps = Omit<InputProps, 'type'>
 
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
   return (
     <div className={className === undefined ? 'relative' : `relative ${className}`}>
       <Input
@@ -24,7 +23,7 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
         onClick={() => setShown(!shown)}
         className="absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text touch:w-10"
       >
-        <Icon className="size-4" aria-hidden="true" />
+        <PlainIcon name={shown ? 'eyeOff' : 'eye'} className="size-4" />
       </button>
     </div>
   )

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
 import { auth } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
-import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { EmailField } from './email-field.tsx'
@@ -14,6 +13,9 @@ import { useSignInMethods, type SingleSignOn } from './use-sign-in-methods.ts'
 
 const MISSING = 'You must provide either an email or phone number and a password'
 
+const FormErrorSummary = lazy(async () => ({
+  default: (await import('#web/ui/form-error-summary.tsx')).FormErrorSummary,
+}))
 const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
 const CodeSignIn = lazy(async () => ({ default: (await import('./code-sign-in.tsx')).CodeSignIn }))
 
@@ -49,7 +51,11 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
   )
   return (
     <Form onSubmit={form.onSubmit} className="space-y-4">
-      <FormErrorSummary faults={form.faults} title={MISSING} attempt={form.attempt} />
+      {form.faults.length > 0 && (
+        <Suspense>
+          <FormErrorSummary faults={form.faults} title={MISSING} attempt={form.attempt} />
+        </Suspense>
+      )}
       <EmailField
         id="sign-in-email"
         value={email}

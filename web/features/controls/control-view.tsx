@@ -8,13 +8,12 @@ import { Card } from '#web/ui/card.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isEditable } from '#web/ui/is-editable.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { ReasonsBox } from './checks/reasons-box.tsx'
+import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { Counterparts } from './counterparts-card.tsx'
-import { InheritanceCard } from './inheritance/inheritance-card.tsx'
+import type { Counterpart } from './counterparts.ts'
 import { NaReason } from './na-reason.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ObjectivesCard } from './objectives/objectives-card.tsx'
@@ -25,6 +24,10 @@ import { StatementCard } from './statement/statement-card.tsx'
 import { useReadOnlyReason } from './use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
+const InheritanceCard = lazy(async () => ({
+  default: (await import('./inheritance/inheritance-card.tsx')).InheritanceCard,
+}))
+const ReasonsBox = lazy(async () => ({ default: (await import('./checks/reasons-box.tsx')).ReasonsBox }))
 const Conversation = lazy(async () => ({ default: (await import('./conversation.tsx')).Conversation }))
 
 export interface ControlViewProps {
@@ -61,7 +64,9 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         readOnlyReason={readOnlyReason}
         onStatusChange={onStatusChange}
       />
-      <ReasonsBox scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
+      <Suspense>
+        <ReasonsBox scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
+      </Suspense>
       {control.status === 'Not Applicable' && (
         <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />
       )}
@@ -83,14 +88,33 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
             <Conversation scope={scope} control={control} />
           </Suspense>
         </div>
-        <div className="space-y-4">
-          <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
-          <InheritanceCard scope={scope} control={control} />
-          <ControlFacts protocol={scope.protocol} control={control} />
-          <Counterparts counterparts={detail.data?.counterparts} />
-        </div>
+        <Aside
+          scope={scope}
+          control={control}
+          readOnlyReason={readOnlyReason}
+          counterparts={detail.data?.counterparts}
+        />
       </div>
     </>
+  )
+}
+
+type AsideProps = Pick<ControlViewProps, 'scope' | 'control'> & {
+  readOnlyReason: string | undefined
+  counterparts: readonly Counterpart[] | undefined
+}
+
+/** Whose it is, until when, and how it stands to others. */
+function Aside({ scope, control, readOnlyReason, counterparts }: AsideProps) {
+  return (
+    <div className="space-y-4">
+      <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      <Suspense fallback={<SkeletonCard />}>
+        <InheritanceCard scope={scope} control={control} />
+      </Suspense>
+      <ControlFacts protocol={scope.protocol} control={control} />
+      <Counterparts counterparts={counterparts} />
+    </div>
   )
 }
 

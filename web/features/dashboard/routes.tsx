@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { parseDashboardSearch } from './dashboard-search.ts'
+import { readSearch } from '#web/lib/read-search.ts'
+
+const KEYS = ['q', 'health', 'score'] as const
 
 export const dashboardRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'dashboard',
-      validateSearch: parseDashboardSearch,
+      validateSearch: (raw: Readonly<Record<string, unknown>>) => readSearch(KEYS, raw),
       component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
     }),
   ] as const

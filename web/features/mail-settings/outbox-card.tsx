@@ -23,7 +23,7 @@ function useMailSearch(): [MailSearch, (changed: Record<string, string | undefin
   const navigate = useNavigate({ from: PATH })
   const search = useSearch({ from: '/shell/admin/email-settings' })
   return [
-    search,
+    readMailSearch(search),
     (changed) =>
       void navigate({
         search: (known) => readMailSearch({ ...known, ...changed }),

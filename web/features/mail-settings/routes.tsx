@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readMailSearch } from './search.ts'
+import { readSearch } from '#web/lib/read-search.ts'
+
+const KEYS = ['q', 'state', 'open', 'template'] as const
 
 export const mailSettingsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'admin/email-settings',
-      validateSearch: readMailSearch,
+      validateSearch: (raw: Readonly<Record<string, unknown>>) => readSearch(KEYS, raw),
       component: lazyRouteComponent(() => import('./mail-settings-page.tsx'), 'MailSettingsPage'),
     }),
   ] as const

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
-import { downloadCsv } from '#web/lib/csv.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useSession } from '#web/lib/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { peopleCsv } from './bulk.ts'
 import { InviteButton } from './invite-button.tsx'
-import { InvitationDrawer, InviteDialog, MemberDrawer } from './on-demand.ts'
+import { download, InvitationDrawer, InviteDialog, MemberDrawer } from './on-demand.ts'
 import { PeopleTable } from './people-table.tsx'
 import { hasAccount, type Person } from './person.ts'
 import { companyPeople } from './queries.ts'
@@ -76,5 +74,5 @@ export function MembersPage() {
 }
 
 const exportOnly = (selected: readonly Person[]) => [
-  { id: 'csv', label: 'Export CSV', onSelect: () => downloadCsv('members.csv', peopleCsv(selected)) },
+  { id: 'csv', label: 'Export CSV', onSelect: () => void download('members.csv', selected) },
 ]

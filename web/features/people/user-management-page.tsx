@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { activeCompanies } from '#web/lib/companies.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
-import { downloadCsv } from '#web/lib/csv.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/require-permission.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { BulkAction } from '#web/ui/table-types.ts'
-import { forEachPerson, peopleCsv } from './bulk.ts'
+import { forEachPerson } from './bulk.ts'
 import { endSessions, setDisabled } from './changes.ts'
 import { InviteButton } from './invite-button.tsx'
-import { InvitationDrawer, InviteDialog, PersonDrawer } from './on-demand.ts'
+import { download, InvitationDrawer, InviteDialog, PersonDrawer } from './on-demand.ts'
 import { PeopleTable } from './people-table.tsx'
 import { hasAccount, type Member, type Person } from './person.ts'
 import { everybody, usePeopleChange } from './queries.ts'
@@ -108,7 +107,7 @@ function useBulkActions(me: string | undefined) {
         disabledReason: noAccount,
         onSelect: () => run(accounts, 'signed out everywhere', ({ userId }) => endSessions(userId)),
       },
-      { id: 'csv', label: 'Export CSV', onSelect: () => downloadCsv('people.csv', peopleCsv(selected)) },
+      { id: 'csv', label: 'Export CSV', onSelect: () => void download('people.csv', selected) },
     ]
   }
 }
