@@ -141,21 +141,25 @@ test('the CSV has what is shown', async ({ page }) => {
   await open(page, '/controls?domain=PS')
   await expect(rowOf(page, '3.9.1')).toBeVisible()
   await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('menuitem', { name: /^Export/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export controls' })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /Export CSV/ }).click(),
+    dialog.getByRole('button', { name: 'Export' }).click(),
   ])
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array))
   const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toContain('Control,Practice,Title,Family,Status,Points,Points at stake')
-  expect(lines[1]).toContain('3.9.1,PS.L2-3.9.1')
+  expect(lines[0]).toContain('Control,Title,Status,')
+  expect(lines[1]).toMatch(/^3\.9\.1,/)
 })
 
 test('a control has a page: the list behind it, notes that save themselves, a conflict that loses nothing', async ({
   page,
 }) => {
+  // Without news of others: what they wrote is first heard of when it is written over.
+  await page.routeWebSocket(/\/realtime\//, () => undefined)
   const { client, companyId } = await open(page, '/controls?domain=IA')
   await rowOf(page, '3.5.2').getByRole('link').click()
   await expect(page).toHaveTitle('3.5.2 Authentication · Parapet')

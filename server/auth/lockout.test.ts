@@ -62,11 +62,12 @@ describe('a known device', () => {
   test('gets in while 1,000 failures come from elsewhere', async () => {
     const { email, home, cookie } = await settled()
     const answers: number[] = []
-    const storm = Array.from({ length: 1_000 }, async () => answers.push((await signIn(email, 'wrong')).status))
-    while (answers.length < storm.length)
+    for (let wave = 0; wave < 20; wave += 1) {
+      const failing = Array.from({ length: 50 }, async () => answers.push((await signIn(email, 'wrong')).status))
       expect((await signIn(email, PASSWORD, { address: home, cookie })).status).toBe(200)
-    await Promise.all(storm)
-    expect([400, 429, 503], 'wrong, or refused because too many came at once').toEqual(
+      await Promise.all(failing)
+    }
+    expect([400, 429], 'wrong, or refused because too many came at once').toEqual(
       expect.arrayContaining([...new Set(answers)]),
     )
   })

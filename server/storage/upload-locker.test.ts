@@ -41,7 +41,8 @@ describe('the lock of an upload', () => {
         .lock(new AbortController().signal, resolve)
         .then(() =>
           db.sql(
-            `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+            `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+             and database = (select oid from pg_database where datname = current_database())`,
           ),
         )
     })

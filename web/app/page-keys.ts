@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isOwnKey } from '#web/lib/own-keys.ts'
 import { currentOverlay, showOverlay } from '#web/lib/page-overlay.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { pagesOf } from '#web/lib/search-records.ts'
@@ -19,9 +20,10 @@ const OF_ITS_OWN = '[role=menu], [role=listbox], [role=dialog], [role=alertdialo
 export function usePageKeys(): void {
   const { singleKeys } = usePreferences()
   const goTo = useGoTo()
+  const isOfEveryPage = (key: string) => !isOwnKey(key) && (goTo(key) || showSheet(key))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isPaletteKey(event)) togglePalette(event)
-    else if (isSingleKey(event) && (!singleKeys || goTo(event.key) || showSheet(event.key))) {
+    else if (isSingleKey(event) && (!singleKeys || isOfEveryPage(event.key))) {
       event.stopImmediatePropagation()
       if (singleKeys) event.preventDefault()
     }

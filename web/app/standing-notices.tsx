@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { whenIdle } from './when-idle.ts'
 
 const Banner = lazy(async () => ({ default: (await import('./impersonation-banner.tsx')).ImpersonationBanner }))
@@ -23,8 +24,11 @@ export function FactorNotice() {
   useEffect(() => whenIdle(() => setIdle(true)), [])
   if (!isIdle || session.status !== 'signed-in' || session.standing.isStrong) return null
   return (
-    <Suspense fallback={null}>
-      <FactorDemand />
-    </Suspense>
+    // Fetched while the connection is gone, it stays away; the page must not go with it.
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <FactorDemand />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

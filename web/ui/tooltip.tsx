@@ -1,4 +1,5 @@
 import { cloneElement, lazy, Suspense, type DOMAttributes, type ReactElement, type ReactNode } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { useTooltip } from './use-tooltip.ts'
 
 /** Placing a tip beside its element is 30 kB of code that no page needs before somebody points at something. */
@@ -53,11 +54,14 @@ export function Tooltip({ content, side = 'top', disabled = false, children }: T
     <>
       {cloneElement(children, listening)}
       {anchor !== undefined && (
-        <Suspense>
-          <TooltipPopup anchor={anchor} side={side} onPointerEnter={keep} onPointerLeave={leave} onClose={close}>
-            {content}
-          </TooltipPopup>
-        </Suspense>
+        // Fetched while the connection is gone, it stays away; the page must not go with it.
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <TooltipPopup anchor={anchor} side={side} onPointerEnter={keep} onPointerLeave={leave} onClose={close}>
+              {content}
+            </TooltipPopup>
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )

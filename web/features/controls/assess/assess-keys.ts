@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useOwnKeys } from '#web/lib/own-keys.ts'
 import { isEditable } from '#web/ui/is-editable.ts'
 import { focusHeading } from './focus-heading.ts'
 
@@ -16,11 +17,15 @@ export const ASSESS_KEYS = [
   { keys: ['?'], words: 'These keys' },
 ] as const
 
+/** Of these, the ones that mean something else on other pages. */
+const OWN = ['g', '?']
+
 /** What a key does; returns whether it did anything. */
 export type KeyActions = Readonly<Record<string, () => unknown>>
 
 /** Single keys, outside of texts and dialogs. Esc first leaves the field or the objectives that have the focus. */
 export function useAssessKeys(actions: KeyActions, onLeave: () => void): void {
+  useOwnKeys(OWN)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isInPopup(event.target)) return
     if (event.key === 'Escape') {

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+const claims = new Set<readonly string[]>()
+
+/** While the caller is drawn, these keys are its own: those that mean something on every page stand back. */
+export function useOwnKeys(keys: readonly string[]): void {
+  useEffect(() => {
+    claims.add(keys)
+    return () => void claims.delete(keys)
+  }, [keys])
+}
+
+export function isOwnKey(key: string): boolean {
+  return [...claims].some((keys) => keys.includes(key))
+}
