@@ -1,7 +1,7 @@
 // Accounts and companies, made the way a client makes them.
 import { asSuperuser, type BenchServer } from './server.ts'
 
-const PASSWORD = 'Measured-Rampart-77!'
+export const PASSWORD = 'Measured-Rampart-77!'
 /** Passwords are hashed two at a time; more at once would only wait. */
 const SIGN_UPS_AT_ONCE = 2
 

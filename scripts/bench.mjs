@@ -20,6 +20,7 @@ const parts = [
   'bench/fill-controls.ts',
   'bench/files.ts',
   'bench/live.ts',
+  'bench/interaction.ts',
   'bench/lighthouse.ts',
 ]
 const wanted = process.argv.slice(2)

@@ -37,14 +37,12 @@ describe('the lock of an upload', () => {
     pool.on('error', () => undefined)
     const lock = new UploadLocker(pool, 3_000).newLock('y')
     const told = new Promise<void>((resolve) => {
-      void lock
-        .lock(new AbortController().signal, resolve)
-        .then(() =>
-          db.sql(
-            `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+      void lock.lock(new AbortController().signal, resolve).then(() =>
+        db.sql(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
              and database = (select oid from pg_database where datname = current_database())`,
-          ),
-        )
+        ),
+      )
     })
     await told
     await lock.unlock()

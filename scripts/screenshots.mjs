@@ -1,0 +1,97 @@
+// `npm run screenshots`: the pictures of docs/guide.md, of the demo, in a data directory that is thrown away.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
+
+/** @type {readonly { name: string, path: string, as?: string, width?: number, dark?: boolean, whole?: boolean }[]} */
+const SCREENS = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard-phone', path: '/dashboard', width: 390, dark: true },
+  { name: 'portfolio', path: '/portfolio' },
+  { name: 'controls', path: '/controls' },
+  { name: 'control', path: '/controls/3.1.1' },
+  { name: 'assess', path: '/controls/assess' },
+  { name: 'checks', path: '/checks' },
+  { name: 'evidence', path: '/evidence' },
+  { name: 'people', path: '/user-management' },
+  { name: 'audit-log', path: '/settings/audit' },
+]
+const WHO = 'admin@demo.example'
+const PORT = '8089'
+
+requireNode()
+ensureInstalled()
+await ensureBuilt()
+const folder = mkdtempSync(path.join(tmpdir(), 'parapet-pictures-'))
+const env = { ...process.env, DATA_DIR: path.join(folder, 'data'), PORT, LOG_LEVEL: 'error' }
+const server = spawn(process.execPath, ['dist/server/demo.js'], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+let said = ''
+server.stdout.on('data', (text) => (said += String(text)))
+try {
+  const wanted = process.argv.slice(2)
+  await takeAll(SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+} finally {
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** @param {readonly (typeof SCREENS)[number][]} screens */
+async function takeAll(screens) {
+  const origin = `http://localhost:${PORT}`
+  await untilReady(origin)
+  const { chromium } = await import('@playwright/test')
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  try {
+    for (const screen of screens) await take(browser, origin, screen)
+  } finally {
+    await browser.close()
+  }
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ * @param {(typeof SCREENS)[number]} screen
+ */
+async function take(browser, origin, { name, path: address, as = WHO, width = 1280, dark = false, whole = false }) {
+  const page = await browser.newPage({
+    viewport: { width, height: 800 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  await page.goto(`${origin}/auth?redirect=${encodeURIComponent(address)}`)
+  await page.getByLabel('Email').fill(as)
+  await page.locator('input[type=password]').fill(password())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(({ pathname }) => pathname === new URL(address, origin).pathname)
+  await page.waitForLoadState('networkidle')
+  const file = path.join(root, 'docs', 'pictures', `${name}.jpg`)
+  await page.screenshot({ path: file, type: 'jpeg', quality: 82, fullPage: whole })
+  await page.close()
+  console.log(`docs/pictures/${name}.jpg`)
+}
+
+/** As the demo prints it. */
+function password() {
+  const found = /password (\S+)/.exec(said)?.[1]
+  if (found === undefined) throw new Error('The demo said no password')
+  return found
+}
+
+/** @param {string} origin */
+async function untilReady(origin) {
+  for (let waited = 0; waited < 120; waited += 1) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (answer?.status === 200 && said.includes('password')) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('The demo did not start within a minute')
+}
