@@ -69,6 +69,16 @@ test('comes back as often as it is killed, and stays down once it was stopped', 
   await expect(query(postgres, 'select 1')).rejects.toThrow()
 })
 
+test('comes back when it is killed while it was coming back', async () => {
+  const at = folder()
+  const postgres = await start(at)
+  const first = pidOf(at)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => pidOf(at), { timeout: 20_000, interval: 1 }).not.toBe(first)
+  process.kill(pidOf(at), 'SIGKILL')
+  await expect.poll(() => query(postgres, 'select 1 as n').catch(() => 'gone'), WITHIN).toEqual([{ n: 1 }])
+})
+
 test('takes over a server that outlived its parent instead of starting a second one', async () => {
   const at = folder()
   const parent = `const { startEmbeddedPostgres } = await import('#db/embedded/postgres.ts')

@@ -189,7 +189,8 @@ async function untilReady(adminUrl: string, child: ChildProcess, log: string): P
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline) {
     if (await answers(adminUrl)) return
-    if (child.exitCode !== null) break
+    // One that was killed has a signal and no exit code.
+    if (child.exitCode !== null || child.signalCode !== null) break
     await sleep(20)
   }
   const said = existsSync(log) ? lastLine(readFileSync(log, 'utf8')) : ''
