@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { commitAs } from './commit-as.ts'
+import { addCompany } from './testing-company.ts'
 
 const db = await createTestDatabase()
 afterAll(() => db.end())
@@ -13,24 +14,9 @@ let company: string
 let other: string
 
 beforeAll(async () => {
-  company = await companyOf('Ours', { [owner]: 'Owner', [auditor]: 'Auditor' })
-  other = await companyOf('Theirs', { [outsider]: 'Owner' })
+  company = await addCompany(db, { name: 'Ours', members: { [owner]: 'Owner', [auditor]: 'Auditor' } })
+  other = await addCompany(db, { name: 'Theirs', members: { [outsider]: 'Owner' } })
 })
-
-async function companyOf(name: string, members: Record<string, string>): Promise<string> {
-  const [row] = await db.sql<{ id: string }>(
-    `insert into companies (name, protocol_id) values ($1, 'cmmc2') returning id`,
-    [name],
-  )
-  const id = row?.id ?? ''
-  for (const [person, role] of Object.entries(members))
-    await db.sql('insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
-      id,
-      person,
-      role,
-    ])
-  return id
-}
 
 /** As the service, which may bring history along. */
 async function setStatus(id: string, nistId: string, status: string, daysAgo: number): Promise<void> {
@@ -176,7 +162,7 @@ describe('the portfolio', () => {
   })
 
   test('leaves out companies that were deleted', async () => {
-    const gone = await companyOf('Gone', { [owner]: 'Owner' })
+    const gone = await addCompany(db, { name: 'Gone', members: { [owner]: 'Owner' } })
     await db.sql('update companies set deleted_at = now() where id = $1', [gone])
     expect((await portfolioAs(owner)).map(({ name }) => name)).toEqual(['Ours'])
   })

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
+import { addCompany } from './testing-company.ts'
 
 // Views of lists: one's own are nobody else's business, shared ones are read by all and written by their owner and by managers.
 
@@ -17,30 +18,19 @@ const people = {
   anonymous: undefined,
 }
 type Who = keyof typeof people
-const company = await companyOf({
-  [people.owner]: 'Owner',
-  [people.manager]: 'Manager',
-  [people.contributor]: 'Contributor',
-  [people.other]: 'Contributor',
-  [people.auditor]: 'Auditor',
+const company = await addCompany(db, {
+  protocol: 'cmmc',
+  members: {
+    [people.owner]: 'Owner',
+    [people.manager]: 'Manager',
+    [people.contributor]: 'Contributor',
+    [people.other]: 'Contributor',
+    [people.auditor]: 'Auditor',
+  },
 })
-const elsewhere = await companyOf({ [people.outsider]: 'Owner' })
+const elsewhere = await addCompany(db, { protocol: 'cmmc', members: { [people.outsider]: 'Owner' } })
 const own = await viewOf(company, people.contributor, 'Mine, overdue', false)
 const shared = await viewOf(company, people.contributor, 'For the assessor', true)
-
-async function companyOf(members: Record<string, string>): Promise<string> {
-  const [row] = await db.sql<{ id: string }>(
-    `insert into companies (name, protocol_id) values ('Works', 'cmmc') returning id`,
-  )
-  const id = row?.id ?? ''
-  for (const [person, role] of Object.entries(members))
-    await db.sql('insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
-      id,
-      person,
-      role,
-    ])
-  return id
-}
 
 async function viewOf(companyId: string, owner: string, name: string, isShared: boolean): Promise<string> {
   const [row] = await db.sql<{ id: string }>(

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Asker, createTestDatabase } from '#db/testing.ts'
+import { addCompany } from './testing-company.ts'
 
 // Who finds what, and that text which means something to PostgreSQL is only text.
 
@@ -28,17 +29,7 @@ type Hit = {
 type Found = Hit & { rank: number; total: string }
 
 async function companyOf(name: string, members: Record<string, string>): Promise<string> {
-  const [row] = await db.sql<{ id: string }>(
-    `insert into companies (name, protocol_id) values ($1, 'cmmc2') returning id`,
-    [name],
-  )
-  const id = row?.id ?? ''
-  for (const [person, role] of Object.entries(members))
-    await db.sql('insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
-      id,
-      person,
-      role,
-    ])
+  const id = await addCompany(db, { name, members })
   const control = `(select id from controls where company_id = $1 and nist_id = '3.1.1')`
   for (const statement of [
     `insert into org_control_status (company_id, control_id, notes) values ($1, ${control}, 'Zephyr: badge readers at the gate')`,

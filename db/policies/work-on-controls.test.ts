@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { commitAs } from './commit-as.ts'
+import { addCompany } from './testing-company.ts'
 
 const db = await createTestDatabase()
 afterAll(() => db.end())
@@ -16,26 +17,14 @@ let control: string
 let foreign: string
 
 beforeAll(async () => {
-  company = await companyOf('Ours', { [owner]: 'Owner', [editor]: 'Contributor', [auditor]: 'Auditor' })
-  other = await companyOf('Theirs', { [outsider]: 'Owner' })
+  company = await addCompany(db, {
+    name: 'Ours',
+    members: { [owner]: 'Owner', [editor]: 'Contributor', [auditor]: 'Auditor' },
+  })
+  other = await addCompany(db, { name: 'Theirs', members: { [outsider]: 'Owner' } })
   control = await firstControl(company)
   foreign = await firstControl(other)
 })
-
-async function companyOf(name: string, members: Record<string, string>): Promise<string> {
-  const [row] = await db.sql<{ id: string }>(
-    `insert into companies (name, protocol_id) values ($1, 'cmmc2') returning id`,
-    [name],
-  )
-  const id = row?.id ?? ''
-  for (const [person, role] of Object.entries(members))
-    await db.sql('insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
-      id,
-      person,
-      role,
-    ])
-  return id
-}
 
 async function firstControl(id: string): Promise<string> {
   const [row] = await db.sql<{ id: string }>(`select id from controls where company_id = $1 and nist_id = '3.1.1'`, [

@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ORIGIN, PASSWORD, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser } from './testing-browser.ts'
+import { corpWish, startCorp, userOf } from './testing-corp.ts'
 import { startTestOidc, type TestOidc } from './testing-oidc.ts'
-import { saveProvider, startSsoServer, type TestAdmin } from './testing.ts'
+import { saveProvider, type TestAdmin } from './testing.ts'
 
 let server: TestServer
 let admin: TestAdmin
 let oidc: TestOidc
 let providerId: string
+let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ server, admin } = await startSsoServer())
-  oidc = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
-  providerId = await saveProvider(server, admin, wish())
+  ;({ server, admin, oidc, providerId, end } = await startCorp())
 })
-afterAll(async () => {
-  await oidc.close()
-  await server.end()
-})
-
-function wish() {
-  const config = { issuer: oidc.issuer, clientId: oidc.clientId }
-  return { kind: 'oidc', name: 'Corp', domains: ['corp.example'], config, secret: oidc.clientSecret } as const
-}
+afterAll(() => end())
 
 async function signIn(): Promise<Record<string, string>> {
   return fragmentOf(await startBrowser(server).open(`${ORIGIN}/auth/v1/authorize?provider=sso:${providerId}`))
@@ -36,18 +28,12 @@ async function signUpBefore(address: string, email: string) {
   return signedUp
 }
 
-async function userOf(token: string | undefined) {
-  const { data, error } = await server.client().getUser(token ?? '')
-  if (error !== null) throw error
-  return data.user
-}
-
 describe('which account a sign-in at the provider opens', () => {
   test('an account that proved the address is joined, told so, and keeps its password', async () => {
     oidc.persona = { sub: 'joined', email: 'joined@corp.example', email_verified: true }
     const { data } = await signUpBefore('198.51.100.7', 'joined@corp.example')
     await server.db.sql('update auth.users set email_proven_at = now() where id = $1', [data.user?.id])
-    const { id } = await userOf((await signIn())['access_token'])
+    const { id } = await userOf(server, (await signIn())['access_token'])
     expect(id).toBe(data.user?.id)
     expect(
       await server.db.sql(`select title from public.notifications where user_id = $1 and kind = 'factor'`, [id]),
@@ -87,11 +73,11 @@ describe('which account a sign-in at the provider opens', () => {
       `insert into public.companies (name, protocol_id) select 'Left', id from public.protocols limit 1 returning id`,
     )
     const giving = { companyId: company?.id ?? '', companyRole: 'Manager' }
-    await saveProvider(server, admin, { ...wish(), id: providerId, ...giving })
+    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId, ...giving })
     for (const how of ['soft', 'hard'] as const) {
       const email = `leaver-${how}@corp.example`
       oidc.persona = { sub: `leaver ${how}`, email }
-      const { id } = await userOf((await signIn())['access_token'])
+      const { id } = await userOf(server, (await signIn())['access_token'])
       const removed =
         how === 'soft'
           ? await server.call('remove-person', { userId: id, handOver: [] }, admin.token)
@@ -107,7 +93,7 @@ describe('which account a sign-in at the provider opens', () => {
         `insert into public.invitations (company_id, email, company_role, invited_by) values ($1, $2, 'Auditor', $3)`,
         [company?.id, email, admin.id],
       )
-      const back = await userOf((await signIn())['access_token'])
+      const back = await userOf(server, (await signIn())['access_token'])
       expect(back.id).not.toBe(id)
       expect(await server.db.sql('select from public.user_companies where user_id = $1', [back.id])).toEqual([])
       expect(await server.db.rowsAs(back.id, 'select company_role from public.my_invitations()')).toEqual([
@@ -118,18 +104,18 @@ describe('which account a sign-in at the provider opens', () => {
 
   test('a provider of another issuer starts without the accounts that were linked to the one before', async () => {
     oidc.persona = { sub: 'jsmith', email: 'jane.smith@corp.example', email_verified: true }
-    const jane = await userOf((await signIn())['access_token'])
+    const jane = await userOf(server, (await signIn())['access_token'])
     const other = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
     try {
       other.persona = { sub: 'jsmith', email: 'john.smith@corp.example', email_verified: true }
       const config = { issuer: other.issuer, clientId: other.clientId }
-      await saveProvider(server, admin, { ...wish(), id: providerId, config, secret: other.clientSecret })
-      const john = await userOf((await signIn())['access_token'])
+      await saveProvider(server, admin, { ...corpWish(oidc), id: providerId, config, secret: other.clientSecret })
+      const john = await userOf(server, (await signIn())['access_token'])
       expect(john.email).toBe('john.smith@corp.example')
       expect(john.id).not.toBe(jane.id)
     } finally {
       await other.close()
-      await saveProvider(server, admin, { ...wish(), id: providerId })
+      await saveProvider(server, admin, { ...corpWish(oidc), id: providerId })
     }
   })
 })

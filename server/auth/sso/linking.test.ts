@@ -1,40 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ORIGIN, PASSWORD, signUpSomebody, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser, type TestBrowser } from './testing-browser.ts'
-import { startTestOidc, type TestOidc } from './testing-oidc.ts'
-import { saveProvider, startSsoServer, type TestAdmin } from './testing.ts'
+import { startCorp, userOf } from './testing-corp.ts'
+import type { TestOidc } from './testing-oidc.ts'
+import type { TestAdmin } from './testing.ts'
 
 let server: TestServer
 let admin: TestAdmin
 let oidc: TestOidc
 let providerId: string
+let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ server, admin } = await startSsoServer())
-  oidc = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
-  providerId = await saveProvider(server, admin, wish())
+  ;({ server, admin, oidc, providerId, end } = await startCorp())
 })
-afterAll(async () => {
-  await oidc.close()
-  await server.end()
-})
+afterAll(() => end())
 beforeEach(() => {
   oidc.persona = { sub: 'ada', email: 'ada@corp.example', email_verified: true, name: 'Ada Okafor' }
 })
 
-function wish() {
-  const config = { issuer: oidc.issuer, clientId: oidc.clientId }
-  return { kind: 'oidc', name: 'Corp', domains: ['corp.example'], config, secret: oidc.clientSecret } as const
-}
-
 async function signIn(): Promise<Record<string, string>> {
   return fragmentOf(await startBrowser(server).open(`${ORIGIN}/auth/v1/authorize?provider=sso:${providerId}`))
-}
-
-async function userOf(token: string | undefined) {
-  const { data, error } = await server.client().getUser(token ?? '')
-  if (error !== null) throw error
-  return data.user
 }
 
 describe('linking', () => {
@@ -77,7 +63,7 @@ describe('linking', () => {
     const { data } = await server.client('198.51.100.31').signUp({ email: carl, password: PASSWORD })
     oidc.persona = { sub: 'carl', email: 'carl@corp.example', email_verified: true }
     await link(data.session?.access_token ?? '', startBrowser(server))
-    expect((await userOf((await signIn())['access_token'])).email).toBe(carl)
+    expect((await userOf(server, (await signIn())['access_token'])).email).toBe(carl)
     await server.db.sql(
       `with strict as (
          insert into auth.sso_providers (kind, name, config, is_enabled, is_enforced, recovery_user_id, tested_at)
@@ -97,7 +83,7 @@ describe('linking', () => {
     oidc.persona = { sub: `linked ${somebody.userId}`, email: 'another@corp.example' }
     const end = await link(somebody.accessToken, startBrowser(server))
     expect(end.href).toBe(`${ORIGIN}/profile`)
-    const user = await userOf((await signIn())['access_token'])
+    const user = await userOf(server, (await signIn())['access_token'])
     expect(user.id).toBe(somebody.userId)
 
     const client = server.client()
@@ -106,7 +92,7 @@ describe('linking', () => {
     const identity = data?.identities.find(({ provider }) => provider.startsWith('sso:'))
     if (identity === undefined) throw new Error('not linked')
     expect((await client.unlinkIdentity(identity)).error).toBeNull()
-    expect((await userOf(somebody.accessToken)).app_metadata['providers']).toEqual(['email'])
+    expect((await userOf(server, somebody.accessToken)).app_metadata['providers']).toEqual(['email'])
     const [entry] = await server.db.sql(
       `select 1 as one from public.audit_log where user_id = $1 and action = 'auth_identity_removed'`,
       [somebody.userId],
@@ -132,7 +118,7 @@ describe('linking', () => {
           headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
         })
       ).json()
-    expect(await remove((await userOf(token)).identities?.[0]?.identity_id)).toMatchObject({
+    expect(await remove((await userOf(server, token)).identities?.[0]?.identity_id)).toMatchObject({
       code: 'single_identity_not_deletable',
     })
     expect(await remove(crypto.randomUUID())).toMatchObject({ code: 'identity_not_found' })

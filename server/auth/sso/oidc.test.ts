@@ -2,43 +2,29 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ORIGIN, PASSWORD, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser, type TestBrowser } from './testing-browser.ts'
-import { startTestOidc, type TestOidc } from './testing-oidc.ts'
-import { saveProvider, startSsoServer, type TestAdmin } from './testing.ts'
+import { corpWish, startCorp, userOf } from './testing-corp.ts'
+import type { TestOidc } from './testing-oidc.ts'
+import { saveProvider, type TestAdmin } from './testing.ts'
 
 let server: TestServer
 let admin: TestAdmin
 let oidc: TestOidc
 let providerId: string
+let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ server, admin } = await startSsoServer())
-  oidc = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
-  providerId = await saveProvider(server, admin, wish())
+  ;({ server, admin, oidc, providerId, end } = await startCorp())
 })
-afterAll(async () => {
-  await oidc.close()
-  await server.end()
-})
+afterAll(() => end())
 beforeEach(() => {
   oidc.persona = { sub: 'ada', email: 'ada@corp.example', email_verified: true, name: 'Ada Okafor' }
 })
-
-function wish() {
-  const config = { issuer: oidc.issuer, clientId: oidc.clientId }
-  return { kind: 'oidc', name: 'Corp', domains: ['corp.example'], config, secret: oidc.clientSecret } as const
-}
 
 const authorizeUrl = (more: Record<string, string> = {}) =>
   `${ORIGIN}/auth/v1/authorize?${new URLSearchParams({ provider: `sso:${providerId}`, redirect_to: `${ORIGIN}/dashboard`, ...more }).toString()}`
 
 async function signIn(browser: TestBrowser = startBrowser(server)): Promise<Record<string, string>> {
   return fragmentOf(await browser.open(authorizeUrl()))
-}
-
-async function userOf(token: string | undefined) {
-  const { data, error } = await server.client().getUser(token ?? '')
-  if (error !== null) throw error
-  return data.user
 }
 
 describe('signing in', () => {
@@ -52,7 +38,7 @@ describe('signing in', () => {
     expect(end.pathname + end.search).toBe('/dashboard?tab=1')
     const { access_token: token, refresh_token: refresh, token_type: type } = fragmentOf(end)
     expect(type).toBe('bearer')
-    const user = await userOf(token)
+    const user = await userOf(server, token)
     expect(user).toMatchObject({ email: 'ada@corp.example', app_metadata: { provider: `sso:${providerId}` } })
     expect(user.identities).toMatchObject([{ provider: `sso:${providerId}`, id: 'ada' }])
     expect(user.email_confirmed_at).toBeDefined()
@@ -61,9 +47,9 @@ describe('signing in', () => {
   })
 
   test('a second time it is the same account, found by the name at the provider and not by the address', async () => {
-    const first = await userOf((await signIn())['access_token'])
+    const first = await userOf(server, (await signIn())['access_token'])
     oidc.persona = { ...oidc.persona, email: 'renamed@corp.example' }
-    expect((await userOf((await signIn())['access_token'])).id).toBe(first.id)
+    expect((await userOf(server, (await signIn())['access_token'])).id).toBe(first.id)
   })
 
   test('a new person gets the role that the provider was given', async () => {
@@ -71,13 +57,13 @@ describe('signing in', () => {
       `insert into public.companies (name, protocol_id) select 'Corp', id from public.protocols limit 1 returning id`,
     )
     await saveProvider(server, admin, {
-      ...wish(),
+      ...corpWish(oidc),
       id: providerId,
       companyId: company?.id ?? '',
       companyRole: 'Contributor',
     })
     oidc.persona = { sub: 'newcomer', email: 'newcomer@corp.example' }
-    const { id } = await userOf((await signIn())['access_token'])
+    const { id } = await userOf(server, (await signIn())['access_token'])
     const rows = await server.db.sql('select company_role, is_default from public.user_companies where user_id = $1', [
       id,
     ])
@@ -85,7 +71,7 @@ describe('signing in', () => {
   })
 
   test('is in the trail with its method', async () => {
-    const { id } = await userOf((await signIn())['access_token'])
+    const { id } = await userOf(server, (await signIn())['access_token'])
     const [entry] = await server.db.sql<{ metadata: unknown }>(
       `select metadata from public.audit_log where user_id = $1 and action = 'auth_login' order by created_at desc limit 1`,
       [id],
@@ -95,7 +81,7 @@ describe('signing in', () => {
 
   test('a banned person is refused', async () => {
     oidc.persona = { sub: 'banned', email: 'banned@corp.example' }
-    const { id } = await userOf((await signIn())['access_token'])
+    const { id } = await userOf(server, (await signIn())['access_token'])
     await server.db.sql(`update auth.users set banned_until = 'infinity' where id = $1`, [id])
     expect(await signIn()).toMatchObject({ error: 'access_denied', error_code: 'user_banned' })
   })
@@ -130,12 +116,12 @@ describe('two factors at the provider', () => {
   test('count only where an administrator trusts its word', async () => {
     oidc.persona = { ...oidc.persona, amr: ['pwd', 'mfa'] }
     expect(await levelOf((await signIn())['access_token'])).toBe('aal1')
-    const config = { ...wish().config, trustsFactor: true }
-    await saveProvider(server, admin, { ...wish(), id: providerId, config })
+    const config = { ...corpWish(oidc).config, trustsFactor: true }
+    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId, config })
     expect(await levelOf((await signIn())['access_token'])).toBe('aal2')
     oidc.persona = { ...oidc.persona, amr: ['pwd'] }
     expect(await levelOf((await signIn())['access_token'])).toBe('aal1')
-    await saveProvider(server, admin, { ...wish(), id: providerId })
+    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId })
   })
 })
 
@@ -160,10 +146,10 @@ describe('who is not let in', () => {
   )
 
   test('anybody, while the provider is switched off', async () => {
-    await saveProvider(server, admin, { ...wish(), id: providerId, enabled: false })
+    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId, enabled: false })
     expect((await server.request(authorizeUrl())).status).toBe(422)
     expect((await server.post('/sso', { domain: 'corp.example', skip_http_redirect: true })).status).toBe(422)
-    await saveProvider(server, admin, { ...wish(), id: providerId })
+    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId })
   })
 
   test('an unknown domain, provider or kind of provider', async () => {

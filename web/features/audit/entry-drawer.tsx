@@ -1,10 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { isEditable } from '#web/ui/is-editable.ts'
+import { Neighbours } from '#web/ui/neighbours.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EntryDetails } from './entry-details.tsx'
@@ -29,7 +27,14 @@ export function EntryDrawer({ id, view, entries, names }: EntryDrawerProps) {
       onOpenChange={(open) => !open && view.open(undefined)}
       eyebrow={entry && `Event ${entry.seq.toLocaleString('en')}`}
       title={entry ? `${whoOf(entry, known)} ${sentenceOf(entry, known)}` : 'Event'}
-      actions={<Neighbours id={id} entries={entries} onGo={view.open} />}
+      actions={
+        <Neighbours
+          rows={entries}
+          isOpen={(one) => one.id === id}
+          onGo={(one) => view.open(one.id)}
+          labels={{ before: 'Newer event', after: 'Older event' }}
+        />
+      }
       footer={entry && view.isAdmin && hasValues(entry) ? <EraseButton entry={entry} /> : undefined}
     >
       {entry === undefined ? <NoEntry query={query} /> : <EntryDetails entry={entry} names={known} />}
@@ -53,52 +58,6 @@ function EraseButton({ entry }: { entry: AuditEntry }) {
   )
 }
 
-type NeighboursProps = Pick<EntryDrawerProps, 'id' | 'entries'> & { onGo: (id: string) => void }
-
-function Neighbours({ id, entries, onGo }: NeighboursProps) {
-  const at = entries.findIndex((entry) => entry.id === id)
-  const newer = at > 0 ? entries[at - 1] : undefined
-  const older = at === -1 ? undefined : entries[at + 1]
-  const go = (to: AuditEntry | undefined) => to && onGo(to.id)
-  useBrackets(
-    () => go(newer),
-    () => go(older),
-  )
-  return (
-    <>
-      <IconButton
-        label="Newer event"
-        hint="["
-        icon={<ChevronLeft />}
-        side="bottom"
-        disabled={newer === undefined}
-        onClick={() => go(newer)}
-      />
-      <IconButton
-        label="Older event"
-        hint="]"
-        icon={<ChevronRight />}
-        side="bottom"
-        disabled={older === undefined}
-        onClick={() => go(older)}
-      />
-    </>
-  )
-}
-
 function hasValues(entry: AuditEntry): boolean {
   return !isErased(entry) && (entry.old_values !== null || entry.new_values !== null)
-}
-
-function useBrackets(onPrevious: () => void, onNext: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isEditable(event.target)) return
-    if (event.key === '[') onPrevious()
-    if (event.key === ']') onNext()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAssignControl, type Assignment } from '#web/lib/assign-control.ts'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { DueCell, OwnerCell } from './cells.tsx'
@@ -47,17 +46,12 @@ export function AssignmentCard({ scope, control, readOnlyReason }: AssignmentCar
             ))}
           </NativeSelect>
         </Field>
-        <DateField
-          key={`due ${control.dueOn}`}
-          label="Due"
-          day={control.dueOn}
-          onChange={(dueOn) => assign({ dueOn })}
-        />
-        <DateField
+        <DayField key={`due ${control.dueOn}`} label="Due" day={control.dueOn} onSave={(dueOn) => assign({ dueOn })} />
+        <DayField
           key={`review ${control.reviewOn}`}
           label="Next review"
           day={control.reviewOn}
-          onChange={(reviewOn) => assign({ reviewOn })}
+          onSave={(reviewOn) => assign({ reviewOn })}
         />
       </div>
     </Card>
@@ -82,30 +76,5 @@ function Assigned({ control, owner }: { control: CompanyControl; owner: string |
         </dd>
       </dl>
     </Card>
-  )
-}
-
-interface DateFieldProps {
-  label: string
-  day: string | null
-  onChange: (day: string | null) => void
-}
-
-/** A date is typed part by part, so it counts when the field is left. */
-function DateField({ label, day, onChange }: DateFieldProps) {
-  const [typed, setTyped] = useState(day ?? '')
-  const save = () => {
-    if (typed !== (day ?? '')) onChange(typed === '' ? null : typed)
-  }
-  return (
-    <Field label={label}>
-      <Input
-        type="date"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
-      />
-    </Field>
   )
 }

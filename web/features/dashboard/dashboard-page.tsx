@@ -20,7 +20,7 @@ import { type ProgressQuery, useProgress } from './progress.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ScoreArithmetic } from './score/score-arithmetic.tsx'
 import { ScoreCard } from './score/score-card.tsx'
-import { WorkCard } from './work/work-card.tsx'
+import { WorkCard } from './your-work/work-card.tsx'
 
 /** Are we going to make it, and what do I do today? The order here is also that of reading, of phones and of print. */
 export function DashboardPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { DrawerSection } from './drawer-section.tsx'
+import { DrawerSection } from '#web/ui/drawer-section.tsx'
 import { LeaveCompany } from './leave-company.tsx'
 import { MembershipForm } from './membership-form.tsx'
 import { PersonFacts } from './person-facts.tsx'

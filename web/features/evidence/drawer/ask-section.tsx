@@ -12,7 +12,7 @@ import { useEvidenceChanges } from '../changes.ts'
 import { OwnerSelect } from '../owner-select.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '../use-names.ts'
-import { Section } from './section.tsx'
+import { DrawerSection } from '#web/ui/drawer-section.tsx'
 
 /** Asks the owner, or another colleague, for a newer version. They hear of it by notice and mail. */
 export function AskSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
@@ -30,7 +30,7 @@ export function AskSection({ evidence, names }: { evidence: LinkedEvidence; name
     setOpen(false)
   }
   return (
-    <Section title="Ask for renewal">
+    <DrawerSection title="Ask for renewal">
       {isOpen ? (
         <AskForm names={names} onSend={(...request) => void send(...request)} onCancel={() => setOpen(false)} />
       ) : (
@@ -46,7 +46,7 @@ export function AskSection({ evidence, names }: { evidence: LinkedEvidence; name
           </Button>
         </div>
       )}
-    </Section>
+    </DrawerSection>
   )
 }
 

@@ -10,6 +10,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Neighbours } from '#web/ui/neighbours.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { VersionDialog } from '../add/version-dialog.tsx'
 import { useEvidenceChanges } from '../changes.ts'
@@ -20,7 +21,6 @@ import type { Names } from '../use-names.ts'
 import { AskSection } from './ask-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { LinksSection } from './links-section.tsx'
-import { Neighbours } from './neighbours.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 
@@ -42,7 +42,14 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
       onOpenChange={(open) => !open && state.open(undefined)}
       eyebrow={`E-${number}${evidence === undefined ? '' : ` · version ${evidence.version}`}`}
       title={<span className="break-words">{evidence?.title ?? 'Evidence'}</span>}
-      actions={<Neighbours number={number} rows={rows} onGo={state.open} />}
+      actions={
+        <Neighbours
+          rows={rows}
+          isOpen={(one) => one.number === number}
+          onGo={(one) => state.open(one.number)}
+          labels={{ before: 'Previous piece', after: 'Next piece' }}
+        />
+      }
       footer={evidence && <Actions evidence={evidence} />}
     >
       {evidence !== undefined && <Details evidence={evidence} names={names} />}

@@ -4,6 +4,8 @@ import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { formatBytes, formatDateTime } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
+import { DayField } from '#web/ui/day-field.tsx'
+import { DrawerSection } from '#web/ui/drawer-section.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
@@ -11,7 +13,6 @@ import { ExpiryMark } from '../marks.tsx'
 import { OwnerSelect } from '../owner-select.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '../use-names.ts'
-import { Section } from './section.tsx'
 
 /** What it is, who keeps it current, and how long it counts. */
 export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
@@ -20,7 +21,7 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
   const { update } = useEvidenceChanges(companyId)
   const save = (change: EvidenceChange) => void update([evidence.id], change)
   return (
-    <Section title="Details">
+    <DrawerSection title="Details">
       <FileFacts evidence={evidence} names={names} />
       {canEditContent ? (
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
@@ -56,7 +57,7 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
           </dd>
         </dl>
       )}
-    </Section>
+    </DrawerSection>
   )
 }
 
@@ -92,25 +93,6 @@ function TitleField({ title, onSave }: { title: string; onSave: (title: string) 
       <Input
         value={typed}
         maxLength={300}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
-      />
-    </Field>
-  )
-}
-
-/** A date is typed part by part, so it counts when the field is left. */
-function DayField({ label, day, onSave }: { label: string; day: string | null; onSave: (day: string | null) => void }) {
-  const [typed, setTyped] = useState(day ?? '')
-  const save = () => {
-    if (typed !== (day ?? '')) onSave(typed === '' ? null : typed)
-  }
-  return (
-    <Field label={label}>
-      <Input
-        type="date"
-        value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => event.key === 'Enter' && save()}

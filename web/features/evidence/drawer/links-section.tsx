@@ -13,7 +13,7 @@ import { useEvidenceChanges, type EvidenceChanges } from '../changes.ts'
 import { controlsOf } from '../marks.tsx'
 import { objectivesOf, type LinkedEvidence } from '../queries.ts'
 import type { Names } from '../use-names.ts'
-import { Section } from './section.tsx'
+import { DrawerSection } from '#web/ui/drawer-section.tsx'
 
 /** What it proves: controls, and objectives of them where it is meant so exactly. */
 export function LinksSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
@@ -22,7 +22,7 @@ export function LinksSection({ evidence, names }: { evidence: LinkedEvidence; na
   const changes = useEvidenceChanges(companyId)
   const linked = controlsOf(evidence, names)
   return (
-    <Section title="Proves">
+    <DrawerSection title="Proves">
       {linked.length === 0 && <p className="text-muted">Nothing yet.</p>}
       <ul aria-label="Linked controls" className="divide-y divide-border">
         {linked.map((control) => (
@@ -48,7 +48,7 @@ export function LinksSection({ evidence, names }: { evidence: LinkedEvidence; na
           />
         </div>
       )}
-    </Section>
+    </DrawerSection>
   )
 }
 

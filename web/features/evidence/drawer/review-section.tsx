@@ -10,7 +10,7 @@ import { useEvidenceChanges } from '../changes.ts'
 import { ReviewMark } from '../marks.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '../use-names.ts'
-import { Section } from './section.tsx'
+import { DrawerSection } from '#web/ui/drawer-section.tsx'
 
 /** Whether the current version shows what it is meant to. */
 export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
@@ -26,7 +26,7 @@ export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; n
     if (await update([evidence.id], { review_state: next, review_note: given === '' ? null : given })) setNote('')
   }
   return (
-    <Section title="Review">
+    <DrawerSection title="Review">
       <div className="flex flex-wrap items-center gap-2">
         <ReviewMark state={state} />
         {evidence.reviewed_at !== null && (
@@ -57,6 +57,6 @@ export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; n
           </div>
         </div>
       )}
-    </Section>
+    </DrawerSection>
   )
 }

@@ -8,7 +8,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { versionsOf, type EvidenceVersion, type LinkedEvidence } from '../queries.ts'
 import type { Names } from '../use-names.ts'
-import { Section } from './section.tsx'
+import { DrawerSection } from '#web/ui/drawer-section.tsx'
 
 /** The files that it had, the latest first. Nothing to show while there is one. */
 export function VersionsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
@@ -16,7 +16,7 @@ export function VersionsSection({ evidence, names }: { evidence: LinkedEvidence;
   const { data: earlier = [] } = useQuery(versionsOf(companyId, evidence.id))
   if (earlier.length === 0) return null
   return (
-    <Section title="Versions">
+    <DrawerSection title="Versions">
       <ol aria-label="Versions" className="space-y-3">
         <li>
           <p className="font-medium">Version {evidence.version}, current</p>
@@ -29,7 +29,7 @@ export function VersionsSection({ evidence, names }: { evidence: LinkedEvidence;
           <Earlier key={version.id} version={version} names={names} />
         ))}
       </ol>
-    </Section>
+    </DrawerSection>
   )
 }
 

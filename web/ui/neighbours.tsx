@@ -1,24 +1,26 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { isEditable } from '#web/ui/is-editable.ts'
-import type { LinkedEvidence } from '../queries.ts'
+import { IconButton } from './icon-button.tsx'
+import { isEditable } from './is-editable.ts'
 
-export type NeighboursProps = {
-  number: number
-  rows: readonly LinkedEvidence[]
-  onGo: (number: number) => void
+export interface NeighboursProps<Row> {
+  /** The list that the drawer was opened from. */
+  rows: readonly Row[]
+  isOpen: (row: Row) => boolean
+  onGo: (row: Row) => void
+  /** What the buttons lead to: "Previous piece", "Older event". */
+  labels: { before: string; after: string }
 }
 
-/** The pieces before and after it in the list. */
-export function Neighbours({ number, rows, onGo }: NeighboursProps) {
-  const at = rows.findIndex((row) => row.number === number)
+/** From what a drawer shows to the rows before and after it; `[` and `]` do the same. */
+export function Neighbours<Row>({ rows, isOpen, onGo, labels }: NeighboursProps<Row>) {
+  const at = rows.findIndex(isOpen)
   const before = at > 0 ? rows[at - 1] : undefined
   const after = at === -1 ? undefined : rows[at + 1]
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isEditable(event.target)) return
     const to = event.key === '[' ? before : event.key === ']' ? after : undefined
-    if (to !== undefined) onGo(to.number)
+    if (to !== undefined) onGo(to)
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)
@@ -28,20 +30,20 @@ export function Neighbours({ number, rows, onGo }: NeighboursProps) {
   return (
     <>
       <IconButton
-        label="Previous piece"
+        label={labels.before}
         hint="["
         icon={<ChevronLeft />}
         side="bottom"
         disabled={before === undefined}
-        onClick={() => before && onGo(before.number)}
+        onClick={() => before && onGo(before)}
       />
       <IconButton
-        label="Next piece"
+        label={labels.after}
         hint="]"
         icon={<ChevronRight />}
         side="bottom"
         disabled={after === undefined}
-        onClick={() => after && onGo(after.number)}
+        onClick={() => after && onGo(after)}
       />
     </>
   )
