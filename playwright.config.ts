@@ -22,6 +22,8 @@ export default defineConfig({
   fullyParallel: false,
   // Generous: what a slow machine takes its time for is not wrong.
   timeout: 120_000,
+  // One more try on a busy machine; the run lists as flaky who needed it.
+  retries: 1,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

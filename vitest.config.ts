@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['{db,server,scripts}/**/*.test.ts'],
           globalSetup: ['db/testing-cluster.ts'],
           hookTimeout: 60_000,
+          // Real servers, killed processes, a busy machine: one more try, and the run names who needed it.
+          retry: 1,
           testTimeout: 30_000,
         },
       },

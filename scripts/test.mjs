@@ -57,7 +57,14 @@ check('unused code', 'knip', '--no-progress')
 
 suite(
   'unit and database tests',
-  ['vitest', 'run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+  [
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    '--reporter=./scripts/report-second-tries.ts',
+    '--outputFile.json=test-results/vitest.json',
+  ],
   'vitest.json',
   (json) => ({
     passed: json.numPassedTests,
