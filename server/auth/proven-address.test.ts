@@ -80,6 +80,13 @@ describe('an address that nobody proved', () => {
     expect(back.error?.code).toBe('invalid_credentials')
     expect(await server.db.sql(`select from auth.identities where provider_id = 'mine'`)).toEqual([])
     expect(await server.db.sql('select from auth.flow_states where user_id = $1', [stranger.userId])).toEqual([])
+    expect(
+      await server.db.sql(
+        `select metadata ->> 'email' as email, severity from audit.log
+         where action = 'auth_account_taken_over' and user_id = $1`,
+        [stranger.userId],
+      ),
+    ).toEqual([{ email: stranger.email, severity: 'warning' }])
     expect((await owner.updateUser({ password: OTHER_PASSWORD })).error).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { notify } from '#server/platform/notify.ts'
+import { recordEvent, type EventOrigin } from '#server/platform/record-event.ts'
 import { forgetDevices } from './known-devices.ts'
 import { forgetTokens } from './mailed-tokens.ts'
 import { endSessions } from './sessions.ts'
@@ -21,7 +22,7 @@ export async function markProven(client: pg.ClientBase, userId: string, address:
  * The owner of an address takes over an account that somebody made with it without showing that it is theirs. Nothing that
  * was set up before opens the account any more.
  */
-export async function takeFromStranger(client: pg.ClientBase, user: UserRow): Promise<void> {
+export async function takeFromStranger(client: pg.ClientBase, user: UserRow, origin: EventOrigin): Promise<void> {
   await client.query('update auth.users set encrypted_password = null where id = $1', [user.id])
   await endSessions(client, user.id, 'all')
   await forgetDevices(client, user.id, undefined)
@@ -33,13 +34,15 @@ export async function takeFromStranger(client: pg.ClientBase, user: UserRow): Pr
   // What was begun at a provider must not end here either.
   await client.query(`delete from auth.flow_states where user_id = $1 and purpose in ('link', 'sign-in')`, [user.id])
   await markProven(client, user.id, user.email)
-  if (user.email_confirmed_at === null) return
-  await notify(client, user.id, {
-    kind: 'password',
-    title: 'Your address is proven now',
-    body: 'The password, second factors and tokens from before do not count any more. Choose new ones.',
-    link: '/profile',
-  })
+  if (user.email_confirmed_at !== null) {
+    await notify(client, user.id, {
+      kind: 'password',
+      title: 'Your address is proven now',
+      body: 'The password, second factors and tokens from before do not count any more. Choose new ones.',
+      link: '/profile',
+    })
+  }
+  await recordEvent(client, 'auth_account_taken_over', user.id, origin, { email: user.email })
 }
 
 /**
@@ -48,9 +51,14 @@ export async function takeFromStranger(client: pg.ClientBase, user: UserRow): Pr
  *
  * @param keepsPassword the account waited for this very link, and nobody else signed up with the address
  */
-export async function proveByMail(client: pg.ClientBase, user: UserRow, keepsPassword: boolean): Promise<void> {
+export async function proveByMail(
+  client: pg.ClientBase,
+  user: UserRow,
+  keepsPassword: boolean,
+  origin: EventOrigin,
+): Promise<void> {
   if (user.email_proven_at !== null || owesFactor(user)) return
-  await (keepsPassword ? markProven(client, user.id, user.email) : takeFromStranger(client, user))
+  await (keepsPassword ? markProven(client, user.id, user.email) : takeFromStranger(client, user, origin))
 }
 
 /** What `proveByMail` left open: the session proves the address once it has shown the factor. */

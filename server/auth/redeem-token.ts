@@ -83,7 +83,7 @@ async function signInByMail(
   method: SessionMethod,
 ): Promise<StartedSession> {
   const origin = originOf(c)
-  await proveByMail(client, user, method === 'otp' && user.email_confirmed_at === null)
+  await proveByMail(client, user, method === 'otp' && user.email_confirmed_at === null, origin)
   if (method === 'recovery') await forgetFailures(client, accounts, { email: user.email, origin, device: undefined })
   const started = await beginSession(accounts, c, client, user, method)
   await proveWithFactor(client, user, started.session.id)

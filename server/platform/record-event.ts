@@ -13,6 +13,7 @@ const WARNINGS: ReadonlySet<string> = new Set([
   'auth_locked',
   'auth_factor_failed',
   'auth_passkey_copied',
+  'auth_account_taken_over',
   'auth_recovery_code_used',
   'auth_password_reset_request',
   'auth_password_reset',

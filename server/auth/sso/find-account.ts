@@ -48,7 +48,7 @@ async function joinOrMake(
   }
   const present = await findUserByEmail(client, email)
   if (present === undefined || present.is_banned) return undefined
-  if (present.email_proven_at === null) await takeFromStranger(client, present)
+  if (present.email_proven_at === null) await takeFromStranger(client, present, origin)
   const metadata = { email, provider: provider.name, subject: said.subject }
   await recordEvent(client, 'auth_identity_linked', present.id, origin, metadata)
   await notify(client, present.id, {
