@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
+import { administrator, type Client, controlsOf, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 async function open(page: Page, path: string, protocol = 'cmmc2'): Promise<{ client: Client; companyId: string }> {
@@ -102,6 +102,88 @@ test('what is answered without a connection is kept, said, and sent when there i
       ['b', 'Met'],
     ])
   await expect(card(page)).toContainText('2 of 2 met')
+})
+
+const note = (page: Page, subject: string) => page.getByRole('textbox', { name: `Note on ${subject}` })
+const saved = (page: Page) => card(page).getByText(/^Saved \d\d:\d\d$/)
+
+async function storedNotes(client: Client, companyId: string): Promise<unknown[]> {
+  const { data } = await client
+    .from('control_objectives')
+    .select('objective_id,result,note')
+    .eq('company_id', companyId)
+    .order('objective_id')
+    .throwOnError()
+  return data.map((row) => [String(row.objective_id).split('/').at(-1), row.result, row.note])
+}
+
+test('a note on an objective is written with the keyboard, in assess mode too, and saves itself', async ({ page }) => {
+  const { client, companyId } = await open(page, '/controls/assess?at=3.1.2')
+  await expect(result(page, 'a', 'Met')).toBeVisible()
+  await page.keyboard.press('o')
+  await page.keyboard.press('t')
+  await expect(note(page, '3.1.2[a]')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(note(page, '3.1.2[a]')).toHaveCount(0)
+  const button = page.getByRole('button', { name: 'Note on a', exact: true })
+  await expect(button).toBeFocused()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('n, m and a are letters here.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(saved(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(result(page, 'b', 'Met')).toBeFocused()
+  await expect.poll(() => storedNotes(client, companyId)).toEqual([['a', 'Met', 'n, m and a are letters here.']])
+
+  await page.goto('/controls/3.1.2')
+  await expect(card(page).getByText('n, m and a are letters here.')).toBeVisible()
+  await expect(card(page)).toContainText('1 of 2 met')
+})
+
+test('two write one note: the later is shown the difference, and a result that is set meanwhile is none', async ({
+  page,
+}) => {
+  const { client, companyId } = await open(page, '/controls/3.1.2')
+  await result(page, 'a', 'Met').focus()
+  await page.keyboard.press('t')
+  await page.keyboard.type('Seen in the directory.')
+  await page.keyboard.press('Escape')
+  await expect(saved(page)).toBeVisible()
+
+  const avery = await administrator()
+  const change = (written: { note?: string; result?: string }) =>
+    avery.from('control_objectives').update(written).eq('company_id', companyId).throwOnError()
+  await change({ result: 'Not Met' })
+  await expect(result(page, 'a', 'Not met')).toHaveAttribute('aria-pressed', 'true')
+  await note(page, '3.1.2[a]').press('End')
+  await page.keyboard.type(' Twice.')
+  await change({ note: 'Seen on paper.' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'changed this note while you were writing' })
+  await expect(conflict.locator('del')).toContainText('on paper')
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Keep both' }).press('Enter')
+  await expect(note(page, '3.1.2[a]')).toHaveValue('Seen on paper.\n\nSeen in the directory. Twice.')
+  await expect
+    .poll(() => storedNotes(client, companyId))
+    .toEqual([['a', 'Not Met', 'Seen on paper.\n\nSeen in the directory. Twice.']])
+})
+
+test('a note that could not be sent lies open after a reload and can be used', async ({ page }) => {
+  const { client, companyId } = await open(page, '/controls/3.1.2')
+  await page.route('**/rest/v1/control_objectives*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Note on b', exact: true }).click()
+  await note(page, '3.1.2[b]').fill('Nobody could say who approves.')
+  await expect(card(page).getByText('Not saved')).toBeVisible()
+  await page.reload()
+  const offer = card(page).getByRole('region', { name: 'A text that was not saved' })
+  await expect(offer).toContainText('Nobody could say who approves.')
+  await page.unroute('**/rest/v1/control_objectives*')
+  await offer.getByRole('button', { name: 'Use it' }).press('Enter')
+  await expect(saved(page)).toBeVisible()
+  expect(await storedNotes(client, companyId)).toEqual([['b', null, 'Nobody could say who approves.']])
 })
 
 test('a framework without objectives shows none', async ({ page }) => {

@@ -8,7 +8,7 @@ export const ASSESS_KEYS = [
   { keys: ['n', 'l'], words: 'Next' },
   { keys: ['p', 'h'], words: 'Previous' },
   { keys: ['1', '2', '3', '4'], words: 'Not Started, In Progress, Completed, Not Applicable' },
-  { keys: ['o'], words: 'Objectives; there ↑ ↓ walk, m n a answer' },
+  { keys: ['o'], words: 'Objectives; there ↑ ↓ walk, m n a answer, t notes' },
   { keys: ['s'], words: 'Implementation statement' },
   { keys: ['t'], words: 'Notes' },
   { keys: ['e'], words: 'Evidence' },

@@ -38,6 +38,7 @@ export function ObjectiveList(props: ObjectiveListProps) {
           <span className="w-2" /> <Kbd>m</Kbd> met
           <span className="w-2" /> <Kbd>n</Kbd> not met
           <span className="w-2" /> <Kbd>a</Kbd> not applicable
+          <span className="w-2" /> <Kbd>t</Kbd> note
         </p>
       )}
     </>

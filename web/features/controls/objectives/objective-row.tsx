@@ -1,7 +1,14 @@
+import { NotebookPen } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { OBJECTIVE_RESULTS, type ObjectiveResult } from '#domain/controls/objectives.ts'
+import { draftAt } from '#web/lib/text-drafts.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { toneChipClass, type Tone } from '#web/ui/tone.ts'
+import { useDraftPlace } from '../writing/use-draft-place.ts'
+import { NoteField } from './note-field.tsx'
 import type { ObjectiveListProps } from './objective-list.tsx'
 import type { Objective } from './objective.ts'
 import { RESULT_WORDS } from './words.ts'
@@ -13,26 +20,79 @@ const TONES: Readonly<Record<ObjectiveResult, Tone>> = {
 }
 const SHORT: Readonly<Record<ObjectiveResult, string>> = { ...RESULT_WORDS, 'Not Applicable': 'N/A' }
 
-export function ObjectiveRow({ objective, ...props }: ObjectiveListProps & { objective: Objective }) {
-  const { letter, words, source, result } = objective
+type ObjectiveRowProps = ObjectiveListProps & { objective: Objective }
+
+export function ObjectiveRow(props: ObjectiveRowProps) {
+  const { objective, isReadOnly } = props
+  const { result, note } = objective
   const isOpen = result !== 'Met' && result !== 'Not Applicable'
   return (
     <li data-objective={isOpen ? 'open' : 'settled'} className="px-4 py-2.5 focus-within:bg-subtle">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <span className="w-5 shrink-0 pt-1 font-mono text-small text-muted">{letter}</span>
-        <div className="min-w-56 flex-1 pt-0.5">
-          <p className="text-body text-pretty">{words}</p>
-          {source !== null && <p className="text-small text-muted">800-171A {source}</p>}
-        </div>
-        {props.isReadOnly ? (
+      {isReadOnly ? (
+        <Finding objective={objective} note={note}>
           <Chip dot {...(result !== null && { tone: TONES[result] })}>
             {result === null ? 'Not assessed' : RESULT_WORDS[result]}
           </Chip>
-        ) : (
-          <Results objective={objective} onAnswer={props.onAnswer} />
+        </Finding>
+      ) : (
+        <EditableFinding {...props} />
+      )}
+    </li>
+  )
+}
+
+/** The note is a text until somebody opens it to write; one that could not be saved is open from the start. */
+function EditableFinding({ scope, control, objective, onAnswer }: ObjectiveRowProps) {
+  const draft = useDraftPlace(scope, `note of ${control.id} ${objective.id}`)
+  const [isWriting, setWriting] = useState(() => draftAt(draft) !== undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const fieldId = `note-${objective.letter}`
+  const write = () => {
+    flushSync(() => setWriting(true))
+    document.getElementById(fieldId)?.focus()
+  }
+  const leave = ({ isUnwritten }: { isUnwritten: boolean }) => {
+    button.current?.focus()
+    if (isUnwritten) setWriting(false)
+  }
+  return (
+    <>
+      <Finding objective={objective} note={isWriting ? null : objective.note}>
+        <Results objective={objective} onAnswer={onAnswer} />
+        <IconButton
+          ref={button}
+          data-note
+          label={`Note on ${objective.letter}`}
+          hint="t"
+          icon={<NotebookPen aria-hidden="true" />}
+          size={28}
+          tabIndex={-1}
+          aria-expanded={isWriting}
+          onClick={write}
+        />
+      </Finding>
+      {isWriting && (
+        <NoteField scope={scope} control={control} objective={objective} draft={draft} id={fieldId} onLeave={leave} />
+      )}
+    </>
+  )
+}
+
+/** What is to be found out, what was noted on it, and at the right what was found. */
+function Finding({ objective, note, children }: { objective: Objective; note: string | null; children: ReactNode }) {
+  const { letter, words, source } = objective
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <span className="w-5 shrink-0 pt-1 font-mono text-small text-muted">{letter}</span>
+      <div className="min-w-56 flex-1 pt-0.5">
+        <p className="text-body text-pretty">{words}</p>
+        {source !== null && <p className="text-small text-muted">800-171A {source}</p>}
+        {note !== null && note !== '' && (
+          <p className="mt-1.5 border-l-2 border-strong pl-2.5 text-small break-words whitespace-pre-wrap">{note}</p>
         )}
       </div>
-    </li>
+      <div className="flex shrink-0 items-center gap-1">{children}</div>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Objective } from './objective.ts'
 
 const RESULT_OF_KEY: Readonly<Record<string, ObjectiveResult>> = { m: 'Met', n: 'Not Met', a: 'Not Applicable' }
 
-/** Keys on an objective that has the focus: arrows walk, m, n and a answer, the same key again clears. */
+/** Keys on an objective that has the focus: arrows walk; m, n and a answer, the same key again clears; t opens its note. */
 export function useObjectiveKeys(
   list: RefObject<HTMLElement | null>,
   objectives: readonly Objective[],
@@ -19,6 +19,7 @@ export function useObjectiveKeys(
     if (objective === undefined) return
     const result = RESULT_OF_KEY[event.key]
     if (result !== undefined) onAnswer(objective, objective.result === result ? null : result)
+    else if (event.key === 't') rows[at]?.querySelector<HTMLElement>('[data-note]')?.click()
     else if (!walk(rows, at, event.key)) return
     event.preventDefault()
     // Keys of the page around it stand for something else.
@@ -49,6 +50,6 @@ function focusIn(row: HTMLElement | null | undefined): void {
 }
 
 function step(row: HTMLElement | undefined, by: number): void {
-  const buttons = [...(row?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
+  const buttons = [...(row?.querySelectorAll<HTMLElement>('[data-result], [data-note]') ?? [])]
   buttons[buttons.findIndex((button) => button === document.activeElement) + by]?.focus()
 }

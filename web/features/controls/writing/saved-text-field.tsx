@@ -17,9 +17,11 @@ export interface SavedTextFieldProps {
   rows: number
   id?: string
   placeholder?: string
+  /** Esc leaves the field for where it was opened from. */
+  onEscape?: () => void
 }
 
-export function SavedTextField({ writing, label, what, ...field }: SavedTextFieldProps) {
+export function SavedTextField({ writing, label, what, onEscape, ...field }: SavedTextFieldProps) {
   const { text, phase, edit, save, settle, offered, takeUp, discard } = writing
   return (
     <>
@@ -30,6 +32,11 @@ export function SavedTextField({ writing, label, what, ...field }: SavedTextFiel
         value={text}
         onChange={(event) => edit(event.target.value)}
         onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || onEscape === undefined) return
+          event.preventDefault()
+          onEscape()
+        }}
       />
       {phase.kind === 'failed' && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-body text-danger">

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { DraftPlace } from '#web/lib/text-drafts.ts'
+import { SavedMark, SavedTextField } from '../writing/saved-text-field.tsx'
+import { useSavedText } from '../writing/use-saved-text.ts'
+import { notePlace } from './note-place.ts'
+import type { Objective } from './objective.ts'
+import { controlObjectives } from './objectives-queries.ts'
+
+/** The database keeps no more than this. */
+const NOTE_MAX = 5000
+
+export interface NoteFieldProps {
+  scope: ControlsScope
+  control: CompanyControl
+  objective: Objective
+  /** Where what is not saved yet is kept. */
+  draft: DraftPlace
+  id: string
+  /** Esc was pressed; `isUnwritten` where nothing was changed. */
+  onLeave: (how: { isUnwritten: boolean }) => void
+}
+
+/** What was looked at and what is missing, for one objective; saves itself. */
+export function NoteField({ scope, control, objective, draft, id, onLeave }: NoteFieldProps) {
+  const cache = useQueryClient()
+  const subject = `${control.nist_id}[${objective.letter}]`
+  const writing = useSavedText({
+    subject: `Your note on ${subject}`,
+    place: notePlace(scope, control.id, objective.id),
+    draft,
+    server: { text: objective.note ?? '', changedAt: objective.changedAt, changedBy: objective.changedBy },
+    onSaved: ({ text, changedAt, changedBy }) =>
+      cache.setQueryData(controlObjectives(scope, control).queryKey, (objectives) =>
+        objectives?.map((one) => (one.id === objective.id ? { ...one, note: text, changedAt, changedBy } : one)),
+      ),
+  })
+  const { phase, offered } = writing
+  const isUnwritten = phase.kind === 'clean' && phase.savedAt === undefined && offered === undefined
+  return (
+    <div className="mt-2 sm:pl-8">
+      <SavedTextField
+        writing={writing}
+        id={id}
+        label={`Note on ${subject}`}
+        what="this note"
+        maxLength={NOTE_MAX}
+        rows={2}
+        placeholder="What was examined, whom you asked, what is missing"
+        onEscape={() => onLeave({ isUnwritten })}
+      />
+      <div className="flex justify-end">
+        <SavedMark writing={writing} />
+      </div>
+    </div>
+  )
+}
