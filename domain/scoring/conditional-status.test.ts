@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ControlStatus } from '#domain/controls/status.ts'
+import { level2Deferral } from '#domain/rules/deferral.ts'
 import { level2Standing } from './conditional-status.ts'
-import { isPoamEligible } from './poam-eligibility.ts'
 import { SPRS_CONTROL_IDS } from './sprs-weights.ts'
 
 const except = (changes: Record<string, ControlStatus>) => (id: string) => changes[id] ?? 'Completed'
-const eligibleIds = SPRS_CONTROL_IDS.filter((id) => isPoamEligible(id, 'Not Started'))
+const eligibleIds = SPRS_CONTROL_IDS.filter((id) => level2Deferral(id, 'Not Started')?.allowed)
 const open = (count: number) => except(Object.fromEntries(eligibleIds.slice(0, count).map((id) => [id, 'Not Started'])))
 
 test('everything met is final', () => {

@@ -1,8 +1,7 @@
-import type { ControlStatus } from '#domain/controls/status.ts'
-
 /**
  * Points that each of the 110 requirements of NIST SP 800-171 r2 is worth: 44 fives, 14 threes, 51 ones, 313 in all.
- * Source: DoD Assessment Methodology v1.2.1 Annex A; 32 CFR 170.24(c)(2).
+ * Source: DoD Assessment Methodology v1.2.1 Annex A; 32 CFR 170.24(c)(2). Which rules give them on which day:
+ * `domain/rules/level2-rules.ts`.
  *
  * 3.12.4 has no value there (NA) and stands here with 0: the system security plan is a gate, not a deduction.
  */
@@ -40,11 +39,8 @@ export type SprsControlId = keyof typeof SPRS_WEIGHTS
 /** The requirement that a system security plan exists. Without it no score can be submitted. */
 export const SYSTEM_SECURITY_PLAN: SprsControlId = '3.12.4'
 
-/**
- * The two requirements with partial credit, and what they cost when partly met: multifactor authentication for remote and
- * privileged users only (3.5.3), encryption that is not FIPS-validated (3.13.11). 32 CFR 170.24(c)(2)(i)(B).
- */
-const PARTLY_MET: Readonly<Record<string, SprsPoints>> = { '3.5.3': 3, '3.13.11': 3 }
+/** The requirement that plans of action exist for whatever is open. */
+export const PLAN_OF_ACTION: SprsControlId = '3.12.2'
 
 /** The 110 ids, in the order of NIST SP 800-171 r2. */
 export const SPRS_CONTROL_IDS: readonly SprsControlId[] = Object.keys(SPRS_WEIGHTS).filter(isSprsControlId)
@@ -52,20 +48,4 @@ export const SPRS_CONTROL_IDS: readonly SprsControlId[] = Object.keys(SPRS_WEIGH
 /** Whether the id is one of the 110 that the score is defined on. */
 export function isSprsControlId(id: string): id is SprsControlId {
   return Object.hasOwn(SPRS_WEIGHTS, id)
-}
-
-/**
- * Points that a requirement in that status takes off 110. In Progress earns nothing, except for the two with partial
- * credit; Not Applicable counts as met (32 CFR 170.24(b)(3)). Specification section 9, SPRS scoring.
- */
-export function sprsDeduction(id: SprsControlId, status: ControlStatus): SprsPoints {
-  switch (status) {
-    case 'Completed':
-    case 'Not Applicable':
-      return 0
-    case 'In Progress':
-      return PARTLY_MET[id] ?? SPRS_WEIGHTS[id]
-    case 'Not Started':
-      return SPRS_WEIGHTS[id]
-  }
 }

@@ -29,11 +29,11 @@ test('In Progress is explained', () => {
 })
 
 test.each([
-  ['3.1.3', /^May be on a POA&M: it is worth 1 point/],
-  ['3.1.1', /^Cannot be on a POA&M: it is worth 5 points/],
-  ['3.1.20', /^Cannot be on a POA&M, although it is worth 1 point/],
-  ['3.13.11', /^May be on a POA&M only while In Progress/],
-  ['3.12.4', /^Cannot be on a POA&M: without a system security plan/],
+  ['3.1.3', /^May be on a POA&M. It costs 1 point/],
+  ['3.1.1', /^Cannot be on a POA&M. It costs 5 points/],
+  ['3.1.20', /^Cannot be on a POA&M. It costs only 1 point, but/],
+  ['3.13.11', /^May be on a POA&M only while In Progress. It costs 3 points/],
+  ['3.12.4', /^Cannot be on a POA&M. Without a system security plan/],
 ])('%s on a plan of action', (id, words) => {
   expect(poamSentence('cmmc2', id)).toMatch(words)
 })

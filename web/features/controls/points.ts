@@ -1,7 +1,8 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { isPoamEligible } from '#domain/scoring/poam-eligibility.ts'
-import { isSprsControlId, sprsDeduction, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { level2Deferral } from '#domain/rules/deferral.ts'
+import { sprsDeduction } from '#domain/scoring/sprs-deduction.ts'
+import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 
 type Weighted = { nist_id: string; status: ControlStatus; weight: number | null }
 
@@ -38,18 +39,11 @@ export function inProgressNote(protocol: ProtocolId, control: Weighted): string 
 /** Whether an open requirement may wait on a plan of action, in words. Only CMMC Level 2 has that rule. */
 export function poamSentence(protocol: ProtocolId, nist_id: string): string | undefined {
   if (protocol !== 'cmmc2' || !isSprsControlId(nist_id)) return undefined
-  if (nist_id === SYSTEM_SECURITY_PLAN) {
-    return 'Cannot be on a POA&M: without a system security plan there is no assessment.'
-  }
-  const points = sprsDeduction(nist_id, 'Not Started')
-  const worth = countPoints(points)
-  const eligible = { open: isPoamEligible(nist_id, 'Not Started'), started: isPoamEligible(nist_id, 'In Progress') }
-  if (eligible.open) return `May be on a POA&M: it is worth ${worth}, and may be closed within 180 days.`
-  if (eligible.started) {
-    return 'May be on a POA&M only while In Progress (encryption is employed but not FIPS-validated, 3 points). Not Started it must be met.'
-  }
-  if (points === 1) return 'Cannot be on a POA&M, although it is worth 1 point: 32 CFR 170.21 names it. It must be met.'
-  return `Cannot be on a POA&M: it is worth ${worth}, and only requirements of 1 point may wait. It must be met.`
+  const [untouched, begun] = [level2Deferral(nist_id, 'Not Started'), level2Deferral(nist_id, 'In Progress')]
+  if (untouched === undefined || begun === undefined) return undefined
+  if (untouched.allowed) return `May be on a POA&M. ${untouched.reason}`
+  if (begun.allowed) return `May be on a POA&M only while In Progress. ${begun.reason}`
+  return `Cannot be on a POA&M. ${untouched.reason}`
 }
 
 /** "−14", with a real minus. */

@@ -1,5 +1,5 @@
 import type { Score } from '#domain/scoring/assess.ts'
-import { CONDITIONAL_MIN_SCORE } from '#domain/scoring/conditional-status.ts'
+import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-rules.ts'
 import { BulletBar } from '#web/ui/bullet-bar.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { bandOf } from './score-band.ts'

@@ -1,0 +1,137 @@
+import { SPRS_WEIGHTS, type SprsControlId, type SprsPoints } from '#domain/scoring/sprs-weights.ts'
+import { inForceOn, methodology, programRule, type Rule } from './rule.ts'
+
+/** What counts as met although something is missing. */
+export type CountsAsMet = 'temporary-deficiency' | 'enduring-exception' | 'approved-by-dod'
+
+/** A requirement that costs less than its weight once part of it is there. */
+export interface PartialCredit extends Rule {
+  readonly points: SprsPoints
+  /** What is there already, in words. */
+  readonly have: string
+}
+
+/** When a company with open requirements may have a status all the same, for a while. */
+export interface ConditionalRules {
+  readonly minScore: Rule & { readonly points: number }
+  /** What an open requirement may cost at most. */
+  readonly maxPoints: Rule & { readonly points: SprsPoints }
+  /** The one that may cost more. */
+  readonly exception: Rule & { readonly id: SprsControlId; readonly points: SprsPoints }
+  /** Those that may not be open, whatever they cost. */
+  readonly never: Readonly<Partial<Record<SprsControlId, Rule>>>
+  /** Everything open must be closed within so many days of the status. */
+  readonly closeOut: Rule & { readonly days: number }
+}
+
+/** How the 110 requirements of NIST SP 800-171 r2 are scored and what follows, as assessments of some years do it. */
+export interface Level2Rules {
+  readonly name: string
+  /** A calendar day. */
+  readonly effectiveFrom: string
+  readonly weights: Readonly<Record<SprsControlId, SprsPoints>>
+  /** Where it says that a requirement is worth so much. */
+  readonly worth: Readonly<Record<SprsPoints, Rule>>
+  /** Nothing else that is begun and not done earns anything. */
+  readonly partialCredit: Readonly<Partial<Record<SprsControlId, PartialCredit>>>
+  readonly notApplicable: Rule
+  /** Not applicable where the company does not permit this at all, and a policy keeps it off. */
+  readonly notPermitted: Readonly<Partial<Record<SprsControlId, Rule & { readonly capability: string }>>>
+  readonly countsAsMet: Readonly<Record<CountsAsMet, Rule>>
+  /** Without a system security plan (3.12.4) there is no score. */
+  readonly securityPlan: Rule
+  /** Without a plan for every open requirement 3.12.2 is not met. */
+  readonly plansOfAction: Rule
+  /** Undefined where there was no such status yet. */
+  readonly conditional: ConditionalRules | undefined
+}
+
+const MULTIFACTOR = 'Multifactor authentication for remote and privileged users only'
+const ENCRYPTED = 'Encryption employed, but not FIPS-validated'
+
+const notPermitted = {
+  '3.1.12': { capability: 'remote access', ...methodology('5(i)(i)') },
+  '3.1.13': { capability: 'remote access', ...methodology('Annex A, 3.1.13') },
+  '3.1.16': { capability: 'wireless access', ...methodology('5(i)(i)') },
+  '3.1.17': { capability: 'wireless access', ...methodology('Annex A, 3.1.17') },
+  '3.1.18': { capability: 'connection of mobile devices', ...methodology('5(i)(i)') },
+} as const
+
+const METHODOLOGY_OF_2020: Level2Rules = {
+  name: 'NIST SP 800-171 DoD Assessment Methodology v1.2.1',
+  effectiveFrom: '2020-06-24',
+  weights: SPRS_WEIGHTS,
+  worth: {
+    5: methodology('5(d)(i)'),
+    3: methodology('5(d)(ii)'),
+    1: methodology('5(d)(iii)'),
+    0: methodology('5(g)(i)'),
+  },
+  partialCredit: {
+    '3.5.3': { points: 3, have: MULTIFACTOR, ...methodology('5(e)(i)') },
+    '3.13.11': { points: 3, have: ENCRYPTED, ...methodology('5(e)(ii)') },
+  },
+  notApplicable: methodology('5(j)'),
+  notPermitted,
+  countsAsMet: {
+    'temporary-deficiency': methodology('5(h)(i)'),
+    'enduring-exception': methodology('5(h)(ii)'),
+    'approved-by-dod': methodology('5(j)'),
+  },
+  securityPlan: methodology('5(g)(i)'),
+  plansOfAction: methodology('5(g)(iii)'),
+  conditional: undefined,
+}
+
+/** 0.8 of 110, in points. 32 CFR 170.21(a)(2)(i). */
+export const CONDITIONAL_MIN_SCORE = 88
+
+/** Within so many days of a Conditional status everything open must be closed. 32 CFR 170.21(b). */
+export const CLOSE_OUT_DAYS = 180
+
+const PROGRAM_RULE_OF_2024: Level2Rules = {
+  name: 'CMMC Program, 32 CFR part 170',
+  effectiveFrom: '2024-12-16',
+  weights: SPRS_WEIGHTS,
+  worth: {
+    5: programRule('170.24(c)(2)(i)(B)(1)'),
+    3: programRule('170.24(c)(2)(i)(B)(2)'),
+    1: programRule('170.24(c)(2)(i)(B)(3)'),
+    0: programRule('170.24(c)(2)(i)(B)(5)'),
+  },
+  partialCredit: {
+    '3.5.3': { points: 3, have: MULTIFACTOR, ...programRule('170.24(c)(2)(i)(B)(4)(i)') },
+    '3.13.11': { points: 3, have: ENCRYPTED, ...programRule('170.24(c)(2)(i)(B)(4)(ii)') },
+  },
+  notApplicable: programRule('170.24(b)(3)'),
+  notPermitted,
+  countsAsMet: {
+    'temporary-deficiency': programRule('170.24(b)(1)(ii)'),
+    'enduring-exception': programRule('170.24(b)(1)(i)'),
+    'approved-by-dod': methodology('5(j)'),
+  },
+  securityPlan: programRule('170.24(c)(2)(i)(B)(5)'),
+  plansOfAction: methodology('5(g)(iii)'),
+  conditional: {
+    minScore: { points: CONDITIONAL_MIN_SCORE, ...programRule('170.21(a)(2)(i)') },
+    maxPoints: { points: 1, ...programRule('170.21(a)(2)(ii)') },
+    exception: { id: '3.13.11', points: 3, ...programRule('170.21(a)(2)(ii)') },
+    never: {
+      '3.1.20': programRule('170.21(a)(2)(iii)(A)'),
+      '3.1.22': programRule('170.21(a)(2)(iii)(B)'),
+      '3.12.4': programRule('170.21(a)(2)(iii)(C)'),
+      '3.10.3': programRule('170.21(a)(2)(iii)(D)'),
+      '3.10.4': programRule('170.21(a)(2)(iii)(E)'),
+      '3.10.5': programRule('170.21(a)(2)(iii)(F)'),
+    },
+    closeOut: { days: CLOSE_OUT_DAYS, ...programRule('170.21(b)') },
+  },
+}
+
+/** What holds when nothing is said of the day. */
+export const CURRENT_LEVEL2_RULES: Level2Rules = PROGRAM_RULE_OF_2024
+
+/** The rules that an assessment of that calendar day follows. */
+export function level2RulesOn(day: string): Level2Rules {
+  return inForceOn([METHODOLOGY_OF_2020, PROGRAM_RULE_OF_2024], day)
+}
