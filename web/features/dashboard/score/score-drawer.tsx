@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
-import type { ControlStatus } from '#domain/controls/status.ts'
+import { type ReactNode, useId } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
+import { type Level2Rules, level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
-import { explainDeductions } from '#domain/scoring/score-arithmetic.ts'
+import { findingsOf } from '#domain/scoring/level2-assessment.ts'
+import type { Finding } from '#domain/scoring/requirement-finding.ts'
 import { controlsOn, dayBefore } from '#domain/scoring/score-history.ts'
+import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,7 +55,7 @@ export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: S
         {assessment.sprs === undefined ? (
           <Percentage protocol={protocol} assessment={assessment} controls={controls} />
         ) : (
-          <Points assessment={assessment} controls={controls} />
+          <Points assessment={assessment} controls={controls} rules={level2RulesOn(day)} />
         )}
       </div>
     </Drawer>
@@ -64,25 +67,37 @@ interface ArithmeticProps {
   controls: readonly DashboardControl[]
 }
 
-function Points({ assessment: { score, sprs }, controls }: ArithmeticProps) {
+function Points({ assessment: { score }, controls, rules }: ArithmeticProps & { rules: Level2Rules }) {
   const byId = new Map(controls.map((control) => [control.nist_id, control]))
-  const statusOf = (id: string): ControlStatus | undefined => byId.get(id)?.status
-  const rows = explainDeductions(sprs?.deductions ?? [], statusOf)
+  const findings = findingsOf({ stateOf: (id) => byId.get(id) }, rules)
+  const deducted = findings.filter(({ points }) => points > 0)
+  const counted = findings.filter(({ isMet, status }) => isMet && status !== 'Completed')
+  const gate = findings.filter(({ id, isMet }) => id === SYSTEM_SECURITY_PLAN && !isMet)
+  const lines = (listed: readonly Finding[]) =>
+    listed.map((finding) => <FindingLine key={finding.id} finding={finding} title={byId.get(finding.id)?.title} />)
   return (
     <>
       <Sum>
         {score.max} − {score.max - score.value} = <strong>{withMinusSign(score.value)}</strong>
       </Sum>
-      {score.reason !== undefined && <p className="mt-1 text-small text-muted">{score.reason}</p>}
-      {rows.length === 0 && <EmptyState kind="nothing-left" title="Nothing deducts: every requirement is met." />}
-      <ol aria-label="Deductions" className="mt-4 divide-y divide-border border-y border-border empty:hidden">
-        {rows.map(({ id, points, weight, why, citation }) => (
-          <Line key={id} id={id} title={byId.get(id)?.title ?? 'Not among the controls'} amount={`−${points}`}>
-            {why}. Weighs {weight} {weight === 1 ? 'point' : 'points'}. <cite className="not-italic">{citation}.</cite>
-          </Line>
-        ))}
-      </ol>
+      <p className="mt-1 text-small text-muted">
+        {rules.name}, for assessments since {formatDate(rules.effectiveFrom)}.
+      </p>
+      {deducted.length === 0 && <EmptyState kind="nothing-left" title="Nothing deducts: every requirement is met." />}
+      <Lines label="No score without">{lines(gate)}</Lines>
+      <Lines label="Deductions">{lines(deducted)}</Lines>
+      <Lines label="Counted as met">{lines(counted)}</Lines>
     </>
+  )
+}
+
+function FindingLine({ finding, title }: { finding: Finding; title: string | undefined }) {
+  const { id, points, weight, why, citation } = finding
+  const worth = weight > 0 && ` Weighs ${weight} ${weight === 1 ? 'point' : 'points'}.`
+  return (
+    <Line id={id} title={title ?? 'Not among the controls'} amount={points === 0 ? '0' : `−${points}`}>
+      {why}.{worth} <cite className="not-italic">{citation}.</cite>
+    </Line>
   )
 }
 
@@ -96,15 +111,37 @@ function Percentage({ protocol, assessment: { counts, score }, controls }: Arith
         {formatNumber(counts.completed)} ÷ {formatNumber(applicable)} = <strong>{score.value}%</strong>
       </Sum>
       <p className="mt-1 text-small text-muted">
-        Completed {plural} among those that apply; {formatNumber(counts.notApplicable)} do not. Each counts the same.
+        Completed {plural} among those that apply; {formatNumber(counts.notApplicable)} do not. Each counts the same.{' '}
+        {protocol === 'cmmc' && (
+          <>
+            An assessment itself finds each one met or not met.{' '}
+            <cite className="not-italic">{LEVEL1_RULES.scoring.citation}.</cite>
+          </>
+        )}
       </p>
       {open.length === 0 && <EmptyState kind="nothing-left" title="Nothing is open." />}
-      <ol aria-label={`Open ${plural}`} className="mt-4 divide-y divide-border border-y border-border empty:hidden">
+      <Lines label={`Open ${plural}`}>
         {open.map(({ nist_id: id, title, status }) => (
           <Line key={id} id={id} title={title} amount="">
             {status}
           </Line>
         ))}
+      </Lines>
+    </>
+  )
+}
+
+/** A list with its name above, or nothing where it is empty. */
+function Lines({ label, children }: { label: string; children: readonly ReactNode[] }) {
+  const id = useId()
+  if (children.length === 0) return null
+  return (
+    <>
+      <h3 id={id} className="mt-5 text-h3">
+        {label}
+      </h3>
+      <ol aria-labelledby={id} className="mt-1 divide-y divide-border border-y border-border">
+        {children}
       </ol>
     </>
   )
