@@ -82,6 +82,7 @@ const rules: readonly Rule[] = [
       'lucide-react',
       'write-excel-file',
       'papaparse',
+      'diff',
       'zod',
       'sonner',
     ],
@@ -91,7 +92,7 @@ const rules: readonly Rule[] = [
     may: ['web/ui/', 'web/lib/', 'domain/', 'db/schema.gen.ts'],
     packages: [
       ...['react', '@tanstack/', 'react-dom', 'zod', 'lucide-react'],
-      ...['diff', 'pdfjs-dist', 'read-excel-file', 'fflate', 'papaparse'],
+      ...['pdfjs-dist', 'read-excel-file', 'fflate', 'papaparse'],
     ],
   },
   {

@@ -8,7 +8,7 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { countPoints, poamSentence, pointsAtStake } from './points.ts'
-import { usePersonName } from './use-person-name.ts'
+import { usePersonName } from '#web/lib/use-person-name.ts'
 
 const REQUIREMENT_WORDS: Readonly<Record<string, string>> = {
   required: 'Required',

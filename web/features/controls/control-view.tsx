@@ -21,7 +21,7 @@ import { EvidenceCard } from './evidence/evidence-card.tsx'
 import { useGoToFragment } from './places.ts'
 import { controlDetail } from './queries.ts'
 import { StatementCard } from './statement/statement-card.tsx'
-import { useReadOnlyReason } from './use-read-only-reason.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 const InheritanceCard = lazy(async () => ({

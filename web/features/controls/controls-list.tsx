@@ -20,7 +20,7 @@ import { readControlsSearch } from './route-search.ts'
 import { domainsOf, visibleControls } from './rows.ts'
 import { queryOf, type ControlsView } from './search.ts'
 import { useControlsView } from './use-controls-view.ts'
-import { useReadOnlyReason } from './use-read-only-reason.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 export interface ControlsListProps {

@@ -1,7 +1,7 @@
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useRecordText } from './use-record-text.ts'
-import { SavedMark, SavedTextField } from './writing/saved-text-field.tsx'
+import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
 
 /** The database keeps no more than this. */
 const NOTES_MAX = 20_000

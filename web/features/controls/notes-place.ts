@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { codeOf } from '#web/lib/errors.ts'
-import type { TextPlace, TextRecord } from './writing/saved-text.ts'
+import type { TextPlace, TextRecord } from '#web/lib/writing/saved-text.ts'
 
 /** The texts of a control's record. */
 export type NotesColumn = 'notes' | 'na_reason'

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useOthersHere } from '#web/lib/live/presence.ts'
 import { AvatarGroup } from '#web/ui/avatar-group.tsx'
 import { othersSentence } from './others-sentence.ts'
-import { personName } from './queries.ts'
+import { personName } from '#web/lib/company-people.ts'
 
 /** Who is here and no colleague can only be an Admin. */
 const NO_COLLEAGUE = 'An administrator'

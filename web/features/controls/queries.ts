@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
-import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import { controlKeys, type ControlsScope } from '#web/lib/controls-queries.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import type { Counterpart } from './counterparts.ts'
 
 /** Catalogs change with a release of the product only. */
 const CATALOG_CACHED_FOR_MS = 60 * 60_000
-const PERSON_CACHED_FOR_MS = 5 * 60_000
 
 type MappingRow = Row<'catalog_mappings'>
 
@@ -46,23 +43,6 @@ export const controlDetail = (scope: ControlsScope, nistId: string) =>
         guidance: entry.data?.guidance ?? '',
         counterparts: [...(onward.data ?? []).map(fromOnward), ...(inward.data ?? []).map(fromInward)],
       }
-    },
-  })
-
-/** The name of a colleague; null for somebody whom the person may not see, or who is gone. */
-export const personName = (userId: Id<'users'>) =>
-  queryOptions({
-    queryKey: ['people', userId] as const,
-    staleTime: PERSON_CACHED_FOR_MS,
-    queryFn: async ({ signal }) => {
-      const { data, error } = await api
-        .from('profiles')
-        .select('full_name,email')
-        .eq('id', userId)
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw new ControlsError(messageOf(error), error)
-      return data === null ? null : data.full_name || data.email
     },
   })
 

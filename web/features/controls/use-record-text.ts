@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { updateControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { notesPlace, type NotesColumn } from './notes-place.ts'
-import { useDraftPlace } from './writing/use-draft-place.ts'
-import { useSavedText } from './writing/use-saved-text.ts'
+import { useDraftPlace } from '#web/lib/writing/use-draft-place.ts'
+import { useSavedText } from '#web/lib/writing/use-saved-text.ts'
 
 const FIELDS = { notes: 'notes', na_reason: 'naReason' } as const satisfies Record<NotesColumn, keyof CompanyControl>
 

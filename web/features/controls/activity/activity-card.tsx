@@ -7,7 +7,7 @@ import { usePermissions } from '#web/lib/permissions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { TextDiff } from '../writing/text-diff.tsx'
+import { TextDiff } from '#web/lib/writing/text-diff.tsx'
 import type { ActivityLine } from './activity-lines.ts'
 import { controlActivity } from './activity-query.ts'
 

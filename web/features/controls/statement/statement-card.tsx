@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { SavedMark, SavedTextField } from '../writing/saved-text-field.tsx'
-import { useDraftPlace } from '../writing/use-draft-place.ts'
-import { useSavedText } from '../writing/use-saved-text.ts'
+import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
+import { useDraftPlace } from '#web/lib/writing/use-draft-place.ts'
+import { useSavedText } from '#web/lib/writing/use-saved-text.ts'
 import { controlStatement, statementPlace, type Statement } from './statement-queries.ts'
 
 const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))

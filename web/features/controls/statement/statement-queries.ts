@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { codeOf } from '#web/lib/errors.ts'
-import type { TextPlace, TextRecord } from '../writing/saved-text.ts'
+import type { TextPlace, TextRecord } from '#web/lib/writing/saved-text.ts'
 
 const CACHED_FOR_MS = 5 * 60_000
 const ALREADY_THERE = '23505'

@@ -1,18 +1,16 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { formatDateTime, formatTime } from '#web/lib/format.ts'
-import type { TextDraft } from '#web/lib/text-drafts.ts'
+import { formatDateTime, formatTime } from '../format.ts'
+import type { TextDraft } from '../text-drafts.ts'
 import { PersonName } from '../person-name.tsx'
 import { LazyTextDiff } from './lazy-text-diff.tsx'
 import type { TextRecord } from './saved-text.ts'
 import type { SavedText, TextPhase } from './use-saved-text.ts'
 
-export interface SavedTextFieldProps {
-  writing: SavedText
+export interface SavedTextFieldProps extends Omit<SavedTextFrameProps, 'children'> {
   /** Names the field: "Notes on 3.1.1". */
   label: string
-  /** In a sentence: "Dana changed these notes while you were writing." */
-  what: string
   maxLength: number
   rows: number
   id?: string
@@ -22,22 +20,39 @@ export interface SavedTextFieldProps {
 }
 
 export function SavedTextField({ writing, label, what, onEscape, ...field }: SavedTextFieldProps) {
-  const { text, phase, edit, save, settle, offered, takeUp, discard } = writing
   return (
-    <>
-      {offered !== undefined && <Offer draft={offered} now={text} onTakeUp={takeUp} onDiscard={discard} />}
+    <SavedTextFrame writing={writing} what={what}>
       <Textarea
         {...field}
         aria-label={label}
-        value={text}
-        onChange={(event) => edit(event.target.value)}
-        onBlur={save}
+        value={writing.text}
+        onChange={(event) => writing.edit(event.target.value)}
+        onBlur={writing.save}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || onEscape === undefined) return
           event.preventDefault()
           onEscape()
         }}
       />
+    </SavedTextFrame>
+  )
+}
+
+export interface SavedTextFrameProps {
+  writing: SavedText
+  /** In a sentence: "Dana changed these notes while you were writing." */
+  what: string
+  /** The control that is written in. */
+  children: ReactNode
+}
+
+/** What stands around a control whose text saves itself: what was not saved before, what failed, what others wrote meanwhile. */
+export function SavedTextFrame({ writing, what, children }: SavedTextFrameProps) {
+  const { text, phase, save, settle, offered, takeUp, discard } = writing
+  return (
+    <>
+      {offered !== undefined && <Offer draft={offered} now={text} onTakeUp={takeUp} onDiscard={discard} />}
+      {children}
       {phase.kind === 'failed' && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-body text-danger">
           {phase.message}

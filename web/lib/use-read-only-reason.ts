@@ -1,4 +1,4 @@
-import { usePermissions } from '#web/lib/permissions.ts'
+import { usePermissions } from './permissions.ts'
 
 /** Why the person cannot change controls here; undefined for those who can. */
 export function useReadOnlyReason(): string | undefined {

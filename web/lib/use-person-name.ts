@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
-import { personName } from './queries.ts'
+import { personName } from './company-people.ts'
 
 /** Who did something, for a sentence; undefined until it is known. */
 export function usePersonName(userId: Id<'users'>): string | undefined {
