@@ -216,6 +216,7 @@ test('an auditor reads, and is told why there is nothing to press', async ({ pag
   await expect(rowOf(page, '3.1.1')).toContainText('Not Started')
   await expect(page.getByRole('note', { name: /Read only\. Auditors read only/ })).toBeVisible()
   await expect(statusOf(page, '3.1.1')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Owner|Due date) of/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.goto('/controls/3.1.1')
   await expect(page.getByText('No notes.')).toBeVisible()

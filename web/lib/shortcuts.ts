@@ -49,9 +49,12 @@ const IN_A_LIST: readonly Shortcut[] = [
 const ON_CONTROLS: readonly Shortcut[] = [
   { keys: [['1'], ['2'], ['3'], ['4']], words: 'Set the status', single: true },
   { keys: [['e']], words: 'Choose the status (in the list)', single: true },
+  { keys: [['a']], words: 'Choose the owner (in the list)', single: true },
+  { keys: [['d']], words: 'Set the due date (in the list)', single: true },
+  { keys: [['F2']], words: 'Go to what can be changed in the row' },
   { keys: [['l']], words: 'Copy the link (in the list)', single: true },
   { keys: [['['], [']']], words: 'Previous or next (on the page of one)', single: true },
-  { keys: [['Ctrl', 'Z']], words: 'Undo the last change of a status' },
+  { keys: [['Ctrl', 'Z']], words: 'Undo the last change' },
 ]
 
 /** @param controls "Controls", "Safeguards" */

@@ -13,6 +13,8 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end'
   /** Keys pressed while it is open, before the menu looks at them. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  /** What has the focus once it is closed; by default the button. */
+  finalFocus?: (() => HTMLElement | true) | undefined
   className?: string | undefined
   children: ReactNode
 }
@@ -22,6 +24,7 @@ export function Menu({
   side = 'bottom',
   align = 'start',
   onKeyDown,
+  finalFocus,
   className,
   children,
   ...state
@@ -33,6 +36,7 @@ export function Menu({
         <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
             onKeyDown={onKeyDown}
+            finalFocus={finalFocus}
             className={cx(popupClass, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1', className)}
           >
             {children}

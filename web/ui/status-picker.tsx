@@ -3,7 +3,8 @@ import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { controlStatuses, statusForKey, statusTone, type ControlStatus } from './control-status.ts'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
-import { Menu, MenuRadioGroup, MenuRadioItem } from './menu.tsx'
+import { LightMenu } from './light-menu.tsx'
+import { MenuRadioGroup, MenuRadioItem } from './menu.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { toneChipClass } from './tone.ts'
 
@@ -21,8 +22,6 @@ export interface StatusPickerProps {
 /** A chip that opens into the four states. Keys 1 to 4 choose, also while the chip has the focus. */
 export function StatusPicker({ subject, value, onValueChange, pending = false, readOnly = false }: StatusPickerProps) {
   const [open, setOpen] = useState(false)
-  // A list has hundreds of these, and a menu costs more than the rest of its row.
-  const [isWanted, setWanted] = useState(false)
   if (readOnly) return <StatusChip status={value} />
   const choose = (status: ControlStatus) => {
     setOpen(false)
@@ -35,38 +34,23 @@ export function StatusPicker({ subject, value, onValueChange, pending = false, r
     event.stopPropagation()
     choose(status)
   }
-  if (!isWanted) {
-    return (
-      <StatusTrigger
-        subject={subject}
-        value={value}
-        pending={pending}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onKeyDown={onKeyDown}
-        onPointerEnter={() => setWanted(true)}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      />
-    )
-  }
   return (
-    <Menu
+    <LightMenu
       open={open}
       onOpenChange={setOpen}
       onKeyDown={onKeyDown}
-      trigger={<StatusTrigger subject={subject} value={value} pending={pending} onKeyDown={onKeyDown} />}
+      trigger={(props) => <StatusTrigger {...props} subject={subject} value={value} pending={pending} />}
     >
-      <MenuRadioGroup value={value} onValueChange={choose}>
-        {controlStatuses.map((status, index) => (
-          <MenuRadioItem key={status} value={status} aside={<Kbd>{index + 1}</Kbd>}>
-            <StatusChip status={status} />
-          </MenuRadioItem>
-        ))}
-      </MenuRadioGroup>
-    </Menu>
+      {() => (
+        <MenuRadioGroup value={value} onValueChange={choose}>
+          {controlStatuses.map((status, index) => (
+            <MenuRadioItem key={status} value={status} aside={<Kbd>{index + 1}</Kbd>}>
+              <StatusChip status={status} />
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      )}
+    </LightMenu>
   )
 }
 

@@ -25,13 +25,22 @@ export function useTableKeyboard<Row>(table: TableKeyboard<Row>) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
-    if (target !== currentTarget && target.closest('tr') !== target) return
+    if (target !== currentTarget && target.closest('tr') !== target) return backToRow(event, target)
     const command = tableCommand(event, table.letterKeys)
     const handled = command === undefined ? rowKey(table, event) : run(table, command)
     if (!handled) return
     event.preventDefault()
     event.stopPropagation()
   }
+}
+
+/** Esc on a control in a row. */
+function backToRow(event: KeyboardEvent, target: Element): void {
+  const row = target.closest<HTMLElement>('tr[data-item]')
+  if (event.key !== 'Escape' || event.defaultPrevented || row === null) return
+  event.preventDefault()
+  event.stopPropagation()
+  row.focus()
 }
 
 function rowKey<Row>(table: TableKeyboard<Row>, event: KeyboardEvent): boolean {

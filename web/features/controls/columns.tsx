@@ -3,9 +3,13 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { TableColumn } from '#web/ui/table-types.ts'
+import type { AssignmentChange } from './assign/assignment.ts'
+import { DueField } from './assign/due-field.tsx'
+import { OwnerField } from './assign/owner-field.tsx'
 import { hasPoints } from './points.ts'
 import { ChangedCell, DueCell, EvidenceCell, OwnerCell, PointsCell, TitleCell } from './cells.tsx'
 import { StatusField } from './status-field.tsx'
@@ -18,8 +22,11 @@ export interface ColumnsContext {
   /** Why statuses cannot be changed here; undefined where they can. */
   readOnlyReason: string | undefined
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
+  /** The members, of whom one can be the owner. */
+  people: readonly Colleague[]
   /** The name of a member; undefined for nobody. */
   nameOf: (userId: Id<'users'> | null) => string | undefined
+  onAssign: (control: CompanyControl, change: AssignmentChange) => void
 }
 
 /** Pixels that the longest id of a catalog needs. */
@@ -34,14 +41,6 @@ const requirementColumn: TableColumn<CompanyControl> = {
   header: 'Requirement',
   cell: (control) => <span className="text-muted capitalize">{control.requirement ?? '–'}</span>,
   width: 120,
-}
-
-const dueColumn: TableColumn<CompanyControl> = {
-  id: 'due',
-  header: 'Due',
-  cell: (control) => <DueCell on={control.dueOn} />,
-  width: 112,
-  sortValue,
 }
 
 const evidenceColumn: TableColumn<CompanyControl> = {
@@ -64,7 +63,7 @@ const changedColumn: TableColumn<CompanyControl> = {
 }
 
 export function controlColumns(context: ColumnsContext): readonly TableColumn<CompanyControl>[] {
-  const { protocol, practices, readOnlyReason, onStatusChange, nameOf } = context
+  const { protocol, practices, readOnlyReason, onStatusChange } = context
   const columns: (TableColumn<CompanyControl> | false)[] = [
     {
       id: 'id',
@@ -90,13 +89,7 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
       width: 160,
       sortValue,
     },
-    {
-      id: 'owner',
-      header: 'Owner',
-      cell: (control) => <OwnerCell name={nameOf(control.ownerId)} />,
-      width: 136,
-    },
-    dueColumn,
+    ...assignmentColumns(context),
     hasPoints(protocol) && {
       id: 'points',
       header: 'At stake',
@@ -113,6 +106,36 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
     changedColumn,
   ]
   return columns.filter((column) => column !== false)
+}
+
+/** Whose it is and until when, changed in place by whoever may. */
+function assignmentColumns({
+  readOnlyReason,
+  people,
+  nameOf,
+  onAssign,
+}: ColumnsContext): TableColumn<CompanyControl>[] {
+  const isReadOnly = readOnlyReason !== undefined
+  return [
+    {
+      id: 'owner',
+      header: 'Owner',
+      cell: (control) => {
+        const name = nameOf(control.ownerId)
+        if (isReadOnly) return <OwnerCell name={name} />
+        return <OwnerField control={control} name={name} people={people} onAssign={onAssign} />
+      },
+      width: 136,
+    },
+    {
+      id: 'due',
+      header: 'Due',
+      cell: (control) =>
+        isReadOnly ? <DueCell on={control.dueOn} /> : <DueField control={control} onAssign={onAssign} />,
+      width: 128,
+      sortValue,
+    },
+  ]
 }
 
 export function shownId(control: CompanyControl, practices: boolean): string {

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { assess } from '#domain/scoring/assess.ts'
-import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { useMyId } from '#web/lib/session.ts'
 import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
+import type { AssignmentChange } from './assign/assignment.ts'
+import { useAssignments } from './assign/use-assignments.ts'
 import { builtInViews } from './built-in-views.ts'
 import { ControlsTable } from './controls-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -43,12 +43,13 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
   const readOnlyReason = useReadOnlyReason()
   const { set } = useStatusChanges(scope)
   const onStatusChange = useStable((control: CompanyControl, status: ControlStatus) => set([control], status))
-  const { data: colleagues } = useQuery(colleaguesIn(scope.companyId))
+  const { people, assign } = useAssignments(scope)
+  const onAssign = useStable((control: CompanyControl, change: AssignmentChange) => assign([control], change))
   const context = useMemo(() => {
-    const names = new Map(colleagues?.map(({ id, name }) => [id, name]))
+    const names = new Map(people.map(({ id, name }) => [id, name]))
     const nameOf = (userId: Id<'users'> | null) => (userId === null ? undefined : names.get(userId))
-    return { protocol, practices, readOnlyReason, onStatusChange, nameOf }
-  }, [protocol, practices, readOnlyReason, onStatusChange, colleagues])
+    return { protocol, practices, readOnlyReason, onStatusChange, people, nameOf, onAssign }
+  }, [protocol, practices, readOnlyReason, onStatusChange, people, onAssign])
   const plural = title.toLowerCase()
 
   return (
@@ -84,6 +85,7 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
           context={context}
           scoreIsGated={!score.submittable}
           onBulkChange={set}
+          onBulkAssign={assign}
           refetching={refetching}
         />
       </div>

@@ -7,6 +7,8 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { TableSort } from '#web/ui/table-types.ts'
+import type { AssignmentChange } from './assign/assignment.ts'
+import { useAssignDialog } from './assign/use-assign-dialog.tsx'
 import { bulkActions } from './bulk-actions.ts'
 import { controlColumns, shownId, type ColumnsContext } from './columns.tsx'
 import { ControlCard } from './control-card.tsx'
@@ -30,6 +32,7 @@ export interface ControlsTableProps {
   /** A sentence about it stands in the header. */
   scoreIsGated: boolean
   onBulkChange: (controls: readonly CompanyControl[], status: ControlStatus) => void
+  onBulkAssign: (controls: readonly CompanyControl[], change: AssignmentChange) => void
   refetching: boolean
 }
 
@@ -37,56 +40,69 @@ const NONE: ReadonlySet<string> = new Set()
 const rowId = (control: CompanyControl) => control.id
 
 export function ControlsTable(props: ControlsTableProps) {
-  const { title, scope, controls, rows, view, update, context, scoreIsGated, onBulkChange, refetching } = props
+  const { title, scope, rows, view, update, context, scoreIsGated, refetching } = props
   const columns = useMemo(() => controlColumns(context), [context])
   const hiddenColumns = useHiddenColumns()
-  const grouping = useGrouping(scope.protocol, controls, view, update)
+  const grouping = useGrouping(scope.protocol, props.controls, view, update)
   const onOpen = useOpenControl()
   const changed = useChangedElsewhere()
-  const onRowKey = useRowKeys(rows, context)
+  const { ask, dialog } = useAssignDialog(scope, context.people, props.onBulkAssign)
+  const onRowKey = useRowKeys(rows, context, ask)
+  const selecting = useSelecting(props, ask)
+  return (
+    <>
+      <DataTable
+        className="mt-3"
+        maxHeight={roomForRows(isFiltered(view), scoreIsGated)}
+        label={title}
+        columns={columns}
+        hiddenColumns={hiddenColumns}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={(control) => shownId(control, context.practices)}
+        sort={{ columnId: view.sort.key, descending: view.sort.descending }}
+        sortOnServer
+        onSortChange={(sort) => update({ sort: asViewSort(sort) })}
+        {...(context.readOnlyReason === undefined && selecting)}
+        paging={{ offset: 0, total: rows.length }}
+        grouping={view.grouped ? grouping : undefined}
+        onOpen={onOpen}
+        onRowKey={onRowKey}
+        changed={changed}
+        refetching={refetching}
+        footer={context.readOnlyReason === undefined && <KeyHints />}
+        empty={
+          <EmptyState
+            kind="nothing-matches"
+            title={`No ${title.toLowerCase()} match these filters`}
+            action={<Button onClick={() => update(UNFILTERED)}>Clear filters</Button>}
+          />
+        }
+        card={(control) => <ControlCard control={control} context={context} />}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** What can be done with the rows that are ticked. */
+function useSelecting(props: ControlsTableProps, ask: ReturnType<typeof useAssignDialog>['ask']) {
+  const { scope, controls, rows, onBulkChange } = props
   const [selection, setSelection] = useState(NONE)
   const selected = rows.filter((control) => selection.has(control.id))
-  const setSelected = (status: ControlStatus) => {
-    onBulkChange(selected, status)
-    setSelection(NONE)
-  }
-  const selecting = {
+  const clear = () => setSelection(NONE)
+  return {
     selection,
     onSelectionChange: setSelection,
-    bulkActions: bulkActions(scope, controls, selected, setSelected),
+    bulkActions: bulkActions(scope, controls, selected, {
+      onStatus: (status) => {
+        onBulkChange(selected, status)
+        clear()
+      },
+      onAssign: (kind) => ask(kind, selected, clear),
+    }),
     onSelectAllMatching: () => setSelection(new Set(rows.map(rowId))),
   }
-  return (
-    <DataTable
-      className="mt-3"
-      maxHeight={roomForRows(isFiltered(view), scoreIsGated)}
-      label={title}
-      columns={columns}
-      hiddenColumns={hiddenColumns}
-      rows={rows}
-      rowId={rowId}
-      rowLabel={(control) => shownId(control, context.practices)}
-      sort={{ columnId: view.sort.key, descending: view.sort.descending }}
-      sortOnServer
-      onSortChange={(sort) => update({ sort: asViewSort(sort) })}
-      {...(context.readOnlyReason === undefined && selecting)}
-      paging={{ offset: 0, total: rows.length }}
-      grouping={view.grouped ? grouping : undefined}
-      onOpen={onOpen}
-      onRowKey={onRowKey}
-      changed={changed}
-      refetching={refetching}
-      footer={context.readOnlyReason === undefined && <KeyHints />}
-      empty={
-        <EmptyState
-          kind="nothing-matches"
-          title={`No ${title.toLowerCase()} match these filters`}
-          action={<Button onClick={() => update(UNFILTERED)}>Clear filters</Button>}
-        />
-      }
-      card={(control) => <ControlCard control={control} context={context} />}
-    />
-  )
 }
 
 /** Keys on the row with the focus. */
@@ -95,6 +111,8 @@ function KeyHints() {
     <span className="inline-flex items-center gap-1.5 max-md:hidden touch:hidden">
       <Kbd>↑</Kbd> <Kbd>↓</Kbd> row
       <span className="w-2" /> <Kbd>1</Kbd>–<Kbd>4</Kbd> status
+      <span className="w-2" /> <Kbd>a</Kbd> owner
+      <span className="w-2" /> <Kbd>d</Kbd> due
       <span className="w-2" /> <Kbd>x</Kbd> select
       <span className="w-2" /> <Kbd>l</Kbd> copy link
     </span>

@@ -24,7 +24,9 @@ export function ListLoading({
     practices,
     readOnlyReason: undefined,
     onStatusChange: () => undefined,
+    people: [],
     nameOf: () => undefined,
+    onAssign: () => undefined,
   })
   return (
     <>

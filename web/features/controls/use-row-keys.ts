@@ -1,18 +1,34 @@
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { statusForKey } from '#web/ui/control-status.ts'
+import type { AssignDialogKind } from './assign/assign-dialog.tsx'
 import type { ColumnsContext } from './columns.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
 import { addressOf } from './use-open-control.ts'
 
-/** Keys on the row with the focus: 1 to 4 set the status, e opens its menu, l copies the link. */
-export function useRowKeys(rows: readonly CompanyControl[], { readOnlyReason, onStatusChange }: ColumnsContext) {
+/**
+ * Keys on the row with the focus: 1 to 4 set the status, e opens its menu, a the owners, d takes the due date, F2 goes to
+ * the first that can be changed in place, l copies the link.
+ */
+export function useRowKeys(
+  rows: readonly CompanyControl[],
+  context: ColumnsContext,
+  ask: (kind: AssignDialogKind, controls: readonly CompanyControl[]) => void,
+) {
+  const { readOnlyReason, onStatusChange } = context
   return (control: CompanyControl, key: string): boolean => {
     if (key === 'l') {
       void copyLink(addressOf(control))
       return true
     }
     if (readOnlyReason !== undefined) return false
-    if (key === 'e') return openStatusMenu(control)
+    if (key === 'e') return press(control, STATUS)
+    const kind = ASSIGNS[key]
+    if (kind !== undefined) {
+      // A narrow window has no column for it.
+      if (!press(control, `[data-edit=${kind}]`)) ask(kind, [control])
+      return true
+    }
+    if (key === 'F2') return focusOn(control, `${STATUS}, [data-edit]`)
     const status = statusForKey(key)
     if (status === undefined) return false
     const at = rows.indexOf(control)
@@ -22,10 +38,19 @@ export function useRowKeys(rows: readonly CompanyControl[], { readOnlyReason, on
   }
 }
 
-function openStatusMenu(control: CompanyControl): boolean {
-  const button = rowOf(control)?.querySelector<HTMLButtonElement>('button[aria-haspopup="menu"]')
-  button?.focus()
+const STATUS = 'button[data-chip]'
+const ASSIGNS: Readonly<Record<string, AssignDialogKind | undefined>> = { a: 'owner', d: 'due' }
+
+/** The row keeps the focus, so that it comes back to it. @returns whether there was anything to press */
+function press(control: CompanyControl, selector: string): boolean {
+  const button = rowOf(control)?.querySelector<HTMLButtonElement>(selector)
   button?.click()
+  return button !== null && button !== undefined
+}
+
+function focusOn(control: CompanyControl, selector: string): boolean {
+  const button = rowOf(control)?.querySelector<HTMLButtonElement>(selector)
+  button?.focus()
   return button !== null && button !== undefined
 }
 

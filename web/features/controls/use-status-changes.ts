@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
 import {
   companyControls,
   useSetStatuses,
@@ -9,9 +8,9 @@ import {
   type StatusChange,
 } from '#web/lib/controls-queries.ts'
 import { reversalOf } from './change-history.ts'
-import { countOf } from './count.ts'
 import { scoreEffect } from './score-effect.ts'
 import { sayRefused } from './say-refused.ts'
+import { subjectOf } from './subject-of.ts'
 import { sayDone, useUndoKey } from './undo.ts'
 
 /** Sets statuses, says so with Undo, and listens to Ctrl/Cmd+Z while mounted. */
@@ -49,9 +48,4 @@ export function useStatusChanges(scope: ControlsScope) {
 
   useUndoKey(scope)
   return { set }
-}
-
-function subjectOf({ protocol }: ControlsScope, controls: readonly CompanyControl[]): string {
-  const [first] = controls
-  return controls.length === 1 && first ? first.nist_id : countOf(controls.length, wordingOf(protocol))
 }

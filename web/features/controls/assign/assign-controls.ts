@@ -1,48 +1,57 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Id } from '#domain/ids.ts'
-import { api } from './api.ts'
-import { ControlsError } from './controls-error.ts'
-import { updateControls, type CompanyControl, type ControlsScope } from './controls-queries.ts'
+import { api } from '#web/lib/api.ts'
+import { ControlsError } from '#web/lib/controls-error.ts'
+import { companyControls, updateControls, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { reversalOf, withAssignments, type Assignment } from './assignment.ts'
 
-/** What changes about who is asked about a control, by when, and when it is looked at again. */
-export type Assignment = { controlId: Id<'controls'> } & Partial<Pick<CompanyControl, 'ownerId' | 'dueOn' | 'reviewOn'>>
-
-/** Assigns a control; shown as soon as the server has it. Whoever gets it is told by the database. */
-export function useAssignControl(scope: ControlsScope) {
+/**
+ * Assigns controls, all in the same fields. Painted at once; on a refusal, or without a connection, those fall back that
+ * nothing newer has been painted over. Whoever gets one is told by the database.
+ */
+export function useAssignControls(scope: ControlsScope) {
   const cache = useQueryClient()
+  const { queryKey } = companyControls(scope)
+  const paint = (assignments: readonly Assignment[]) =>
+    cache.setQueryData(queryKey, (controls) => controls && withAssignments(controls, assignments))
   return useMutation({
-    mutationFn: (assignment: Assignment) => writeAssignment(scope, assignment),
-    onSuccess: (record, { controlId }) =>
-      updateControls(cache, scope, (control) =>
-        control.id === controlId
-          ? {
-              ...control,
-              ownerId: record.owner_id,
-              dueOn: record.due_on,
-              reviewOn: record.review_on,
-              changedAt: record.updated_at,
-              changedBy: record.updated_by,
-            }
-          : control,
-      ),
+    networkMode: 'always', // one that waits for a connection would look as if it were saved
+    scope: { id: 'control-assignments' }, // one after the other, so that the last one painted is the last one written
+    mutationFn: (assignments: readonly Assignment[]) => writeAssignments(scope, assignments),
+    onMutate: async (assignments) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey) ?? []
+      paint(assignments)
+      return { before }
+    },
+    onSuccess: (written) => {
+      const records = new Map(written.map((record) => [record.control_id, record]))
+      updateControls(cache, scope, (control) => {
+        const record = records.get(control.id)
+        return record ? { ...control, changedAt: record.updated_at, changedBy: record.updated_by } : control
+      })
+    },
+    onError: (_error, assignments, context) =>
+      paint(reversalOf(assignments, context?.before ?? [], cache.getQueryData(queryKey) ?? [])),
+    onSettled: async () => {
+      if (cache.getQueryState(queryKey)?.isInvalidated) await cache.invalidateQueries({ queryKey })
+    },
   })
 }
 
-async function writeAssignment({ companyId }: ControlsScope, { controlId, ownerId, dueOn, reviewOn }: Assignment) {
+async function writeAssignments({ companyId }: ControlsScope, assignments: readonly Assignment[]) {
   const { data, error } = await api
     .from('org_control_status')
     .upsert(
-      {
+      assignments.map(({ controlId, ownerId, dueOn, reviewOn }) => ({
         company_id: companyId,
         control_id: controlId,
         ...(ownerId !== undefined && { owner_id: ownerId }),
         ...(dueOn !== undefined && { due_on: dueOn }),
         ...(reviewOn !== undefined && { review_on: reviewOn }),
-      },
+      })),
       { onConflict: 'company_id,control_id' },
     )
-    .select('owner_id,due_on,review_on,updated_at,updated_by')
-    .single()
+    .select('control_id,updated_at,updated_by')
   if (error) throw new ControlsError('Failed to update control', error)
   return data
 }

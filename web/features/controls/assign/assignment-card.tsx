@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useAssignControl, type Assignment } from '#web/lib/assign-control.ts'
-import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { notify } from '#web/ui/notify.tsx'
-import { DueCell, OwnerCell } from './cells.tsx'
+import { DueCell, OwnerCell } from '../cells.tsx'
+import type { AssignmentChange } from './assignment.ts'
+import { OwnerSelect } from './owner-select.tsx'
+import { useAssignments } from './use-assignments.ts'
 
 export type AssignmentCardProps = {
   scope: ControlsScope
@@ -18,34 +14,15 @@ export type AssignmentCardProps = {
 
 /** Who is asked about the control, by when, and when it is looked at again. */
 export function AssignmentCard({ scope, control, readOnlyReason }: AssignmentCardProps) {
-  const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
-  const { mutate } = useAssignControl(scope)
-  const assign = (change: Omit<Assignment, 'controlId'>) =>
-    mutate(
-      { controlId: control.id, ...change },
-      { onError: (error) => notify.error(error.message, { description: messageOf(error.cause) }) },
-    )
+  const { people, assign: assignAll } = useAssignments(scope)
+  const assign = (change: AssignmentChange) => assignAll([control], change)
   if (readOnlyReason !== undefined) {
-    return <Assigned control={control} owner={colleagues.find(({ id }) => id === control.ownerId)?.name} />
+    return <Assigned control={control} owner={people.find(({ id }) => id === control.ownerId)?.name} />
   }
   return (
     <Card title="Assignment">
       <div id="assignment" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        <Field label="Owner">
-          <NativeSelect
-            value={control.ownerId ?? ''}
-            onChange={(event) =>
-              assign({ ownerId: colleagues.find(({ id }) => id === event.target.value)?.id ?? null })
-            }
-          >
-            <option value="">Nobody</option>
-            {colleagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <OwnerSelect people={people} value={control.ownerId} onChange={(ownerId) => assign({ ownerId })} />
         <DayField key={`due ${control.dueOn}`} label="Due" day={control.dueOn} onSave={(dueOn) => assign({ dueOn })} />
         <DayField
           key={`review ${control.reviewOn}`}

@@ -1,0 +1,80 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Input } from '#web/ui/input.tsx'
+import { DueCell } from '../cells.tsx'
+import type { AssignmentChange } from './assignment.ts'
+import { CellButton } from './cell-button.tsx'
+
+export interface DueFieldProps {
+  control: CompanyControl
+  onAssign: (control: CompanyControl, change: AssignmentChange) => void
+}
+
+/** Until when, typed in place: Enter saves, Esc restores, leaving saves. */
+export function DueField({ control, onAssign }: DueFieldProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { nist_id: number, dueOn } = control
+  if (isEditing) {
+    return (
+      <DayInput
+        label={`Due date of ${number}`}
+        day={dueOn}
+        onDone={(day) => {
+          setEditing(false)
+          if (day !== dueOn) onAssign(control, { dueOn: day })
+        }}
+      />
+    )
+  }
+  return (
+    <CellButton
+      data-edit="due"
+      aria-label={`Due date of ${number}: ${dueOn === null ? 'none' : formatDate(dueOn)}`}
+      onClick={() => setEditing(true)}
+    >
+      <DueCell on={dueOn} />
+    </CellButton>
+  )
+}
+
+interface DayInputProps {
+  label: string
+  day: string | null
+  onDone: (day: string | null) => void
+}
+
+function DayInput({ label, day, onDone }: DayInputProps) {
+  const [typed, setTyped] = useState(day ?? '')
+  const isRestored = useRef(false)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    isRestored.current = event.key === 'Escape'
+    // To the row, from where the next one is a key away.
+    event.currentTarget.closest('tr')?.focus()
+  }
+  const onBlur = ({ currentTarget: { validity } }: FocusEvent<HTMLInputElement>) => {
+    // Half a date reads as none.
+    const isKept = isRestored.current || validity.badInput
+    onDone(isKept ? day : typed === '' ? null : typed)
+  }
+  return (
+    <Input
+      ref={focusOnce}
+      type="date"
+      size={28}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      className="-mx-2.5 w-[calc(100%+1.25rem)] px-1.5"
+    />
+  )
+}
+
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus()
+}

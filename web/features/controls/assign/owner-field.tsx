@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Colleague } from '#web/lib/company-people.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { LightMenu } from '#web/ui/light-menu.tsx'
+import { MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
+import { OwnerCell } from '../cells.tsx'
+import type { AssignmentChange } from './assignment.ts'
+import { CellButton } from './cell-button.tsx'
+
+export interface OwnerFieldProps {
+  control: CompanyControl
+  name: string | undefined
+  people: readonly Colleague[]
+  onAssign: (control: CompanyControl, change: AssignmentChange) => void
+}
+
+/** Whose a control is, chosen in place. */
+export function OwnerField({ control, name, people, onAssign }: OwnerFieldProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <LightMenu
+      open={open}
+      onOpenChange={setOpen}
+      trigger={(props) => (
+        <CellButton {...props} data-edit="owner" aria-label={`Owner of ${control.nist_id}: ${name ?? 'nobody'}`}>
+          <OwnerCell name={name} />
+        </CellButton>
+      )}
+    >
+      {() => (
+        <MenuRadioGroup
+          value={control.ownerId ?? ''}
+          onValueChange={(value) => onAssign(control, { ownerId: people.find(({ id }) => id === value)?.id ?? null })}
+        >
+          <MenuRadioItem value="">Nobody</MenuRadioItem>
+          {people.map(({ id, name: person }) => (
+            <MenuRadioItem key={id} value={id}>
+              {person}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      )}
+    </LightMenu>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Colleague } from '#web/lib/company-people.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { subjectOf } from '../subject-of.ts'
+import type { AssignDialogKind } from './assign-dialog.tsx'
+import type { AssignmentChange } from './assignment.ts'
+
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+
+type Asked = { kind: AssignDialogKind; controls: readonly CompanyControl[]; onDone: () => void }
+
+/** Asks for the owner or the due date of some controls, in a dialog that has to be drawn where it is used. */
+export function useAssignDialog(
+  scope: ControlsScope,
+  people: readonly Colleague[],
+  onAssign: (controls: readonly CompanyControl[], change: AssignmentChange) => void,
+) {
+  const [asked, setAsked] = useState<Asked>()
+  const ask = (kind: AssignDialogKind, controls: readonly CompanyControl[], onDone: () => void = () => undefined) =>
+    setAsked({ kind, controls, onDone })
+  const dialog = asked && (
+    <Suspense>
+      <AssignDialog
+        kind={asked.kind}
+        subject={subjectOf(scope, asked.controls)}
+        people={people}
+        onAssign={(change) => {
+          onAssign(asked.controls, change)
+          asked.onDone()
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    </Suspense>
+  )
+  return { ask, dialog }
+}

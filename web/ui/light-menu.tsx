@@ -1,0 +1,48 @@
+import { useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { Menu } from './menu.tsx'
+
+export interface LightMenuProps {
+  /** The button; it takes these props. */
+  trigger: (props: ComponentProps<'button'>) => ReactElement
+  /** On the button and in the menu, before the menu looks at the key. */
+  onKeyDown?: (event: KeyboardEvent) => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: () => ReactNode
+}
+
+/**
+ * A menu that is no more than its button until somebody reaches for it: a list has hundreds, and a menu costs more than the
+ * rest of its row. The focus goes back to what had it: the button, or the row whose key opened it.
+ */
+export function LightMenu({ trigger, onKeyDown, open, onOpenChange, children }: LightMenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const [hadFocus, setHadFocus] = useState<Element | null>(null)
+  const change = (isOpening: boolean) => {
+    if (isOpening) setHadFocus(document.activeElement)
+    onOpenChange(isOpening)
+  }
+  if (!isWanted) {
+    return trigger({
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+      onKeyDown,
+      onPointerEnter: () => setWanted(true),
+      onClick: () => {
+        setWanted(true)
+        change(true)
+      },
+    })
+  }
+  return (
+    <Menu
+      open={open}
+      onOpenChange={change}
+      onKeyDown={onKeyDown}
+      finalFocus={() => (hadFocus instanceof HTMLElement && hadFocus.isConnected ? hadFocus : true)}
+      trigger={trigger({ onKeyDown })}
+    >
+      {children()}
+    </Menu>
+  )
+}
