@@ -7,7 +7,7 @@ import { parseView } from './search.ts'
 const controls = [
   aControl('3.1.1', { title: 'Authorized Access Control', status: 'Completed', evidence_count: 2 }),
   aControl('3.1.2', { title: 'Transactions', description: 'Roles limit what people do', status: 'In Progress' }),
-  aControl('3.1.10', { title: 'Session Lock' }),
+  aControl('3.1.10', { title: 'Session Lock', inherited: true }),
   aControl('3.5.3', { title: 'Multifactor', safeguard_domain: 'IA', status: 'In Progress', practiceId: 'IA.L2-3.5.3' }),
 ]
 
@@ -19,7 +19,7 @@ test.each<[ControlsSearch, string[]]>([
   [{ status: 'completed' }, ['3.1.1']],
   [{ status: 'completed,not-started' }, ['3.1.1', '3.1.10']],
   [{ status: 'not_implemented' }, ['3.1.2', '3.1.10', '3.5.3']],
-  [{ status: 'inheritance' }, []],
+  [{ status: 'inheritance' }, ['3.1.10']],
   [{ status: 'in-progress', domain: 'IA' }, ['3.5.3']],
   [{ evidence: 'yes' }, ['3.1.1']],
   [{ evidence: 'no' }, ['3.1.2', '3.1.10', '3.5.3']],

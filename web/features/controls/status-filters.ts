@@ -1,11 +1,12 @@
 import type { ControlStatusFilter } from '#domain/controls/status-filter.ts'
 
-/** Those that the menu offers; a link may also carry the other two. */
+/** Those that the menu offers; a link may also carry the other one. */
 export const OFFERED_STATUS_FILTERS = [
   'not-started',
   'in-progress',
   'completed',
   'not-applicable',
+  'inheritance',
 ] as const satisfies readonly ControlStatusFilter[]
 
 export const STATUS_FILTER_WORDS: Readonly<Record<ControlStatusFilter, string>> = {
