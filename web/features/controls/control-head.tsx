@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
-import { OthersHere } from './others-here.tsx'
+import { controlTopic, OthersHere } from './others-here.tsx'
 import { countPoints, inProgressNote, isGate, pointsAtStake } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
 import { StatusField } from './status-field.tsx'
@@ -79,7 +79,7 @@ export function ControlHead(props: ControlHeadProps) {
         </span>
         <p className="text-body text-muted">{stakes(protocol, control)}</p>
         {readOnlyReason !== undefined && <p className="text-body text-muted">{readOnlyReason}.</p>}
-        <OthersHere topic={`company:${scope.companyId}:control:${control.id}`} />
+        <OthersHere topic={controlTopic(scope, control)} />
       </div>
     </>
   )

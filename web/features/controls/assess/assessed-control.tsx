@@ -8,6 +8,7 @@ import { EvidenceCard } from '../evidence/evidence-card.tsx'
 import { NaReason } from '../na-reason.tsx'
 import { NotesCard } from '../notes-card.tsx'
 import { ObjectivesCard } from '../objectives/objectives-card.tsx'
+import { controlTopic, OthersHere } from '../others-here.tsx'
 import { controlDetail } from '../queries.ts'
 import { StatementCard } from '../statement/statement-card.tsx'
 
@@ -32,7 +33,7 @@ export function AssessedControl({ scope, control, readOnlyReason, onStatusChange
           </>
         }
       />
-      <div className="pb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-4">
         {readOnlyReason === undefined ? (
           <SegmentedControl
             label={`Status of ${control.nist_id}`}
@@ -47,6 +48,7 @@ export function AssessedControl({ scope, control, readOnlyReason, onStatusChange
             <StatusChip status={control.status} /> {readOnlyReason}.
           </span>
         )}
+        <OthersHere topic={controlTopic(scope, control)} />
       </div>
       {control.status === 'Not Applicable' && <NaReason {...shared} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
