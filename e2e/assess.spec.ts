@@ -92,6 +92,35 @@ test('a whole control by keyboard: objectives, status, statement, notes, evidenc
   expect(await statuses(client, companyId)).toEqual({ 'In Progress': 1 })
 })
 
+test('whoever switched off keys that are pressed alone has none here, is promised none, and loses nothing by it', async ({
+  page,
+}) => {
+  const { client, companyId } = await open(page, '/controls/assess')
+  const { data } = await client.auth.getUser()
+  await client.from('profiles').update({ single_key_shortcuts: false }).eq('id', data.user?.id).throwOnError()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Completed', exact: true })).toBeVisible()
+  await expect(heading(page, '3.1.1')).toBeFocused()
+  for (const key of ['3', 'n', 'l', 'o', 's', 't', 'g', '?']) await page.keyboard.press(key)
+  await expect(heading(page, '3.1.1')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('0 of 110 assessed')).toBeVisible()
+
+  const met = page.getByRole('button', { name: 'a: Met', exact: true })
+  await met.focus()
+  for (const key of ['m', 't']) await page.keyboard.press(key)
+  await expect(met).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('textbox', { name: 'Note on 3.1.1[a]' })).toHaveCount(0)
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Note on 3.1.1[a]' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keys' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).not.toContainText('Next')
+  await page.keyboard.press('Escape')
+  expect(await statuses(client, companyId)).toEqual({})
+})
+
 test('without a connection nothing pretends to be saved, and all of it is sent when there is one', async ({ page }) => {
   const { client, companyId } = await open(page, '/controls/assess')
   await expect(heading(page, '3.1.1')).toBeFocused()

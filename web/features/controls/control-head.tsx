@@ -7,6 +7,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -110,18 +111,19 @@ interface NeighbourProps {
 }
 
 function Neighbour({ control, label, keyHint, icon }: NeighbourProps) {
+  const { singleKeys } = usePreferences()
   const className = buttonClass({ variant: 'ghost', size: 32, className: 'w-8 px-0 touch:min-w-11' })
   if (control === undefined) {
     return <IconButton label={label} icon={icon} disabledReason="There is no further one in this list" />
   }
   return (
-    <Tooltip content={`${control.nist_id} ${control.title} (${keyHint})`}>
+    <Tooltip content={`${control.nist_id} ${control.title}${singleKeys ? ` (${keyHint})` : ''}`}>
       <Link
         to="/controls/$controlNumber"
         params={{ controlNumber: control.nist_id }}
         search={(current) => current}
         aria-label={`${label}: ${control.nist_id} ${control.title}`}
-        aria-keyshortcuts={keyHint}
+        aria-keyshortcuts={singleKeys ? keyHint : undefined}
         className={className}
       >
         {icon}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -107,6 +108,8 @@ function useSelecting(props: ControlsTableProps, ask: ReturnType<typeof useAssig
 
 /** Keys on the row with the focus. */
 function KeyHints() {
+  const { singleKeys } = usePreferences()
+  if (!singleKeys) return null
   return (
     <span className="inline-flex items-center gap-1.5 max-md:hidden touch:hidden">
       <Kbd>↑</Kbd> <Kbd>↓</Kbd> row

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Keyboard, X } from 'lucide-react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -16,6 +17,8 @@ export interface AssessBarProps {
 
 export function AssessBar({ list, at, onPrevious, onNext, onLeave, onKeys }: AssessBarProps) {
   const assessed = list.filter(({ status }) => status !== 'Not Started').length
+  const { singleKeys } = usePreferences()
+  const hint = (key: string) => (singleKeys ? key : undefined)
   const words = `${assessed} of ${list.length} assessed`
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border pb-3">
@@ -29,7 +32,7 @@ export function AssessBar({ list, at, onPrevious, onNext, onLeave, onKeys }: Ass
       <div className="flex items-center gap-1">
         <IconButton
           label="Previous"
-          hint="p"
+          hint={hint('p')}
           icon={<ChevronLeft />}
           disabledReason={onPrevious === undefined ? 'This is the first' : undefined}
           onClick={onPrevious}
@@ -39,12 +42,12 @@ export function AssessBar({ list, at, onPrevious, onNext, onLeave, onKeys }: Ass
         </span>
         <IconButton
           label="Next"
-          hint="n"
+          hint={hint('n')}
           icon={<ChevronRight />}
           disabledReason={onNext === undefined ? 'This is the last' : undefined}
           onClick={onNext}
         />
-        <IconButton label="Keys" hint="?" icon={<Keyboard />} onClick={onKeys} className="touch:hidden" />
+        <IconButton label="Keys" hint={hint('?')} icon={<Keyboard />} onClick={onKeys} className="touch:hidden" />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -61,6 +62,8 @@ function Jump({ controls, onGoTo, onClose }: Omit<AssessDialogsProps, 'open'>) {
 }
 
 function Keys({ onClose }: Pick<AssessDialogsProps, 'onClose'>) {
+  const { singleKeys } = usePreferences()
+  const shown = singleKeys ? ASSESS_KEYS : ASSESS_KEYS.filter(({ keys }) => keys.every((key) => key.length > 1))
   return (
     <Dialog
       open
@@ -69,8 +72,9 @@ function Keys({ onClose }: Pick<AssessDialogsProps, 'onClose'>) {
       size="small"
       footer={<Button onClick={onClose}>Close</Button>}
     >
+      {!singleKeys && <p className="mb-3">Keys pressed alone are switched off in your profile.</p>}
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {ASSESS_KEYS.map(({ keys, words }) => (
+        {shown.map(({ keys, words }) => (
           <div key={words} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -22,6 +23,7 @@ export interface AssessedControlProps {
 /** What is needed to judge one control, and nothing else. */
 export function AssessedControl({ scope, control, readOnlyReason, onStatusChange }: AssessedControlProps) {
   const { data: detail } = useQuery(controlDetail(scope, control.nist_id))
+  const { singleKeys } = usePreferences()
   const shared = { scope, control, readOnlyReason }
   return (
     <>
@@ -41,7 +43,10 @@ export function AssessedControl({ scope, control, readOnlyReason, onStatusChange
             onValueChange={onStatusChange}
             size={36}
             className="max-w-full flex-wrap max-sm:h-auto"
-            options={CONTROL_STATUSES.map((status, index) => ({ value: status, label: `${index + 1} ${status}` }))}
+            options={CONTROL_STATUSES.map((status, index) => ({
+              value: status,
+              label: singleKeys ? `${index + 1} ${status}` : status,
+            }))}
           />
         ) : (
           <span className="flex items-center gap-3 text-muted">

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { ObjectiveRow } from './objective-row.tsx'
 import type { Objective } from './objective.ts'
@@ -18,6 +19,7 @@ export function ObjectiveList(props: ObjectiveListProps) {
   const { control, objectives, isReadOnly, onAnswer } = props
   const list = useRef<HTMLOListElement>(null)
   const onKeyDown = useObjectiveKeys(list, objectives, onAnswer)
+  const { singleKeys } = usePreferences()
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside, which bubble */}
@@ -32,7 +34,7 @@ export function ObjectiveList(props: ObjectiveListProps) {
           <ObjectiveRow key={objective.id} {...props} objective={objective} />
         ))}
       </ol>
-      {!isReadOnly && (
+      {!isReadOnly && singleKeys && (
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-t border-border px-4 py-2 text-small text-muted max-md:hidden touch:hidden print:hidden">
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> objective
           <span className="w-2" /> <Kbd>m</Kbd> met

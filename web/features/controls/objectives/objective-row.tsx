@@ -2,6 +2,7 @@ import { NotebookPen } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { OBJECTIVE_RESULTS, type ObjectiveResult } from '#domain/controls/objectives.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { draftAt } from '#web/lib/text-drafts.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -46,6 +47,7 @@ function EditableFinding({ scope, control, objective, onAnswer }: ObjectiveRowPr
   const draft = useDraftPlace(scope, `note of ${control.id} ${objective.id}`)
   const [isWriting, setWriting] = useState(() => draftAt(draft) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
+  const { singleKeys } = usePreferences()
   const fieldId = `note-${objective.letter}`
   const write = () => {
     flushSync(() => setWriting(true))
@@ -63,7 +65,7 @@ function EditableFinding({ scope, control, objective, onAnswer }: ObjectiveRowPr
           ref={button}
           data-note
           label={`Note on ${objective.letter}`}
-          hint="t"
+          hint={singleKeys ? 't' : undefined}
           icon={<NotebookPen aria-hidden="true" />}
           size={28}
           tabIndex={-1}
