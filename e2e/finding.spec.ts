@@ -57,6 +57,8 @@ test('pages, filters and actions by a few letters; what has no page is not offer
     await expect(palette(page).getByRole('group', { name: group })).toBeVisible()
   await expect(option(page, /^User Management/)).toContainText('Admin')
   await expect(option(page, 'Documentation')).toHaveCount(0)
+  for (const name of [/^Assess controls$/, /^Checks$/, /^Portfolio$/, /^Search$/])
+    await expect(option(page, name)).toBeVisible()
   await page.keyboard.type('incomplete')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/controls\?status=not_implemented/)

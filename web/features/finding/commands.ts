@@ -1,4 +1,5 @@
 import { CircleUser, Keyboard, LayoutDashboard, Plus, Search, Settings, type LucideIcon } from 'lucide-react'
+import type { Permission } from '#domain/permissions/permissions.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 import type { Doing } from './palette-entry.ts'
 
@@ -8,6 +9,8 @@ export interface Command {
   /** More words that it is found by. */
   keywords: string
   badge?: 'Admin'
+  /** Shown to those who have it; absent: to everybody. */
+  needs?: Permission
   keys?: readonly string[]
   does: Doing
 }
@@ -36,6 +39,14 @@ const navigation = ({ controlPlural, controlSingular }: Wording): readonly Comma
     keys: ['g', 'c'],
     does: open('/controls'),
   },
+  {
+    id: 'assess',
+    title: `Assess ${controlPlural.toLowerCase()}`,
+    keywords: 'assessment one by one keyboard flash objectives',
+    needs: 'canEditContent',
+    does: open('/controls/assess'),
+  },
+  { id: 'checks', title: 'Checks', keywords: 'consistency rules faults gaps', does: open('/checks') },
   {
     id: 'poam',
     title: 'Plan of Action & Milestones',
@@ -68,6 +79,8 @@ const navigation = ({ controlPlural, controlSingular }: Wording): readonly Comma
     keywords: 'organisations switch',
     does: open('/companies'),
   },
+  { id: 'portfolio', title: 'Portfolio', keywords: 'all companies compare heatmap', does: open('/portfolio') },
+  { id: 'search', title: 'Search', keywords: 'find everything', keys: ['g', 's'], does: open('/search') },
 ]
 
 const ACTIONS: readonly Command[] = [
@@ -75,12 +88,14 @@ const ACTIONS: readonly Command[] = [
     id: 'upload-evidence',
     title: 'Upload evidence',
     keywords: 'add file attach screenshot',
+    needs: 'canCreateContent',
     does: open('/evidence?add=yes'),
   },
   {
     id: 'create-poam',
     title: 'Create POA&M item',
     keywords: 'poam new deficiency milestone',
+    needs: 'canCreateContent',
     does: open('/poam?add=yes'),
   },
   {

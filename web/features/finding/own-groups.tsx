@@ -1,4 +1,5 @@
 import { Check, Clock } from 'lucide-react'
+import type { Permissions } from '#domain/permissions/permissions.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 import type { RecentRecord } from '#web/lib/recent-records.ts'
 import type { Offer } from '#web/ui/offered-actions.ts'
@@ -12,6 +13,7 @@ export interface OwnKnowledge {
   offer: Offer | undefined
   recent: readonly RecentRecord[]
   hasPage: (path: string) => boolean
+  permissions: Permissions
 }
 
 /** Groups that fit, without the empty ones. */
@@ -20,7 +22,7 @@ export function ownGroups(known: OwnKnowledge, query: string): { first: PaletteG
   const commands = commandsFor(known.wording).map(({ label, icon: Icon, commands: all }) => ({
     label,
     items: all
-      .filter((command) => isThere(command, known.hasPage))
+      .filter((command) => isThere(command, known))
       .map((command): PaletteEntry => ({ ...command, icon: <Icon /> })),
   }))
   const navigation = commands.slice(0, 1)
@@ -51,6 +53,7 @@ function toRecentEntry({ path, title }: RecentRecord): PaletteEntry {
   return { id: `recent ${path}`, title, icon: <Clock />, does: { kind: 'open', href: path } }
 }
 
-function isThere({ does }: Command, hasPage: OwnKnowledge['hasPage']): boolean {
-  return does.kind !== 'open' || hasPage(does.href.replace(/\?.*/, ''))
+function isThere({ does, needs }: Command, { hasPage, permissions }: OwnKnowledge): boolean {
+  const isAllowed = needs === undefined || permissions[needs]
+  return isAllowed && (does.kind !== 'open' || hasPage(does.href.replace(/\?.*/, '')))
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
 import { recentRecords } from '#web/lib/recent-records.ts'
 import { pagesOf, searchRecords, SHORTEST_QUERY, type FoundRecord } from '#web/lib/search-records.ts'
 import { useRested } from '#web/lib/use-rested.ts'
@@ -29,10 +30,11 @@ export function usePaletteGroups(
   const company = useOptionalCompany()
   const wording = wordingOf(company?.protocol_id ?? 'cmmc2')
   const hasPage = pagesOf(useRouter())
+  const permissions = usePermissions()
   const typed = query.trim()
   const { records, isSearching } = useFound(company?.id, typed)
   const [recent] = useState(recentRecords)
-  const own = ownGroups({ wording, offer, recent, hasPage }, typed)
+  const own = ownGroups({ wording, offer, recent, hasPage, permissions }, typed)
   const groups = [
     exactGroup(records, typed, hasPage),
     ...own.first,
