@@ -20,6 +20,8 @@ export interface ConditionalRules {
   readonly exception: Rule & { readonly id: SprsControlId; readonly points: SprsPoints }
   /** Those that may not be open, whatever they cost. */
   readonly never: Readonly<Partial<Record<SprsControlId, Rule>>>
+  /** With nothing open there is a Final status. */
+  readonly final: Rule
   /** Everything open must be closed within so many days of the status. */
   readonly closeOut: Rule & { readonly days: number }
 }
@@ -124,6 +126,7 @@ const PROGRAM_RULE_OF_2024: Level2Rules = {
       '3.10.4': programRule('170.21(a)(2)(iii)(E)'),
       '3.10.5': programRule('170.21(a)(2)(iii)(F)'),
     },
+    final: programRule('170.16(a)(1)(iii)'),
     closeOut: { days: CLOSE_OUT_DAYS, ...programRule('170.21(b)') },
   },
 }
