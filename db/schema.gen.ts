@@ -65,6 +65,16 @@ export type Database = {
           { foreignKeyName: 'companies_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
         ]
       }
+      control_estimates: {
+        Row: { company_id: Id<'companies'>; id: Id<'control_estimates'>; control_id: Id<'controls'>; cost: number | null; hours: number | null; part_cost: number | null; part_hours: number | null; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; cost?: number | null; hours?: number | null; part_cost?: number | null; part_hours?: number | null }
+        Update: { cost?: number | null; hours?: number | null; part_cost?: number | null; part_hours?: number | null }
+        Relationships: [
+          { foreignKeyName: 'control_estimates_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: true; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'control_estimates_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_estimates_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       control_inheritances: {
         Row: { company_id: Id<'companies'>; id: Id<'control_inheritances'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared'; provider_part: string; company_part: string; updated_by: Id<'users'> | null; updated_at: string }
         Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared'; provider_part?: string; company_part?: string }

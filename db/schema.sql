@@ -867,6 +867,46 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABL
 CREATE TRIGGER own_company AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.own_company();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
+create table public.control_estimates (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid not null,
+  cost integer,
+  hours integer,
+  part_cost integer,
+  part_hours integer,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint control_estimates_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint control_estimates_company_id_control_id_key UNIQUE (company_id, control_id),
+  constraint control_estimates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint control_estimates_cost_check CHECK (((cost >= 0) AND (cost <= 100000000))),
+  constraint control_estimates_hours_check CHECK (((hours >= 0) AND (hours <= 100000))),
+  constraint control_estimates_part_cost_check CHECK (((part_cost >= 0) AND (part_cost <= 100000000))),
+  constraint control_estimates_part_hours_check CHECK (((part_hours >= 0) AND (part_hours <= 100000))),
+  constraint control_estimates_pkey PRIMARY KEY (company_id, id),
+  constraint control_estimates_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint part_within_whole CHECK (((part_cost <= cost) AND (part_hours <= hours)))
+);
+-- row level security: t, forced: t
+create policy "managers delete" on public.control_estimates for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.control_estimates for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.control_estimates for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.control_estimates for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.control_estimates to app_service;
+grant insert on public.control_estimates to app_service;
+grant select on public.control_estimates to app_service;
+grant update on public.control_estimates to app_service;
+grant delete on public.control_estimates to authenticated;
+grant select on public.control_estimates to authenticated;
+grant insert (company_id, control_id, cost, hours, part_cost, part_hours) on public.control_estimates to authenticated;
+grant update (cost, hours, part_cost, part_hours) on public.control_estimates to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.control_estimates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_estimates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_estimates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_estimates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_estimates FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
 create table public.control_inheritances (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),

@@ -21,6 +21,7 @@ const oneOfEach = [
   `insert into service_providers (company_id, name) values ($1, 'Hosting')`,
   `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
      values ($1, ${control}, (select id from service_providers where company_id = $1), 'Shared')`,
+  `insert into control_estimates (company_id, control_id, cost, hours) values ($1, ${control}, 1200, 8)`,
   `insert into evidence_requests (company_id, control_id, title, asked_of)
      values ($1, ${control}, 'Badge list', (select user_id from user_companies where company_id = $1 limit 1))`,
 ]
@@ -123,6 +124,10 @@ const tables = {
     insert: `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
       values ($1, $2, (select id from service_providers where company_id = $1), 'Provider')`,
     update: `update control_inheritances set company_part = 'Reviews it' where company_id = $1`,
+  },
+  control_estimates: {
+    insert: `insert into control_estimates (company_id, control_id, cost, hours) values ($1, $2, 900, 4)`,
+    update: `update control_estimates set cost = 2000, part_cost = 500 where company_id = $1`,
   },
   evidence_requests: {
     insert: `insert into evidence_requests (company_id, control_id, title, asked_of)

@@ -234,3 +234,30 @@ describe('status history', () => {
     )
   })
 })
+
+describe('estimates', () => {
+  const estimate = (values: string, at = [company, control]) =>
+    as(
+      editor,
+      `insert into control_estimates (company_id, control_id, cost, hours, part_cost) values ($1, $2, ${values})`,
+      at,
+    )
+
+  test.each([
+    ['a cost below nothing', '-1, null, null'],
+    ['more hours than anybody has', 'null, 100001, null'],
+    ['a part that costs more than the whole', '100, null, 101'],
+  ])('%s is refused', async (_what, values) => {
+    await expect(estimate(values)).rejects.toThrow('check constraint')
+  })
+
+  test('one for each control, by whom it is, and none for another company’s control', async () => {
+    await estimate('100, 8, 50')
+    await expect(estimate('200, null, null')).rejects.toThrow('unique constraint')
+    expect(
+      await db.rowsAs(auditor, 'select cost, hours, part_cost, part_hours, updated_by from control_estimates'),
+    ).toEqual([{ cost: 100, hours: 8, part_cost: 50, part_hours: null, updated_by: editor }])
+    await expect(estimate('100, null, null', [company, foreign])).rejects.toThrow('foreign key')
+    await expect(estimate('100, null, null', [other, foreign])).rejects.toThrow('row-level security')
+  })
+})

@@ -8,6 +8,7 @@ export async function addWork(client: pg.ClientBase, companyId: string, { owner,
   await client.query(STATEMENTS, [companyId, manager])
   await client.query(PROVIDERS, [companyId])
   await client.query(INHERITED, [companyId, manager])
+  await client.query(ESTIMATES, [companyId, manager])
   await client.query(COMMENTS, [companyId, contributor, manager, owner])
 }
 
@@ -53,6 +54,17 @@ const INHERITED = `
   join public.service_providers p on p.company_id = c.company_id
     and p.name = case when ${DRAW} % 2 = 0 then 'Northwind Cloud' else 'Lantern Security' end
   where c.company_id = $1 and ${DRAW} % 8 = 2`
+
+/** For three in four of what is still open, and what half of multifactor authentication or encryption takes. */
+const ESTIMATES = `
+  insert into public.control_estimates (company_id, control_id, cost, hours, part_cost, part_hours, updated_by)
+  select c.company_id, c.id, 400 * (1 + ${DRAW} % 14), 4 * (1 + ${DRAW} % 10),
+    case when c.nist_id in ('3.5.3', '3.13.11') then 200 * (1 + ${DRAW} % 14) end,
+    case when c.nist_id in ('3.5.3', '3.13.11') then 2 * (1 + ${DRAW} % 10) end, $2
+  from public.controls c
+  left join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
+  where c.company_id = $1 and coalesce(s.status, 'Not Started') in ('Not Started', 'In Progress')
+    and c.protocol_id in ('cmmc', 'cmmc2') and ${DRAW} % 4 <> 3`
 
 /** A question with a mention and its answer, on what is under way. */
 const COMMENTS = `

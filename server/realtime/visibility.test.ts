@@ -59,6 +59,11 @@ const tables: Record<string, { insert: string; update: string; remove: string; r
     `company_part = 'Looks on'`,
     'control_inheritances',
   ),
+  control_estimates: content(
+    `insert into control_estimates (company_id, control_id, cost) select $1, id, 100 from controls where company_id = $1 limit 1`,
+    `hours = 3`,
+    'control_estimates',
+  ),
   comments: content(
     `insert into comments (company_id, control_id, body) select $1, id, 'Hello' from controls where company_id = $1 limit 1`,
     `body = 'Good bye'`,

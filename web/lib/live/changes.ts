@@ -18,6 +18,7 @@ export const LIVE_TABLES = [
   'implementation_statements',
   'service_providers',
   'control_inheritances',
+  'control_estimates',
   'comments',
 ] as const
 export type LiveTable = (typeof LIVE_TABLES)[number]
