@@ -16,6 +16,7 @@ const parts = [
   'bench/rest-growth.ts',
   'bench/writes.ts',
   'bench/dashboard.ts',
+  'bench/simulator.ts',
   'bench/audit.ts',
   'bench/fill-controls.ts',
   'bench/files.ts',

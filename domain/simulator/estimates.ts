@@ -1,4 +1,3 @@
-import type { ControlStatus } from '#domain/controls/status.ts'
 import type { StepTarget } from './cheapest-plan.ts'
 
 /** What somebody expects that a control takes from where it stands; null: nobody has said. Whole and not negative. */
@@ -21,36 +20,25 @@ export interface Price {
   readonly isAssumed: boolean
 }
 
-/** What it takes to bring an untouched control so far. Without an estimate of the part, half of the whole, rounded up. */
-export function priceOf(spending: Spending, estimate: Estimate | undefined, to: StepTarget, assumed: number): Price {
+export interface Pricing {
+  readonly spending: Spending
+  readonly estimate: Estimate | undefined
+  /** The amount of a control that nobody has estimated. */
+  readonly assumed: number
+}
+
+/** What it takes to bring a control so far. Without an estimate of the part, half of the whole, rounded up. */
+export function priceOf({ spending, estimate, assumed }: Pricing, to: StepTarget): Price {
   if (spending === 'controls') return { amount: 1, isAssumed: false }
-  const { whole, part } = partsOf(spending, estimate)
-  const price = whole === null ? { amount: assumed, isAssumed: true } : { amount: whole, isAssumed: false }
+  const whole = (spending === 'cost' ? estimate?.cost : estimate?.hours) ?? null
+  const part = (spending === 'cost' ? estimate?.partCost : estimate?.partHours) ?? null
+  const price = { amount: whole ?? assumed, isAssumed: whole === null }
   if (to === 'Completed') return price
-  if (part !== null) return { amount: part, isAssumed: false }
-  return { amount: Math.ceil(price.amount / 2), isAssumed: true }
+  return part === null ? { amount: Math.ceil(price.amount / 2), isAssumed: true } : { amount: part, isAssumed: false }
 }
 
-/**
- * What is left of it for a control that a scratch copy has brought so far already: an estimate speaks of the control as it
- * really stands.
- */
-export function priceFrom(
-  really: ControlStatus,
-  now: ControlStatus,
-  to: StepTarget,
-  price: (to: StepTarget) => Price,
-): Price {
-  const whole = price(to)
-  const isPartDone = now === 'In Progress' && really === 'Not Started' && to === 'Completed'
-  if (!isPartDone) return whole
-  const part = price('In Progress')
+/** What is left of it once the part is done. */
+export function priceOfRest(pricing: Pricing): Price {
+  const [whole, part] = [priceOf(pricing, 'Completed'), priceOf(pricing, 'In Progress')]
   return { amount: Math.max(0, whole.amount - part.amount), isAssumed: whole.isAssumed || part.isAssumed }
-}
-
-function partsOf(spending: 'cost' | 'hours', estimate: Estimate | undefined) {
-  if (estimate === undefined) return { whole: null, part: null }
-  return spending === 'cost'
-    ? { whole: estimate.cost, part: estimate.partCost }
-    : { whole: estimate.hours, part: estimate.partHours }
 }

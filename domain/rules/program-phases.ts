@@ -1,0 +1,42 @@
+/** When DoD may ask for which CMMC status in new contracts. These dates have moved before: change them here. */
+export interface ProgramPhase {
+  readonly phase: 1 | 2 | 3 | 4
+  /** A calendar day. */
+  readonly beginsOn: string
+  /** What it lets contracts ask for, in words. */
+  readonly asksFor: string
+  /** From this day on it is put off, until there is a new date. */
+  readonly suspendedOn?: string
+  readonly citation: string
+}
+
+export const PROGRAM_PHASES: readonly ProgramPhase[] = [
+  {
+    phase: 1,
+    beginsOn: '2025-11-10',
+    asksFor: 'Level 1 (Self) and Level 2 (Self)',
+    citation: '32 CFR 170.3(e)(1)',
+  },
+  {
+    phase: 2,
+    beginsOn: '2026-11-10',
+    asksFor: 'Level 2 (C3PAO)',
+    suspendedOn: '2026-07-13',
+    citation: '32 CFR 170.3(e)(2); suspended by the DoW CIO memorandum of 13 July 2026',
+  },
+  { phase: 3, beginsOn: '2027-11-10', asksFor: 'Level 3 (DIBCAC)', citation: '32 CFR 170.3(e)(3)' },
+  { phase: 4, beginsOn: '2028-11-10', asksFor: 'CMMC in all contracts concerned', citation: '32 CFR 170.3(e)(4)' },
+]
+
+/** The phase that holds on a calendar day, and the one that was put off instead; undefined before the first. */
+export function phaseOn(
+  day: string,
+  phases: readonly ProgramPhase[] = PROGRAM_PHASES,
+): { readonly current: ProgramPhase; readonly suspended: ProgramPhase | undefined } | undefined {
+  const suspended = phases.find(({ suspendedOn }) => suspendedOn !== undefined && suspendedOn <= day)
+  // What comes after a phase that was put off waits with it.
+  const current = phases.findLast(
+    ({ phase, beginsOn }) => beginsOn <= day && (suspended === undefined || phase < suspended.phase),
+  )
+  return current && { current, suspended }
+}
