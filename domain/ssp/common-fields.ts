@@ -1,0 +1,66 @@
+import type { PlanField, PlanSection, PlanSource, SectionContent } from './outline.ts'
+
+export const prose = (leastWords: number): SectionContent => ({ kind: 'prose', leastWords })
+export const form = (...fields: PlanField[]): SectionContent => ({ kind: 'form', fields })
+export const filledFrom = (from: PlanSource): SectionContent => ({
+  kind: 'filled',
+  from,
+})
+
+export const line = (id: string, label: string, hint?: string): PlanField => ({
+  id,
+  label,
+  kind: 'line',
+  ...(hint !== undefined && { hint }),
+})
+export const text = (id: string, label: string): PlanField => ({ id, label, kind: 'text' })
+export const day = (id: string, label: string): PlanField => ({ id, label, kind: 'day' })
+export const choice = (id: string, label: string, ...options: string[]): PlanField => ({
+  id,
+  label,
+  kind: 'choice',
+  options,
+})
+export const optional = (field: PlanField): PlanField => ({ ...field, isOptional: true })
+
+/** People by the part they have; those of `mustHave` are demanded. */
+export function people(mustHave: readonly string[], others: readonly string[]): SectionContent {
+  return {
+    kind: 'list',
+    singular: 'person',
+    mustHave,
+    fields: [
+      choice('role', 'Role', ...mustHave, ...others),
+      line('name', 'Name'),
+      optional(line('title', 'Title')),
+      optional(line('organization', 'Organization')),
+      optional(line('address', 'Address')),
+      optional(line('phone', 'Phone')),
+      line('email', 'Email'),
+    ],
+  }
+}
+
+/** Who answers for the document, and when it is looked at again. */
+export const upkeep = (number: string, citation: string): PlanSection => ({
+  id: 'upkeep',
+  number,
+  title: 'Approval and review',
+  asks: 'Who approved this document and when, how often it is looked at, and when that is next.',
+  citation,
+  content: form(
+    line('approvedBy', 'Approved by'),
+    day('approvedOn', 'Approved on'),
+    choice('frequency', 'Looked at', 'Every month', 'Every quarter', 'Every six months', 'Every year'),
+    day('nextReview', 'Next review'),
+  ),
+})
+
+export const recordOfChanges = (number: string, citation: string): PlanSection => ({
+  id: 'changes',
+  number,
+  title: 'Record of changes',
+  asks: 'Each frozen version with its date, its author and what is new in it.',
+  citation,
+  content: filledFrom('versions'),
+})

@@ -1,0 +1,164 @@
+import {
+  choice,
+  filledFrom,
+  form,
+  line,
+  optional,
+  people,
+  prose,
+  recordOfChanges,
+  text,
+  upkeep,
+} from './common-fields.ts'
+import type { PlanOutline } from './outline.ts'
+
+const RISK_ANALYSIS = '45 CFR 164.308(a)(1)(ii)(A)'
+const LEVELS = ['Low', 'Moderate', 'High'] as const
+
+/** The risk analysis of the Security Rule, with the elements that HHS expects of one. */
+export const HIPAA_OUTLINE: PlanOutline = {
+  title: 'Risk Analysis',
+  noun: 'risk analysis',
+  basis: RISK_ANALYSIS,
+  chapters: [
+    {
+      number: '1',
+      title: 'Scope and method',
+      sections: [
+        {
+          id: 'entity',
+          number: '1.1',
+          title: 'The entity',
+          asks: 'Whose risk analysis this is, and in which part it is under the Security Rule.',
+          citation: '45 CFR 160.103',
+          content: form(
+            line('name', 'Name'),
+            line('address', 'Address'),
+            choice('kind', 'Under the rule as', 'Covered entity', 'Business associate', 'Both'),
+          ),
+        },
+        {
+          id: 'roles',
+          number: '1.2',
+          title: 'Roles and contacts',
+          asks: 'The security official, and who else took part in the analysis.',
+          citation: '45 CFR 164.308(a)(2)',
+          content: people(['Security official'], ['Privacy official', 'System administrator', 'Participant']),
+        },
+        {
+          id: 'scope',
+          number: '1.3',
+          title: 'Scope',
+          asks: 'All electronic protected health information that is created, received, maintained or transmitted, wherever it is: sites, devices, media and services.',
+          citation: RISK_ANALYSIS,
+          content: prose(30),
+        },
+        {
+          id: 'method',
+          number: '1.4',
+          title: 'Method',
+          asks: 'How facts were gathered, how threats and vulnerabilities were found, and what the levels of likelihood and impact mean.',
+          citation: RISK_ANALYSIS,
+          content: prose(30),
+        },
+      ],
+    },
+    {
+      number: '2',
+      title: 'Protected health information',
+      sections: [
+        {
+          id: 'ephi',
+          number: '2.1',
+          title: 'Where it is',
+          asks: 'Every system, device and medium that holds or moves electronic protected health information.',
+          citation: RISK_ANALYSIS,
+          content: {
+            kind: 'list',
+            singular: 'place',
+            fields: [
+              line('system', 'System or medium'),
+              line('information', 'What it holds'),
+              choice('handling', 'Handling', 'Creates', 'Receives', 'Maintains', 'Transmits'),
+              line('location', 'Location'),
+              optional(line('owner', 'Owner')),
+            ],
+          },
+        },
+        {
+          id: 'data-flow',
+          number: '2.2',
+          title: 'How it moves',
+          asks: 'From where it comes, through which systems it passes, and to whom it goes.',
+          citation: RISK_ANALYSIS,
+          content: prose(30),
+        },
+        {
+          id: 'providers',
+          number: '2.3',
+          title: 'Business associates',
+          asks: 'Everybody outside who creates, receives, maintains or transmits it for you.',
+          citation: '45 CFR 164.308(b)',
+          content: filledFrom('providers'),
+        },
+      ],
+    },
+    {
+      number: '3',
+      title: 'Risks',
+      sections: [
+        {
+          id: 'risks',
+          number: '3.1',
+          title: 'Threats, vulnerabilities and levels of risk',
+          asks: 'Each reasonably anticipated threat with the weakness it could use, its likelihood, its impact, the level that follows, and what is done about it.',
+          citation: RISK_ANALYSIS,
+          content: {
+            kind: 'list',
+            singular: 'risk',
+            fields: [
+              line('system', 'System or information'),
+              line('threat', 'Threat'),
+              line('vulnerability', 'Vulnerability'),
+              choice('likelihood', 'Likelihood', ...LEVELS),
+              choice('impact', 'Impact', ...LEVELS),
+              choice('level', 'Level of risk', ...LEVELS),
+              choice('response', 'Response', 'Reduce', 'Accept', 'Transfer', 'Avoid'),
+              optional(text('measures', 'Measures')),
+            ],
+          },
+        },
+        {
+          id: 'treatment',
+          number: '3.2',
+          title: 'Risk management',
+          asks: 'How risks are brought to a reasonable and appropriate level: who decides, by when, and how it is followed up.',
+          citation: '45 CFR 164.308(a)(1)(ii)(B)',
+          content: prose(30),
+        },
+      ],
+    },
+    {
+      number: '4',
+      title: 'Security measures',
+      sections: [
+        {
+          id: 'controls',
+          number: '4.1',
+          title: 'Safeguards in place',
+          asks: 'For each safeguard: whether it is in place and how. For an addressable one that is not: why, and what stands in for it.',
+          citation: '45 CFR 164.306(d) and 164.316(b)(1)',
+          content: filledFrom('controls'),
+        },
+      ],
+    },
+    {
+      number: '5',
+      title: 'Upkeep',
+      sections: [
+        upkeep('5.1', '45 CFR 164.306(e) and 164.316(b)(2)(iii)'),
+        recordOfChanges('5.2', '45 CFR 164.316(b)(2)(i): kept for six years'),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,137 @@
+import { choice, filledFrom, line, optional, prose } from './common-fields.ts'
+import type { PlanChapter, PlanField, PlanSection } from './outline.ts'
+
+/** The assessment objective of NIST SP 800-171A that a section of the plan answers to. */
+export const objective = (letter: string): string => `NIST SP 800-171A, 3.12.4[${letter}]`
+
+/** @param information "CUI" or "FCI" */
+export const nistEnvironment = (level: 1 | 2, information: string): PlanChapter => ({
+  number: '2',
+  title: 'System environment',
+  sections: [
+    ...[BOUNDARY, SURROUNDINGS, hardware(level), software(level), MAINTENANCE, CONNECTIONS],
+    ...[dataFlow(information), PROVIDERS],
+  ],
+})
+
+const BOUNDARY: PlanSection = {
+  id: 'boundary',
+  number: '2.1',
+  title: 'System boundary',
+  asks: 'What belongs to the system and what does not: sites, networks, devices, services and people, and what separates them from the rest.',
+  citation: objective('b'),
+  content: prose(40),
+}
+
+const SURROUNDINGS: PlanSection = {
+  id: 'environment',
+  number: '2.2',
+  title: 'Environment of operation',
+  asks: 'Where and under which conditions the system runs: buildings, remote work, networks, hosting.',
+  citation: objective('c'),
+  content: prose(30),
+}
+
+const hardware = (level: 1 | 2): PlanSection => ({
+  id: 'hardware',
+  number: '2.3',
+  title: 'Hardware',
+  asks: 'Every kind of device inside the boundary, with what it does and where it stands.',
+  citation: 'NIST SP 800-171 Rev. 2, 3.4.1',
+  content: {
+    kind: 'list',
+    singular: 'piece of hardware',
+    fields: [
+      line('name', 'Device'),
+      optional(line('model', 'Make and model')),
+      line('purpose', 'What it does'),
+      line('location', 'Location'),
+      optional(line('count', 'How many')),
+      assetCategory(level),
+    ],
+  },
+})
+
+const software = (level: 1 | 2): PlanSection => ({
+  id: 'software',
+  number: '2.4',
+  title: 'Software',
+  asks: 'Operating systems, applications and services inside the boundary, with their versions.',
+  citation: 'NIST SP 800-171 Rev. 2, 3.4.1',
+  content: {
+    kind: 'list',
+    singular: 'piece of software',
+    fields: [
+      line('name', 'Software'),
+      optional(line('version', 'Version')),
+      optional(line('maker', 'Maker')),
+      line('purpose', 'What it does'),
+      assetCategory(level),
+    ],
+  },
+})
+
+const MAINTENANCE: PlanSection = {
+  id: 'maintenance',
+  number: '2.5',
+  title: 'Maintenance',
+  asks: 'Who maintains hardware and software, and which of it the company owns and maintains itself.',
+  citation: 'NIST SP 800-171 Rev. 2, 3.7',
+  content: prose(20),
+}
+
+const CONNECTIONS: PlanSection = {
+  id: 'interconnections',
+  number: '2.6',
+  title: 'Connections to other systems',
+  asks: 'Every system outside the boundary that this one talks to: what passes, which way, and what protects it.',
+  citation: objective('f'),
+  content: {
+    kind: 'list',
+    singular: 'connection',
+    mayBeNone: true,
+    fields: [
+      line('system', 'System'),
+      line('organization', 'Organization'),
+      line('information', 'What passes'),
+      choice('direction', 'Direction', 'In', 'Out', 'Both ways'),
+      line('protection', 'Protected by'),
+      optional(line('agreement', 'Agreement')),
+    ],
+  },
+}
+
+const dataFlow = (information: string): PlanSection => ({
+  id: 'data-flow',
+  number: '2.7',
+  title: 'Data flow',
+  asks: `How ${information} comes in, where it moves and rests, who handles it, and how it leaves or is destroyed.`,
+  citation: 'NIST SP 800-171 Rev. 2, 3.1.3',
+  content: prose(30),
+})
+
+const PROVIDERS: PlanSection = {
+  id: 'providers',
+  number: '2.8',
+  title: 'External service providers',
+  asks: 'Everybody outside who does a part of a requirement, and for which.',
+  citation: '32 CFR 170.19(c)(2)',
+  content: filledFrom('providers'),
+}
+
+/** 32 CFR 170.19(b) and (c). */
+function assetCategory(level: 1 | 2): PlanField {
+  return level === 1
+    ? choice('category', 'Category', 'FCI asset', 'Specialized asset', 'Out of scope')
+    : choice(
+        'category',
+        'Category',
+        ...[
+          'CUI asset',
+          'Security protection asset',
+          'Contractor risk managed asset',
+          'Specialized asset',
+          'Out of scope',
+        ],
+      )
+}

@@ -1,0 +1,56 @@
+import { filledFrom, line, recordOfChanges, text, upkeep } from './common-fields.ts'
+import { nistEnvironment, objective } from './nist-environment.ts'
+import { nistIdentification } from './nist-identification.ts'
+import type { PlanChapter, PlanOutline } from './outline.ts'
+
+/**
+ * The system security plan in the order of NIST's template for CUI. The letters after 3.12.4 are the assessment objectives of
+ * NIST SP 800-171A that a section answers to. At level 1 nothing demands a plan; the same document then describes the scope.
+ */
+export function nistOutline(level: 1 | 2): PlanOutline {
+  const information = level === 1 ? 'FCI' : 'CUI'
+  return {
+    title: 'System Security Plan',
+    noun: 'plan',
+    basis: level === 1 ? '32 CFR 170.19(b); NIST SP 800-18 Rev. 1' : 'NIST SP 800-171 Rev. 2, 3.12.4; 32 CFR 170.24',
+    chapters: [nistIdentification(information), nistEnvironment(level, information), requirements(level), UPKEEP],
+  }
+}
+
+const requirements = (level: 1 | 2): PlanChapter => ({
+  number: '3',
+  title: 'Requirements',
+  sections: [
+    {
+      id: 'controls',
+      number: '3.1',
+      title: level === 1 ? 'How each practice is met' : 'How each requirement is met',
+      asks: 'For each: implemented, planned or not applicable, and how. Write it on the page of each.',
+      citation: `${objective('d')} and [e]`,
+      content: filledFrom('controls'),
+    },
+    {
+      id: 'exceptions',
+      number: '3.2',
+      title: 'Enduring exceptions',
+      asks: 'What cannot be met as written and why, with what makes up for it. Say so where there are none.',
+      citation: '32 CFR 170.4 and 170.24(b)(3)',
+      content: {
+        kind: 'list',
+        singular: 'exception',
+        mayBeNone: true,
+        fields: [
+          line('requirement', 'Requirement'),
+          text('reason', 'Why it cannot be met'),
+          text('mitigation', 'What makes up for it'),
+        ],
+      },
+    },
+  ],
+})
+
+const UPKEEP: PlanChapter = {
+  number: '4',
+  title: 'Upkeep',
+  sections: [upkeep('4.1', `${objective('g')} and [h]`), recordOfChanges('4.2', objective('h'))],
+}

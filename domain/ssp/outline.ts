@@ -1,0 +1,84 @@
+import { HIPAA_OUTLINE } from './hipaa-outline.ts'
+import { ISO_OUTLINE } from './iso-outline.ts'
+import { nistOutline } from './nist-outline.ts'
+import { SOC2_OUTLINE } from './soc2-outline.ts'
+import type { ProtocolId } from '../protocols/protocol-id.ts'
+
+/** One value that is asked for: in a form once, in a list once a row. */
+export interface PlanField {
+  readonly id: string
+  readonly label: string
+  readonly kind: 'line' | 'text' | 'choice' | 'number' | 'day'
+  /** Of a choice. */
+  readonly options?: readonly string[]
+  /** Absent: the plan is not complete without it. */
+  readonly isOptional?: true
+  readonly hint?: string
+}
+
+/** Where the content of a section comes from that is not written in the plan itself. */
+export type PlanSource = 'controls' | 'applicability' | 'providers' | 'versions'
+
+export type SectionContent =
+  /** Text in paragraphs; `leastWords` is what a reader could not do without. */
+  | { readonly kind: 'prose'; readonly leastWords: number }
+  | { readonly kind: 'form'; readonly fields: readonly PlanField[] }
+  | {
+      readonly kind: 'list'
+      /** One of them, in a sentence: "piece of hardware". */
+      readonly singular: string
+      readonly fields: readonly PlanField[]
+      /** Values of the first field that must each stand in a row. */
+      readonly mustHave?: readonly string[]
+      /** There may be none, where it is said why. */
+      readonly mayBeNone?: true
+    }
+  | { readonly kind: 'filled'; readonly from: PlanSource }
+
+export interface PlanSection {
+  /** Stays the same for good: content is kept under it. Sections of two protocols that ask for the same share it. */
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  /** What it must contain, said to whoever writes it. */
+  readonly asks: string
+  readonly citation: string
+  readonly content: SectionContent
+}
+
+export interface PlanChapter {
+  readonly number: string
+  readonly title: string
+  readonly sections: readonly PlanSection[]
+}
+
+/** How a protocol wants its document: its name, what demands it, and its sections. */
+export interface PlanOutline {
+  readonly title: string
+  /** In a sentence: "Freeze the plan". */
+  readonly noun: string
+  readonly basis: string
+  readonly chapters: readonly PlanChapter[]
+}
+
+const outlines: Readonly<Record<ProtocolId, PlanOutline>> = {
+  cmmc: nistOutline(1),
+  cmmc2: nistOutline(2),
+  hipaa: HIPAA_OUTLINE,
+  iso27001: ISO_OUTLINE,
+  soc2: SOC2_OUTLINE,
+}
+
+/** The document that a company of this protocol hands over. */
+export function outlineOf(protocol: ProtocolId): PlanOutline {
+  return outlines[protocol]
+}
+
+/** All sections in their order. */
+export function sectionsOf(outline: PlanOutline): readonly PlanSection[] {
+  return outline.chapters.flatMap(({ sections }) => sections)
+}
+
+/** Under which field of a section its prose is kept, and that of a list why it has no rows. */
+export const PROSE = 'text'
+export const WHY_NONE = 'none'

@@ -1,0 +1,102 @@
+import type { ControlStatus } from '../controls/status.ts'
+import type { PlanSection } from './outline.ts'
+
+/** What one field of a section says. */
+export interface PlanText {
+  readonly section: string
+  readonly field: string
+  readonly body: string
+}
+
+/** A row of a list; with a control, what the plan says of that one. Values by the id of their field. */
+export interface PlanRow {
+  readonly section: string
+  readonly control: string | null
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** A requirement, and what its own page says of it. */
+export interface PlanControl {
+  readonly number: string
+  readonly title: string
+  readonly status: ControlStatus
+  /** Empty where nothing is written. */
+  readonly statement: string
+  /** Why it is not applicable; empty where nobody said. */
+  readonly naReason: string
+  /** Who outside does a part. */
+  readonly inherited: readonly InheritedPart[]
+}
+
+export interface InheritedPart {
+  readonly provider: string
+  readonly responsibility: 'Provider' | 'Shared'
+  readonly theirPart: string
+  readonly ourPart: string
+}
+
+export interface PlanProvider {
+  readonly name: string
+  readonly service: string
+  /** Numbers of the requirements that it does a part of. */
+  readonly controls: readonly string[]
+}
+
+/** A section that somebody has read and found right, as it is now. */
+export interface PlanReview {
+  readonly section: string
+  /** Null for somebody who has left. */
+  readonly reviewer: string | null
+  readonly at: string
+}
+
+export interface PlanVersion {
+  readonly number: number
+  readonly frozenAt: string
+  readonly frozenBy: string | null
+  readonly note: string
+}
+
+/** Everything that a plan is made of, at one moment. */
+export interface PlanContent {
+  readonly company: string
+  readonly cageCode: string | null
+  readonly texts: readonly PlanText[]
+  readonly rows: readonly PlanRow[]
+  readonly reviews: readonly PlanReview[]
+  readonly controls: readonly PlanControl[]
+  readonly providers: readonly PlanProvider[]
+  /** The earliest first. */
+  readonly versions: readonly PlanVersion[]
+}
+
+/** Trimmed; empty where nothing is written. */
+export function textOf({ texts }: Pick<PlanContent, 'texts'>, section: PlanSection, field: string): string {
+  return texts.find((one) => one.section === section.id && one.field === field)?.body.trim() ?? ''
+}
+
+/** The rows of a list, without what is said of single requirements. */
+export function rowsOf({ rows }: Pick<PlanContent, 'rows'>, section: PlanSection): readonly PlanRow[] {
+  return rows.filter((row) => row.section === section.id && row.control === null)
+}
+
+export function valueOf(row: PlanRow, field: string): string {
+  return row.values[field]?.trim() ?? ''
+}
+
+/** Why a requirement is in a statement of applicability: kept as a row of that section with this field. */
+export const INCLUSION = 'reason'
+export const INCLUSION_REASONS = ['Risk treatment', 'Law or regulation', 'Contract', 'Business requirement'] as const
+
+/** By the number of the requirement; one without a reason is missing. */
+export function inclusionReasons(
+  content: Pick<PlanContent, 'rows'>,
+  section: PlanSection,
+): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>()
+  for (const row of content.rows) {
+    const reason = valueOf(row, INCLUSION)
+    if (row.section === section.id && row.control !== null && reason !== '') reasons.set(row.control, reason)
+  }
+  return reasons
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
+import { outlineOf, PROSE, sectionsOf, WHY_NONE, type PlanField, type PlanSection } from './outline.ts'
+import type { PlanContent, PlanRow, PlanText } from './plan-content.ts'
+import { planProgress } from './plan-progress.ts'
+import { aControl, EMPTY_CONTENT, words } from './testing-content.ts'
+
+const controls = [aControl('1', { statement: 'Done.' })]
+
+/** What completes a section. */
+function filled({ id, content }: PlanSection): { texts: PlanText[]; rows: PlanRow[] } {
+  const text = (field: string, body: string): PlanText => ({ section: id, field, body })
+  if (content.kind === 'prose') return { texts: [text(PROSE, words(content.leastWords))], rows: [] }
+  if (content.kind === 'form') return { texts: content.fields.map((field) => text(field.id, sample(field))), rows: [] }
+  if (content.kind === 'filled')
+    return { texts: [], rows: [{ section: id, control: '1', values: { reason: 'Contract' } }] }
+  if (content.mayBeNone === true) return { texts: [text(WHY_NONE, 'There is none.')], rows: [] }
+  const values = Object.fromEntries(content.fields.map((field) => [field.id, sample(field)]))
+  const [first] = content.fields
+  const rows = (content.mustHave ?? ['']).map((must): PlanRow => {
+    return { section: id, control: null, values: must === '' ? values : { ...values, [first?.id ?? '']: must } }
+  })
+  return { texts: [], rows }
+}
+
+function sample({ kind, options }: PlanField): string {
+  if (kind === 'choice') return options?.[0] ?? ''
+  return kind === 'number' ? '7' : kind === 'day' ? '2026-11-01' : 'Something'
+}
+
+test.each(PROTOCOL_IDS)(
+  '%s: empty is near nothing, all sections filled is a hundred, and one thing less is not',
+  (protocol) => {
+    const outline = outlineOf(protocol)
+    const sections = sectionsOf(outline)
+    const parts = sections.map(filled)
+    const whole: PlanContent = {
+      ...EMPTY_CONTENT,
+      controls,
+      texts: parts.flatMap(({ texts }) => texts),
+      rows: parts.flatMap(({ rows }) => rows),
+    }
+    expect(planProgress(outline, whole)).toMatchObject({ percent: 100, open: 0 })
+    const less = planProgress(outline, { ...whole, texts: whole.texts.slice(1) })
+    expect(less).toMatchObject({ percent: expect.any(Number), open: 1 })
+    expect(less.percent).toBeLessThan(100)
+    const empty = planProgress(outline, { ...EMPTY_CONTENT, controls: [aControl('1')] })
+    expect(empty.percent).toBeLessThan(20)
+    expect(empty.open).toBe(sections.length - 2)
+  },
+)
+
+test('a section is empty, a draft once something is written, reviewed once somebody said so', () => {
+  const outline = outlineOf('cmmc2')
+  const stateOf = (content: Partial<PlanContent>) =>
+    planProgress(outline, { ...EMPTY_CONTENT, ...content }).sections.find(({ section }) => section.id === 'purpose')
+      ?.state
+  const texts = [{ section: 'purpose', field: PROSE, body: 'Radios.' }]
+  expect(stateOf({})).toBe('Empty')
+  expect(stateOf({ texts: [{ section: 'purpose', field: PROSE, body: ' ' }] })).toBe('Empty')
+  expect(stateOf({ texts })).toBe('Draft')
+  const reviews = [{ section: 'purpose', reviewer: 'Dana', at: '2026-11-01T00:00:00Z' }]
+  expect(stateOf({ texts, reviews })).toBe('Reviewed')
+})
+
+test('what comes from elsewhere is filled when nothing is missing', () => {
+  const outline = outlineOf('cmmc2')
+  const stateOf = (statement: string) =>
+    planProgress(outline, { ...EMPTY_CONTENT, controls: [aControl('3.1.1', { statement })] }).sections.find(
+      ({ section }) => section.id === 'controls',
+    )?.state
+  expect([stateOf(''), stateOf('By badge.')]).toEqual(['Empty', 'Filled'])
+})

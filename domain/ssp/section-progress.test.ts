@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { outlineOf, sectionsOf, type PlanSection } from './outline.ts'
+import type { PlanContent } from './plan-content.ts'
+import { countWords, progressOf } from './section-progress.ts'
+import { aControl, EMPTY_CONTENT, words } from './testing-content.ts'
+
+function section(protocol: 'cmmc2' | 'iso27001', id: string): PlanSection {
+  const found = sectionsOf(outlineOf(protocol)).find((one) => one.id === id)
+  if (found === undefined) throw new Error(`no section ${id}`)
+  return found
+}
+const missing = (id: string, content: Partial<PlanContent>, protocol: 'cmmc2' | 'iso27001' = 'cmmc2') =>
+  progressOf(section(protocol, id), { ...EMPTY_CONTENT, ...content }).missing
+
+describe('prose', () => {
+  const text = (body: string) => missing('boundary', { texts: [{ section: 'boundary', field: 'text', body }] })
+
+  test('needs enough words to be of use, and says how many more', () => {
+    expect(missing('boundary', {})).toEqual(['Nothing is written yet'])
+    expect(text('  \n ')).toEqual(['Nothing is written yet'])
+    expect(text(words(39))).toEqual(['About 1 more word'])
+    expect(text(words(40))).toEqual([])
+  })
+
+  test('is not done while it holds a place for something', () => {
+    expect(text(`${words(40)} TBD`)).toEqual(['It still says “TBD”'])
+    expect(text(`${words(40)} stbdx`)).toEqual([])
+  })
+
+  test('counts what has a letter or a digit in it', () => {
+    expect(countWords('One – two,\n3 … Größe')).toBe(4)
+  })
+})
+
+describe('a form', () => {
+  const users = (endUsers: string) =>
+    missing('users', { texts: [{ section: 'users', field: 'endUsers', body: endUsers }] })
+
+  test('names the fields that are empty or not what they should be', () => {
+    expect(missing('users', {})).toEqual(['Users', 'Privileged users'])
+    expect(users('many')).toEqual(['Users: a number', 'Privileged users'])
+    expect(users('41')).toEqual(['Privileged users'])
+  })
+
+  test('does not ask for what is optional', () => {
+    expect(missing('organization', {})).not.toContain('Phone')
+  })
+})
+
+describe('a list', () => {
+  const row = (values: Record<string, string>, control: string | null = null) => ({ section: 'roles', control, values })
+
+  test('of people names the roles that nobody has, and what is not said of somebody', () => {
+    const owner = row({ role: 'System owner', name: 'Dana Whitfield' })
+    expect(missing('roles', { rows: [owner] })).toEqual([
+      'Information owner',
+      'System security officer',
+      'System owner: email',
+    ])
+  })
+
+  test('that may be empty is done once it says why', () => {
+    expect(missing('interconnections', {})).toEqual(['A connection, or that there is none'])
+    const none = { section: 'interconnections', field: 'none', body: 'Everything runs on one site.' }
+    expect(missing('interconnections', { texts: [none] })).toEqual([])
+    expect(missing('hardware', { texts: [{ ...none, section: 'hardware' }] })).toEqual(['A piece of hardware'])
+  })
+})
+
+describe('requirements', () => {
+  const controls = [
+    aControl('3.1.1', { statement: 'By the directory.' }),
+    aControl('3.1.2', { status: 'Not Started' }),
+    aControl('3.1.16', { status: 'Not Applicable' }),
+    aControl('3.1.17', { status: 'Not Applicable', naReason: 'No wireless.' }),
+  ]
+
+  test('need a statement, and a reason where they do not apply', () => {
+    expect(progressOf(section('cmmc2', 'controls'), { ...EMPTY_CONTENT, controls })).toEqual({
+      done: 2,
+      of: 4,
+      missing: ['1 with no statement', '1 with no reason for not applying'],
+    })
+  })
+
+  test('of a statement of applicability need a reason for inclusion too', () => {
+    const reason = { section: 'applicability', control: '3.1.1', values: { reason: 'Contract' } }
+    expect(missing('applicability', { controls, rows: [reason] }, 'iso27001')).toEqual([
+      '1 with no statement',
+      '1 with no reason for not applying',
+      '1 with no reason for inclusion',
+    ])
+  })
+})

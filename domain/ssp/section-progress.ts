@@ -1,0 +1,129 @@
+import { PROSE, WHY_NONE, type PlanField, type PlanSection, type SectionContent } from './outline.ts'
+import {
+  inclusionReasons,
+  rowsOf,
+  textOf,
+  valueOf,
+  type PlanContent,
+  type PlanControl,
+  type PlanRow,
+} from './plan-content.ts'
+
+/** How far a section is. `missing` names each thing in words, and is empty exactly when `done` is `of`. */
+export interface SectionProgress {
+  readonly done: number
+  readonly of: number
+  readonly missing: readonly string[]
+}
+
+/** What is in a section and what is not yet. */
+export function progressOf(section: PlanSection, content: PlanContent): SectionProgress {
+  const asked = section.content
+  switch (asked.kind) {
+    case 'prose':
+      return proseProgress(textOf(content, section, PROSE), asked.leastWords)
+    case 'form':
+      return formProgress(asked.fields, (field) => textOf(content, section, field))
+    case 'list':
+      return listProgress(asked, rowsOf(content, section), textOf(content, section, WHY_NONE))
+    case 'filled':
+      return filledProgress(asked.from, section, content)
+  }
+}
+
+/** Stand for what is still to be written, however many words there are. */
+const PLACEHOLDERS = /\b(?:TBD|TODO|XXX|lorem ipsum)\b/i
+
+function proseProgress(text: string, leastWords: number): SectionProgress {
+  const words = countWords(text)
+  if (words === 0) return { done: 0, of: leastWords, missing: ['Nothing is written yet'] }
+  const left = leastWords - words
+  if (left > 0) return { done: words, of: leastWords, missing: [`About ${left} more ${left === 1 ? 'word' : 'words'}`] }
+  const placeholder = PLACEHOLDERS.exec(text)?.[0]
+  return placeholder === undefined
+    ? { done: leastWords, of: leastWords, missing: [] }
+    : { done: leastWords - 1, of: leastWords, missing: [`It still says “${placeholder}”`] }
+}
+
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+function formProgress(fields: readonly PlanField[], valueIn: (field: string) => string): SectionProgress {
+  const asked = fields.filter(({ isOptional }) => isOptional !== true)
+  const missing = asked.flatMap((field) => faultOf(field, valueIn(field.id)))
+  return { done: asked.length - missing.length, of: asked.length, missing }
+}
+
+/** One at most. */
+function faultOf({ kind, label, options }: PlanField, value: string): readonly string[] {
+  if (value === '') return [label]
+  if (kind === 'number' && !/^\d{1,7}$/.test(value)) return [`${label}: a number`]
+  if (kind === 'choice' && options?.includes(value) === false) return [`${label}: one of those offered`]
+  return []
+}
+
+function listProgress(
+  { singular, fields, mustHave = [], mayBeNone }: Extract<SectionContent, { kind: 'list' }>,
+  rows: readonly PlanRow[],
+  whyNone: string,
+): SectionProgress {
+  if (rows.length === 0 && mustHave.length === 0) {
+    if (mayBeNone === true && whyNone !== '') return { done: 1, of: 1, missing: [] }
+    return { done: 0, of: 1, missing: [mayBeNone === true ? `A ${singular}, or that there is none` : `A ${singular}`] }
+  }
+  const [first] = fields
+  const absent = mustHave.filter(
+    (value) => !rows.some((row) => first !== undefined && valueOf(row, first.id) === value),
+  )
+  const perRow = rows.map((row) => formProgress(fields, (field) => valueOf(row, field)))
+  const unfinished = perRow.flatMap(({ missing }, at) => {
+    const row = rows[at]
+    const name = (row && first && valueOf(row, first.id)) || `${capital(singular)} ${at + 1}`
+    return missing.map((what) => `${name}: ${what.toLowerCase()}`)
+  })
+  const sum = (key: 'done' | 'of') => perRow.reduce((total, one) => total + one[key], 0)
+  return { done: sum('done'), of: sum('of') + absent.length, missing: [...absent, ...unfinished] }
+}
+
+function filledProgress(from: string, section: PlanSection, content: PlanContent): SectionProgress {
+  const { controls } = content
+  if (from === 'controls') return controlsProgress(controls)
+  if (from === 'applicability') {
+    const reasons = inclusionReasons(content, section)
+    return controlsProgress(controls, reasons)
+  }
+  // Providers and versions are told as they are: there is nothing to be filled in.
+  return { done: 1, of: 1, missing: [] }
+}
+
+/**
+ * Each needs to be described, and, where it does not apply, a reason.
+ *
+ * @param inclusions why each is in, where that is asked too
+ */
+function controlsProgress(controls: readonly PlanControl[], inclusions?: ReadonlyMap<string, string>): SectionProgress {
+  const applicable = controls.filter(({ status }) => status !== 'Not Applicable')
+  const excluded = controls.filter(({ status }) => status === 'Not Applicable')
+  const unexplained = inclusions === undefined ? [] : applicable.filter(({ number }) => !inclusions.has(number))
+  const gaps = [
+    { count: controls.filter(isUndescribed).length, words: 'no statement' },
+    { count: excluded.filter(({ naReason }) => naReason.trim() === '').length, words: 'no reason for not applying' },
+    { count: unexplained.length, words: 'no reason for inclusion' },
+  ].filter(({ count }) => count > 0)
+  const of = applicable.length * (inclusions === undefined ? 1 : 2) + excluded.length
+  return {
+    done: of - gaps.reduce((total, { count }) => total + count, 0),
+    of,
+    missing: gaps.map(({ count, words }) => `${count} with ${words}`),
+  }
+}
+
+/** It should be described and is not. */
+export function isUndescribed({ status, statement }: Pick<PlanControl, 'status' | 'statement'>): boolean {
+  return status !== 'Not Applicable' && statement.trim() === ''
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,28 @@
+import type { PlanContent, PlanControl } from './plan-content.ts'
+
+/** A plan in which nothing is written. */
+export const EMPTY_CONTENT: PlanContent = {
+  company: 'Acme',
+  cageCode: '1AB2C',
+  texts: [],
+  rows: [],
+  reviews: [],
+  controls: [],
+  providers: [],
+  versions: [],
+}
+
+export function aControl(number: string, more: Partial<PlanControl> = {}): PlanControl {
+  return {
+    number,
+    title: `Title of ${number}`,
+    status: 'Completed',
+    statement: '',
+    naReason: '',
+    inherited: [],
+    ...more,
+  }
+}
+
+/** So many words. */
+export const words = (count: number): string => Array.from({ length: count }, (_, at) => `word${at + 1}`).join(' ')
