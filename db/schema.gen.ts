@@ -263,6 +263,44 @@ export type Database = {
           { foreignKeyName: 'service_providers_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      ssp_reviews: {
+        Row: { company_id: Id<'companies'>; id: Id<'ssp_reviews'>; section: string; seen_at: string; reviewed_by: Id<'users'> | null; reviewed_at: string }
+        Insert: { company_id: Id<'companies'>; section: string; seen_at: string }
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'ssp_reviews_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'ssp_reviews_reviewed_by_fkey'; columns: ['reviewed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      ssp_rows: {
+        Row: { company_id: Id<'companies'>; id: Id<'ssp_rows'>; section: string; control_id: Id<'controls'> | null; cells: Json; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; section: string; control_id?: Id<'controls'> | null; cells: Json }
+        Update: { cells?: Json }
+        Relationships: [
+          { foreignKeyName: 'ssp_rows_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'ssp_rows_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'ssp_rows_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      ssp_texts: {
+        Row: { company_id: Id<'companies'>; id: Id<'ssp_texts'>; section: string; field: string; body: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; section: string; field: string; body: string }
+        Update: { body?: string }
+        Relationships: [
+          { foreignKeyName: 'ssp_texts_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'ssp_texts_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      ssp_versions: {
+        Row: { company_id: Id<'companies'>; id: Id<'ssp_versions'>; number: number; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; title: string; note: string; percent: number; content: string; sha256: string; frozen_by: Id<'users'> | null; frozen_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'ssp_versions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'ssp_versions_frozen_by_fkey'; columns: ['frozen_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'ssp_versions_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
+        ]
+      }
       statement_versions: {
         Row: { company_id: Id<'companies'>; id: Id<'statement_versions'>; statement_id: Id<'implementation_statements'>; version: number; body: string; written_by: Id<'users'> | null; written_at: string }
         Insert: Record<never, never>
@@ -320,6 +358,7 @@ export type Database = {
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
       set_global_role: { Args: { person: string; new_role?: string }; Returns: undefined }
       set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
+      ssp_content: { Args: { company_uuid: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
     }
     Enums: Record<never, never>

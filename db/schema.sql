@@ -1644,6 +1644,152 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.service_providers REFERENCING 
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.service_providers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
+create table public.ssp_reviews (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  section text not null,
+  seen_at timestamp with time zone not null,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone not null default now(),
+  constraint ssp_reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint ssp_reviews_company_id_section_key UNIQUE (company_id, section),
+  constraint ssp_reviews_pkey PRIMARY KEY (company_id, id),
+  constraint ssp_reviews_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint ssp_reviews_section_check CHECK ((section ~ '^[a-z][a-z0-9-]{0,39}$'::text))
+);
+CREATE INDEX ssp_reviews_reviewed_by_idx ON public.ssp_reviews USING btree (reviewed_by);
+-- row level security: t, forced: t
+create policy "editors remove" on public.ssp_reviews for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.ssp_reviews for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.ssp_reviews for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant delete on public.ssp_reviews to app_definer;
+grant select on public.ssp_reviews to app_definer;
+grant delete on public.ssp_reviews to app_service;
+grant insert on public.ssp_reviews to app_service;
+grant select on public.ssp_reviews to app_service;
+grant update on public.ssp_reviews to app_service;
+grant delete on public.ssp_reviews to authenticated;
+grant select on public.ssp_reviews to authenticated;
+grant insert (company_id, section, seen_at) on public.ssp_reviews to authenticated;
+CREATE TRIGGER check_review AFTER INSERT ON public.ssp_reviews FOR EACH ROW EXECUTE FUNCTION private.check_review();
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_reviews FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_review BEFORE INSERT ON public.ssp_reviews FOR EACH ROW EXECUTE FUNCTION private.stamp_review();
+
+create table public.ssp_rows (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  section text not null,
+  control_id uuid,
+  cells jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint ssp_rows_cells_check CHECK (((jsonb_typeof(cells) = 'object'::text) AND (octet_length((cells)::text) <= 20000) AND (NOT jsonb_path_exists(cells, '$.*?(@.type() != "string")'::jsonpath)))),
+  constraint ssp_rows_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint ssp_rows_company_id_control_id_section_key UNIQUE (company_id, control_id, section),
+  constraint ssp_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint ssp_rows_pkey PRIMARY KEY (company_id, id),
+  constraint ssp_rows_section_check CHECK ((section ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+  constraint ssp_rows_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX ssp_rows_company_id_section_idx ON public.ssp_rows USING btree (company_id, section);
+-- row level security: t, forced: t
+create policy "managers delete" on public.ssp_rows for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.ssp_rows for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.ssp_rows for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.ssp_rows for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.ssp_rows to app_definer;
+grant delete on public.ssp_rows to app_service;
+grant insert on public.ssp_rows to app_service;
+grant select on public.ssp_rows to app_service;
+grant update on public.ssp_rows to app_service;
+grant delete on public.ssp_rows to authenticated;
+grant select on public.ssp_rows to authenticated;
+grant insert (cells, company_id, control_id, section) on public.ssp_rows to authenticated;
+grant update (cells) on public.ssp_rows to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_rows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_rows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_rows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.ssp_rows FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER withdraw_review AFTER INSERT OR DELETE OR UPDATE ON public.ssp_rows FOR EACH ROW EXECUTE FUNCTION private.withdraw_review();
+
+create table public.ssp_texts (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  section text not null,
+  field text not null,
+  body text not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint ssp_texts_body_check CHECK ((length(body) <= 50000)),
+  constraint ssp_texts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint ssp_texts_company_id_section_field_key UNIQUE (company_id, section, field),
+  constraint ssp_texts_field_check CHECK ((field ~ '^[a-z][A-Za-z0-9]{0,39}$'::text)),
+  constraint ssp_texts_pkey PRIMARY KEY (company_id, id),
+  constraint ssp_texts_section_check CHECK ((section ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+  constraint ssp_texts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+-- row level security: t, forced: t
+create policy "managers delete" on public.ssp_texts for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.ssp_texts for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.ssp_texts for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.ssp_texts for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.ssp_texts to app_definer;
+grant delete on public.ssp_texts to app_service;
+grant insert on public.ssp_texts to app_service;
+grant select on public.ssp_texts to app_service;
+grant update on public.ssp_texts to app_service;
+grant delete on public.ssp_texts to authenticated;
+grant select on public.ssp_texts to authenticated;
+grant insert (body, company_id, field, section) on public.ssp_texts to authenticated;
+grant update (body) on public.ssp_texts to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_texts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_texts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_texts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_texts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.ssp_texts FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER withdraw_review AFTER INSERT OR DELETE OR UPDATE ON public.ssp_texts FOR EACH ROW EXECUTE FUNCTION private.withdraw_review();
+
+create table public.ssp_versions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  protocol_id text not null,
+  title text not null,
+  note text not null,
+  percent smallint not null,
+  content text not null,
+  sha256 text not null,
+  frozen_by uuid,
+  frozen_at timestamp with time zone not null default now(),
+  constraint ssp_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint ssp_versions_company_id_number_key UNIQUE (company_id, number),
+  constraint ssp_versions_content_check CHECK ((content IS JSON OBJECT)),
+  constraint ssp_versions_frozen_by_fkey FOREIGN KEY (frozen_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint ssp_versions_note_check CHECK ((length(note) <= 2000)),
+  constraint ssp_versions_number_check CHECK ((number >= 1)),
+  constraint ssp_versions_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  constraint ssp_versions_pkey PRIMARY KEY (company_id, id),
+  constraint ssp_versions_protocol_id_fkey FOREIGN KEY (protocol_id) REFERENCES protocols(id),
+  constraint ssp_versions_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint ssp_versions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX ssp_versions_frozen_by_idx ON public.ssp_versions USING btree (frozen_by);
+-- row level security: t, forced: t
+create policy "members read" on public.ssp_versions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.ssp_versions to app_definer;
+grant select on public.ssp_versions to app_definer;
+grant select on public.ssp_versions to app_service;
+grant select on public.ssp_versions to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
 create table public.statement_versions (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2616,6 +2762,28 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.check_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (
+      select from public.ssp_texts t
+      where t.company_id = new.company_id and t.section = new.section and t.updated_at > new.seen_at
+      union all
+      select from public.ssp_rows r
+      where r.company_id = new.company_id and r.section = new.section and r.updated_at > new.seen_at
+    ) then
+      raise sqlstate 'PT409' using message = 'The section has changed since you read it';
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.claim_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2892,6 +3060,26 @@ AS $function$
         select from public.evidence_links l where l.company_id = e.company_id and l.evidence_id = e.id));
     perform private.recount_evidence(touched);
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.freeze_ssp(company uuid, version integer, protocol text, title text, note text, percent integer, content text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    hash constant text := encode(sha256(convert_to(content, 'UTF8')), 'hex');
+  begin
+    if company <> all (private.companies_where('content.edit')) then
+      raise insufficient_privilege using message = 'Your role does not allow freezing a version';
+    end if;
+    insert into public.ssp_versions (company_id, number, protocol_id, title, note, percent, content, sha256, frozen_by)
+    values (company, version, protocol, title, note, percent, content, hash, auth.uid());
+    return hash;
   end
   $function$
 ;
@@ -3902,6 +4090,19 @@ AS $function$
 ;
 
 -- owner: app_owner
+CREATE OR REPLACE FUNCTION private.stamp_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    new.reviewed_by := coalesce(auth.uid(), new.reviewed_by);
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_owner
 CREATE OR REPLACE FUNCTION private.stamp_uploader()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4162,6 +4363,21 @@ AS $function$
     perform private.notify(new.owner_id, 'evidence',
       format('E-%s needs work: %s', new.number, new.title), coalesce(new.review_note, ''),
       format('/evidence?open=E-%s&company=%s', new.number, new.company_id), new.company_id);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.withdraw_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from public.ssp_reviews r
+    where r.company_id = coalesce(new.company_id, old.company_id) and r.section = coalesce(new.section, old.section);
     return null;
   end
   $function$
@@ -4620,6 +4836,60 @@ AS $function$
     where company_id = company_uuid and user_id = member;
     perform private.tell_membership(company_uuid, member, new_role, until);
   end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.ssp_content(company_uuid uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select json_build_object(
+      'company', c.name, 'cageCode', c.cage_code, 'protocol', c.protocol_id, 'at', now(),
+      'texts', coalesce((
+        select json_agg(json_build_object('section', t.section, 'field', t.field, 'body', t.body,
+          'updatedAt', t.updated_at, 'updatedBy', t.updated_by) order by t.section, t.field)
+        from public.ssp_texts t where t.company_id = c.id), '[]'),
+      'rows', coalesce((
+        select json_agg(json_build_object('id', r.id, 'section', r.section, 'control', k.nist_id, 'values', r.cells,
+          'updatedAt', r.updated_at, 'updatedBy', r.updated_by) order by r.created_at, r.id)
+        from public.ssp_rows r
+        left join public.controls k on k.company_id = r.company_id and k.id = r.control_id
+        where r.company_id = c.id), '[]'),
+      'reviews', coalesce((
+        select json_agg(json_build_object('id', v.id, 'section', v.section, 'at', v.reviewed_at,
+          'reviewer', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = v.reviewed_by)) order by v.section)
+        from public.ssp_reviews v where v.company_id = c.id), '[]'),
+      'controls', coalesce((
+        select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title,
+          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
+          'changedAt', greatest(s.updated_at, w.updated_at),
+          'inherited', coalesce((
+            select json_agg(json_build_object('provider', p.name, 'responsibility', i.responsibility,
+              'theirPart', i.provider_part, 'ourPart', i.company_part) order by p.name, p.service)
+            from public.control_inheritances i
+            join public.service_providers p on p.company_id = i.company_id and p.id = i.provider_id
+            where i.company_id = k.company_id and i.control_id = k.id), '[]')) order by k.nist_id)
+        from public.controls k
+        left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+        left join public.implementation_statements w on w.company_id = k.company_id and w.control_id = k.id
+        where k.company_id = c.id and k.protocol_id = c.protocol_id), '[]'),
+      'providers', coalesce((
+        select json_agg(json_build_object('name', p.name, 'service', p.service, 'controls', coalesce((
+            select json_agg(k.nist_id order by k.nist_id)
+            from public.control_inheritances i
+            join public.controls k on k.company_id = i.company_id and k.id = i.control_id
+            where i.company_id = p.company_id and i.provider_id = p.id and k.protocol_id = c.protocol_id), '[]')) order by p.name, p.service)
+        from public.service_providers p where p.company_id = c.id), '[]'),
+      'versions', coalesce((
+        select json_agg(json_build_object('number', v.number, 'title', v.title, 'note', v.note, 'percent', v.percent,
+          'sha256', v.sha256, 'frozenAt', v.frozen_at,
+          'frozenBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = v.frozen_by)) order by v.number)
+        from public.ssp_versions v where v.company_id = c.id), '[]'))
+    from public.companies c
+    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
 ;
 

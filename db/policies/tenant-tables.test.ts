@@ -24,6 +24,8 @@ const oneOfEach = [
   `insert into control_estimates (company_id, control_id, cost, hours) values ($1, ${control}, 1200, 8)`,
   `insert into evidence_requests (company_id, control_id, title, asked_of)
      values ($1, ${control}, 'Badge list', (select user_id from user_companies where company_id = $1 limit 1))`,
+  `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
+  `insert into ssp_rows (company_id, section, cells) values ($1, 'hardware', '{"name": "Gateway"}')`,
 ]
 
 const people = {
@@ -133,6 +135,14 @@ const tables = {
     insert: `insert into evidence_requests (company_id, control_id, title, asked_of)
       values ($1, $2, 'Door log', (select user_id from user_companies where company_id = $1 limit 1))`,
     update: `update evidence_requests set state = 'Cancelled' where company_id = $1`,
+  },
+  ssp_texts: {
+    insert: `insert into ssp_texts (company_id, section, field, body) values ($1, 'boundary', 'text', 'One site.')`,
+    update: `update ssp_texts set body = 'Radios and firmware.' where company_id = $1`,
+  },
+  ssp_rows: {
+    insert: `insert into ssp_rows (company_id, section, control_id, cells) values ($1, 'applicability', $2, '{"reason": "Contract"}')`,
+    update: `update ssp_rows set cells = '{"name": "Firewall"}' where company_id = $1`,
   },
 } as const
 
@@ -283,6 +293,7 @@ test('every table with a company_id stands in this file', async () => {
     ...['user_companies', 'audit_log', 'invitations', 'audit_forwarders', 'comments', 'statement_versions'],
     ...['saved_views', 'default_views', 'control_standings'],
     ...['evidence_links', 'evidence_versions'],
+    ...['ssp_reviews', 'ssp_versions'],
   ]
   expect(
     rows

@@ -79,6 +79,27 @@ const tables: Record<string, { insert: string; update: string; remove: string; r
     `note = 'New'`,
     'evidence_versions',
   ),
+  ssp_texts: content(
+    `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
+    `body = 'Radios and firmware.'`,
+    'ssp_texts',
+  ),
+  ssp_rows: content(
+    `insert into ssp_rows (company_id, section, cells) values ($1, 'hardware', '{}')`,
+    `cells = '{"name": "Gateway"}'`,
+    'ssp_rows',
+  ),
+  ssp_reviews: content(
+    `insert into ssp_reviews (company_id, section, seen_at) values ($1, 'laws', now())`,
+    `seen_at = now()`,
+    'ssp_reviews',
+  ),
+  ssp_versions: content(
+    `insert into ssp_versions (company_id, number, protocol_id, title, note, percent, content, sha256)
+     values ($1, 1, 'cmmc2', 'System Security Plan', '', 0, '{}', repeat('0', 64))`,
+    `note = 'New'`,
+    'ssp_versions',
+  ),
   evidence_requests: content(
     `insert into evidence_requests (company_id, control_id, title, asked_of) select $1, id, 'A list', (select user_id from user_companies where company_id = $1 limit 1) from controls where company_id = $1 limit 1`,
     `note = 'New'`,
