@@ -127,7 +127,7 @@ test('dates, the reason of Not Applicable, and what is inherited, by keyboard', 
   await expectAccessible(page)
 
   await page.goto('/controls')
-  await page.getByRole('button', { name: 'Status', exact: true }).press('Enter')
+  await page.getByRole('search').getByRole('button', { name: 'Status' }).press('Enter')
   await page.getByRole('menuitemcheckbox', { name: /^Inherited/ }).press('Enter')
   await expect(page.getByText('1 of 110')).toBeVisible()
   await expect(page).toHaveURL(/\?status=inheritance$/)
