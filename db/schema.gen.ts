@@ -6,6 +6,15 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      assessment_dates: {
+        Row: { company_id: Id<'companies'>; id: Id<'assessment_dates'>; conditional_on: string | null; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; conditional_on?: string | null }
+        Update: { conditional_on?: string | null }
+        Relationships: [
+          { foreignKeyName: 'assessment_dates_company_id_fkey'; columns: ['company_id']; isOneToOne: true; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessment_dates_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       audit_forwarders: {
         Row: { id: Id<'audit_forwarders'>; company_id: Id<'companies'>; kind: 'syslog' | 'webhook'; address: string; enabled: boolean; position: number; last_error: string | null; failing_since: string | null; sealed_secret: string | null; created_at: string; updated_at: string }
         Insert: { company_id: Id<'companies'>; kind: 'syslog' | 'webhook'; address: string; enabled?: boolean }
@@ -47,13 +56,14 @@ export type Database = {
         ]
       }
       comments: {
-        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null }
-        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[] }
+        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null }
         Update: { body?: string; mentions?: string[] }
         Relationships: [
           { foreignKeyName: 'comments_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'comments_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'comments_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
         ]
       }
       companies: {
@@ -230,6 +240,73 @@ export type Database = {
           { foreignKeyName: 'org_control_status_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      poam_controls: {
+        Row: { company_id: Id<'companies'>; id: Id<'poam_controls'>; item_id: Id<'poam_items'>; control_id: Id<'controls'>; objective_id: string | null; created_at: string }
+        Insert: { company_id: Id<'companies'>; item_id: Id<'poam_items'>; control_id: Id<'controls'>; objective_id?: string | null }
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'poam_controls_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'poam_controls_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_controls_company_id_item_id_fkey'; columns: ['company_id', 'item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'poam_controls_objective_id_fkey'; columns: ['objective_id']; isOneToOne: false; referencedRelation: 'catalog_objectives'; referencedColumns: ['id'] },
+        ]
+      }
+      poam_evidence: {
+        Row: { company_id: Id<'companies'>; id: Id<'poam_evidence'>; item_id: Id<'poam_items'>; evidence_id: Id<'evidence'> | null; label: string; file_sha256: string | null; created_by: Id<'users'> | null; created_at: string }
+        Insert: { company_id: Id<'companies'>; item_id: Id<'poam_items'>; evidence_id?: Id<'evidence'> | null }
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'poam_evidence_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'poam_evidence_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_evidence_company_id_item_id_fkey'; columns: ['company_id', 'item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'poam_evidence_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      poam_extensions: {
+        Row: { company_id: Id<'companies'>; id: Id<'poam_extensions'>; item_id: Id<'poam_items'>; was_due_on: string | null; due_on: string; reason: string; state: 'Requested' | 'Approved' | 'Rejected' | 'Withdrawn'; decision_note: string | null; requested_by: Id<'users'> | null; requested_at: string; decided_by: Id<'users'> | null; decided_at: string | null }
+        Insert: { company_id: Id<'companies'>; item_id: Id<'poam_items'>; due_on: string; reason: string }
+        Update: { state?: 'Requested' | 'Approved' | 'Rejected' | 'Withdrawn'; decision_note?: string | null }
+        Relationships: [
+          { foreignKeyName: 'poam_extensions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_extensions_company_id_item_id_fkey'; columns: ['company_id', 'item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'poam_extensions_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_extensions_requested_by_fkey'; columns: ['requested_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      poam_items: {
+        Row: { company_id: Id<'companies'>; id: Id<'poam_items'>; number: number; weakness: string; description: string; source: 'Self-assessment' | 'Third-party assessment' | 'Vulnerability scan' | 'Penetration test' | 'Incident' | 'Audit' | 'Continuous monitoring' | 'Other'; source_detail: string; severity: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High'; likelihood: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; impact: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_risk: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; owner_id: Id<'users'> | null; resources: string; cost: number | null; identified_on: string; due_on: string | null; first_due_on: string | null; completed_on: string | null; status: 'Draft' | 'Open' | 'In Progress' | 'In Review' | 'Closed'; deviation: 'False positive' | 'Risk adjustment' | 'Operational requirement' | null; deviation_reason: string | null; adjusted_severity: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; closing_reason: string | null; refers_to: Id<'poam_items'> | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string; closed_by: Id<'users'> | null; closed_at: string | null }
+        Insert: { company_id: Id<'companies'>; weakness: string; description?: string; source?: 'Self-assessment' | 'Third-party assessment' | 'Vulnerability scan' | 'Penetration test' | 'Incident' | 'Audit' | 'Continuous monitoring' | 'Other'; source_detail?: string; severity?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High'; likelihood?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; impact?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_risk?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; owner_id?: Id<'users'> | null; resources?: string; cost?: number | null; identified_on?: string; due_on?: string | null; completed_on?: string | null; status?: 'Draft' | 'Open' | 'In Progress' | 'In Review' | 'Closed'; deviation?: 'False positive' | 'Risk adjustment' | 'Operational requirement' | null; deviation_reason?: string | null; adjusted_severity?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; closing_reason?: string | null; refers_to?: Id<'poam_items'> | null }
+        Update: { weakness?: string; description?: string; source?: 'Self-assessment' | 'Third-party assessment' | 'Vulnerability scan' | 'Penetration test' | 'Incident' | 'Audit' | 'Continuous monitoring' | 'Other'; source_detail?: string; severity?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High'; likelihood?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; impact?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_risk?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; owner_id?: Id<'users'> | null; resources?: string; cost?: number | null; identified_on?: string; due_on?: string | null; completed_on?: string | null; status?: 'Draft' | 'Open' | 'In Progress' | 'In Review' | 'Closed'; deviation?: 'False positive' | 'Risk adjustment' | 'Operational requirement' | null; deviation_reason?: string | null; adjusted_severity?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; closing_reason?: string | null; refers_to?: Id<'poam_items'> | null }
+        Relationships: [
+          { foreignKeyName: 'poam_items_closed_by_fkey'; columns: ['closed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_items_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_items_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'poam_items_company_id_refers_to_fkey'; columns: ['company_id', 'refers_to']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'poam_items_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_items_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      poam_milestone_changes: {
+        Row: { company_id: Id<'companies'>; id: Id<'poam_milestone_changes'>; milestone_id: Id<'poam_milestones'>; was_on: string; due_on: string; reason: string; changed_by: Id<'users'> | null; changed_at: string }
+        Insert: { company_id: Id<'companies'>; milestone_id: Id<'poam_milestones'>; due_on: string; reason: string }
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'poam_milestone_changes_changed_by_fkey'; columns: ['changed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_milestone_changes_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_milestone_changes_company_id_milestone_id_fkey'; columns: ['company_id', 'milestone_id']; isOneToOne: false; referencedRelation: 'poam_milestones'; referencedColumns: ['company_id', 'id'] },
+        ]
+      }
+      poam_milestones: {
+        Row: { company_id: Id<'companies'>; id: Id<'poam_milestones'>; item_id: Id<'poam_items'>; title: string; first_due_on: string; due_on: string; completed_on: string | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; item_id: Id<'poam_items'>; title: string; due_on: string; completed_on?: string | null }
+        Update: { title?: string; completed_on?: string | null }
+        Relationships: [
+          { foreignKeyName: 'poam_milestones_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_milestones_company_id_item_id_fkey'; columns: ['company_id', 'item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'poam_milestones_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'poam_milestones_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       profiles: {
         Row: { id: Id<'users'>; email: string; full_name: string | null; global_role: 'Admin' | 'Auditor' | null; welcome_tour_enabled: boolean; welcome_tour_completed_at: string | null; created_at: string; single_key_shortcuts: boolean; table_density: 'comfortable' | 'compact' }
         Insert: Record<never, never>
@@ -345,6 +422,8 @@ export type Database = {
       add_evidence: { Args: { company: string; title: string; file: string; control?: string; description?: string; effective_on?: string; expires_on?: string; owner?: string; controls?: string[]; request?: string }; Returns: Row<'evidence'> }
       add_evidence_version: { Args: { company: string; evidence: string; file: string; note?: string; effective_on?: string; expires_on?: string; request?: string }; Returns: Row<'evidence'> }
       add_member: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
+      add_poam_items: { Args: { company: string; items: Json }; Returns: Row<'poam_items'> }
+      close_poam_item: { Args: { company: string; item: string; evidence?: string[]; reason?: string; completed_on?: string; complete_controls?: boolean }; Returns: Row<'poam_items'> }
       companies_wanting_factor: { Args: {  }; Returns: string }
       company_members: { Args: { company_uuid: string }; Returns: string }
       dashboard: { Args: { company_uuid: string }; Returns: Json }
@@ -358,6 +437,7 @@ export type Database = {
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
       set_global_role: { Args: { person: string; new_role?: string }; Returns: undefined }
       set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
+      shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
     }

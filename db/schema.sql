@@ -605,6 +605,16 @@ grant insert on private.notice_kinds to app_definer;
 grant select on private.notice_kinds to app_definer;
 grant update on private.notice_kinds to app_definer;
 
+create table private.poam_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint poam_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.poam_counters to app_definer;
+grant select on private.poam_counters to app_definer;
+grant update on private.poam_counters to app_definer;
+
 create table private.role_permissions (
   company_role text not null,
   permission text not null,
@@ -666,6 +676,59 @@ CREATE INDEX told_expiries_told_at_idx ON private.told_expiries USING btree (tol
 grant delete on private.told_expiries to app_definer;
 grant insert on private.told_expiries to app_definer;
 grant select on private.told_expiries to app_definer;
+
+create table private.told_plan_days (
+  company_id uuid not null,
+  item_id uuid not null,
+  milestone_id uuid,
+  owner_id uuid not null,
+  due_on date not null,
+  stage text not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_plan_days_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint told_plan_days_company_id_item_id_milestone_id_owner_id_due_key UNIQUE NULLS NOT DISTINCT (company_id, item_id, milestone_id, owner_id, due_on, stage),
+  constraint told_plan_days_company_id_milestone_id_fkey FOREIGN KEY (company_id, milestone_id) REFERENCES poam_milestones(company_id, id) ON DELETE CASCADE,
+  constraint told_plan_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint told_plan_days_stage_check CHECK ((stage = ANY (ARRAY['week'::text, 'day'::text, 'overdue'::text])))
+);
+CREATE INDEX told_plan_days_company_id_milestone_id_idx ON private.told_plan_days USING btree (company_id, milestone_id);
+CREATE INDEX told_plan_days_owner_id_idx ON private.told_plan_days USING btree (owner_id);
+CREATE INDEX told_plan_days_told_at_idx ON private.told_plan_days USING btree (told_at);
+-- row level security: t, forced: t
+grant delete on private.told_plan_days to app_definer;
+grant insert on private.told_plan_days to app_definer;
+grant select on private.told_plan_days to app_definer;
+
+create table public.assessment_dates (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  conditional_on date,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint assessment_dates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assessment_dates_company_id_key UNIQUE (company_id),
+  constraint assessment_dates_conditional_on_check CHECK (((conditional_on >= '1900-01-01'::date) AND (conditional_on <= '2999-12-31'::date))),
+  constraint assessment_dates_pkey PRIMARY KEY (company_id, id),
+  constraint assessment_dates_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+-- row level security: t, forced: t
+create policy "managers delete" on public.assessment_dates for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.assessment_dates for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.assessment_dates for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.assessment_dates for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.assessment_dates to app_service;
+grant insert on public.assessment_dates to app_service;
+grant select on public.assessment_dates to app_service;
+grant update on public.assessment_dates to app_service;
+grant delete on public.assessment_dates to authenticated;
+grant select on public.assessment_dates to authenticated;
+grant insert (company_id, conditional_on) on public.assessment_dates to authenticated;
+grant update (conditional_on) on public.assessment_dates to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_dates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_dates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_dates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_dates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.assessment_dates FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.audit_forwarders (
   id uuid not null default gen_random_uuid(),
@@ -785,16 +848,20 @@ create table public.comments (
   author_id uuid,
   created_at timestamp with time zone not null default now(),
   edited_at timestamp with time zone,
-  constraint about_one_record CHECK ((num_nonnulls(control_id) = 1)),
+  poam_item_id uuid,
+  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id) = 1)),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint comments_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 10000))),
   constraint comments_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint comments_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
   constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
   constraint comments_pkey PRIMARY KEY (company_id, id)
 );
 CREATE INDEX comments_author_id_idx ON public.comments USING btree (author_id);
 CREATE INDEX comments_company_id_control_id_created_at_idx ON public.comments USING btree (company_id, control_id, created_at);
+CREATE INDEX comments_company_id_poam_item_id_created_at_idx ON public.comments USING btree (company_id, poam_item_id, created_at) WHERE (poam_item_id IS NOT NULL);
+CREATE INDEX comments_company_id_poam_item_id_idx ON public.comments USING btree (company_id, poam_item_id);
 CREATE INDEX comments_words ON public.comments USING gin (private.folded(VARIADIC ARRAY[body]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "authors delete" on public.comments for delete to authenticated using (((author_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))));
@@ -809,7 +876,7 @@ grant select on public.comments to app_service;
 grant update on public.comments to app_service;
 grant delete on public.comments to authenticated;
 grant select on public.comments to authenticated;
-grant insert (body, company_id, control_id, mentions) on public.comments to authenticated;
+grant insert (body, company_id, control_id, mentions, poam_item_id) on public.comments to authenticated;
 grant update (body, mentions) on public.comments to authenticated;
 CREATE TRIGGER count_comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
 CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
@@ -1522,6 +1589,304 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR 
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER tell_assignments AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
 CREATE TRIGGER tell_new_assignments AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
+
+create table public.poam_controls (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  item_id uuid not null,
+  control_id uuid not null,
+  objective_id text,
+  created_at timestamp with time zone not null default now(),
+  constraint poam_controls_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint poam_controls_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint poam_controls_company_id_item_id_control_id_objective_id_key UNIQUE NULLS NOT DISTINCT (company_id, item_id, control_id, objective_id),
+  constraint poam_controls_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint poam_controls_objective_id_fkey FOREIGN KEY (objective_id) REFERENCES catalog_objectives(id),
+  constraint poam_controls_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX poam_controls_company_id_control_id_idx ON public.poam_controls USING btree (company_id, control_id);
+CREATE INDEX poam_controls_objective_id_idx ON public.poam_controls USING btree (objective_id);
+-- row level security: t, forced: t
+create policy "editors remove" on public.poam_controls for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.poam_controls for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.poam_controls for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant delete on public.poam_controls to app_service;
+grant insert on public.poam_controls to app_service;
+grant select on public.poam_controls to app_service;
+grant update on public.poam_controls to app_service;
+grant delete on public.poam_controls to authenticated;
+grant select on public.poam_controls to authenticated;
+grant insert (company_id, control_id, item_id, objective_id) on public.poam_controls to authenticated;
+CREATE TRIGGER check_objective AFTER INSERT ON public.poam_controls FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
+CREATE TRIGGER keep_closed AFTER INSERT OR DELETE ON public.poam_controls FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
+create table public.poam_evidence (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  item_id uuid not null,
+  evidence_id uuid,
+  label text not null,
+  file_sha256 text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint poam_evidence_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE SET NULL (evidence_id),
+  constraint poam_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint poam_evidence_company_id_item_id_evidence_id_key UNIQUE (company_id, item_id, evidence_id),
+  constraint poam_evidence_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint poam_evidence_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_evidence_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX poam_evidence_company_id_evidence_id_idx ON public.poam_evidence USING btree (company_id, evidence_id);
+CREATE INDEX poam_evidence_created_by_idx ON public.poam_evidence USING btree (created_by);
+-- row level security: t, forced: t
+create policy "editors remove" on public.poam_evidence for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.poam_evidence for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.poam_evidence for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant select on public.poam_evidence to app_definer;
+grant delete on public.poam_evidence to app_service;
+grant insert on public.poam_evidence to app_service;
+grant select on public.poam_evidence to app_service;
+grant update on public.poam_evidence to app_service;
+grant delete on public.poam_evidence to authenticated;
+grant select on public.poam_evidence to authenticated;
+grant insert (company_id, evidence_id, item_id) on public.poam_evidence to authenticated;
+CREATE TRIGGER keep_closed AFTER DELETE ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER name_evidence BEFORE INSERT ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.name_poam_evidence();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_creator BEFORE INSERT ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
+
+create table public.poam_extensions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  item_id uuid not null,
+  was_due_on date,
+  due_on date not null,
+  reason text not null,
+  state text not null default 'Requested'::text,
+  decision_note text,
+  requested_by uuid,
+  requested_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint later_than_before CHECK ((due_on > was_due_on)),
+  constraint poam_extensions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint poam_extensions_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint poam_extensions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_extensions_decision_note_check CHECK ((length(decision_note) <= 2000)),
+  constraint poam_extensions_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint poam_extensions_pkey PRIMARY KEY (company_id, id),
+  constraint poam_extensions_reason_check CHECK (((length(btrim(reason)) >= 1) AND (length(btrim(reason)) <= 2000))),
+  constraint poam_extensions_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_extensions_state_check CHECK ((state = ANY (ARRAY['Requested'::text, 'Approved'::text, 'Rejected'::text, 'Withdrawn'::text])))
+);
+CREATE UNIQUE INDEX one_open_request ON public.poam_extensions USING btree (company_id, item_id) WHERE (state = 'Requested'::text);
+CREATE INDEX poam_extensions_company_id_item_id_idx ON public.poam_extensions USING btree (company_id, item_id);
+CREATE INDEX poam_extensions_decided_by_idx ON public.poam_extensions USING btree (decided_by);
+CREATE INDEX poam_extensions_requested_by_idx ON public.poam_extensions USING btree (requested_by);
+-- row level security: t, forced: t
+create policy "editors create" on public.poam_extensions for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.poam_extensions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.poam_extensions for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.poam_extensions to app_definer;
+grant delete on public.poam_extensions to app_service;
+grant insert on public.poam_extensions to app_service;
+grant select on public.poam_extensions to app_service;
+grant update on public.poam_extensions to app_service;
+grant select on public.poam_extensions to authenticated;
+grant update (decided_at, state) on public.poam_extensions to app_definer;
+grant insert (company_id, due_on, item_id, reason) on public.poam_extensions to authenticated;
+grant update (decision_note, state) on public.poam_extensions to authenticated;
+CREATE TRIGGER begin_extension BEFORE INSERT ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.begin_poam_extension();
+CREATE TRIGGER decide BEFORE UPDATE ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.decide_poam_extension();
+CREATE TRIGGER grant_extension AFTER UPDATE OF state ON public.poam_extensions FOR EACH ROW WHEN (((new.state = 'Approved'::text) AND (old.state <> 'Approved'::text))) EXECUTE FUNCTION private.grant_poam_extension();
+CREATE TRIGGER keep_closed AFTER INSERT ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_extensions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_extensions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_extensions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_extensions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER require_promised_day AFTER INSERT ON public.poam_extensions FOR EACH ROW WHEN ((new.was_due_on IS NULL)) EXECUTE FUNCTION private.require_promised_day();
+CREATE TRIGGER tell_decision AFTER UPDATE OF state ON public.poam_extensions FOR EACH ROW WHEN (((auth.uid() IS NOT NULL) AND (new.state <> old.state))) EXECUTE FUNCTION private.tell_poam_extension();
+CREATE TRIGGER tell_request AFTER INSERT ON public.poam_extensions FOR EACH ROW WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.tell_poam_extension();
+
+create table public.poam_items (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  weakness text not null,
+  description text not null default ''::text,
+  source text not null default 'Self-assessment'::text,
+  source_detail text not null default ''::text,
+  severity text not null default 'Moderate'::text,
+  likelihood text,
+  impact text,
+  residual_risk text,
+  owner_id uuid,
+  resources text not null default ''::text,
+  cost integer,
+  identified_on date not null default ((now() AT TIME ZONE 'UTC'::text))::date,
+  due_on date,
+  first_due_on date,
+  completed_on date,
+  status text not null default 'Open'::text,
+  deviation text,
+  deviation_reason text,
+  adjusted_severity text,
+  closing_reason text,
+  refers_to uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  constraint adjustment_says_to_what CHECK (((adjusted_severity IS NOT NULL) = (NOT (deviation IS DISTINCT FROM 'Risk adjustment'::text)))),
+  constraint completed_after_it_was_found CHECK ((completed_on >= identified_on)),
+  constraint completed_when_closed CHECK (((completed_on IS NOT NULL) = (status = 'Closed'::text))),
+  constraint days_of_our_time CHECK (((identified_on >= '1900-01-01'::date) AND (GREATEST(identified_on, due_on, first_due_on, completed_on) <= '2999-12-31'::date))),
+  constraint deviation_says_why CHECK (((deviation IS NULL) OR (length(btrim(COALESCE(deviation_reason, ''::text))) > 0))),
+  constraint due_after_it_was_found CHECK ((due_on >= identified_on)),
+  constraint poam_items_adjusted_severity_check CHECK ((adjusted_severity = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint poam_items_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_items_closing_reason_check CHECK ((length(closing_reason) <= 5000)),
+  constraint poam_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint poam_items_company_id_number_key UNIQUE (company_id, number),
+  constraint poam_items_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint poam_items_company_id_refers_to_fkey FOREIGN KEY (company_id, refers_to) REFERENCES poam_items(company_id, id) ON DELETE SET NULL (refers_to),
+  constraint poam_items_cost_check CHECK (((cost >= 0) AND (cost <= 1000000000))),
+  constraint poam_items_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_items_description_check CHECK ((length(description) <= 10000)),
+  constraint poam_items_deviation_check CHECK ((deviation = ANY (ARRAY['False positive'::text, 'Risk adjustment'::text, 'Operational requirement'::text]))),
+  constraint poam_items_deviation_reason_check CHECK ((length(deviation_reason) <= 5000)),
+  constraint poam_items_impact_check CHECK ((impact = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint poam_items_likelihood_check CHECK ((likelihood = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint poam_items_pkey PRIMARY KEY (company_id, id),
+  constraint poam_items_residual_risk_check CHECK ((residual_risk = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint poam_items_resources_check CHECK ((length(resources) <= 2000)),
+  constraint poam_items_severity_check CHECK ((severity = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint poam_items_source_check CHECK ((source = ANY (ARRAY['Self-assessment'::text, 'Third-party assessment'::text, 'Vulnerability scan'::text, 'Penetration test'::text, 'Incident'::text, 'Audit'::text, 'Continuous monitoring'::text, 'Other'::text]))),
+  constraint poam_items_source_detail_check CHECK ((length(source_detail) <= 500)),
+  constraint poam_items_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Open'::text, 'In Progress'::text, 'In Review'::text, 'Closed'::text]))),
+  constraint poam_items_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_items_weakness_check CHECK (((length(btrim(weakness)) >= 1) AND (length(btrim(weakness)) <= 300))),
+  constraint refers_to_another CHECK ((refers_to <> id))
+);
+CREATE INDEX poam_items_closed_by_idx ON public.poam_items USING btree (closed_by);
+CREATE INDEX poam_items_company_id_owner_id_idx ON public.poam_items USING btree (company_id, owner_id);
+CREATE INDEX poam_items_company_id_refers_to_idx ON public.poam_items USING btree (company_id, refers_to);
+CREATE INDEX poam_items_created_by_idx ON public.poam_items USING btree (created_by);
+CREATE INDEX poam_items_due_on_idx ON public.poam_items USING btree (due_on) WHERE (status <> 'Closed'::text);
+-- row level security: t, forced: t
+create policy "managers delete" on public.poam_items for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.poam_items for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.poam_items for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.poam_items for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.poam_items to app_definer;
+grant delete on public.poam_items to app_service;
+grant insert on public.poam_items to app_service;
+grant select on public.poam_items to app_service;
+grant update on public.poam_items to app_service;
+grant delete on public.poam_items to authenticated;
+grant select on public.poam_items to authenticated;
+grant update (due_on) on public.poam_items to app_definer;
+grant insert (adjusted_severity, closing_reason, company_id, completed_on, cost, description, deviation, deviation_reason, due_on, identified_on, impact, likelihood, owner_id, refers_to, residual_risk, resources, severity, source, source_detail, status, weakness) on public.poam_items to authenticated;
+grant update (adjusted_severity, closing_reason, completed_on, cost, description, deviation, deviation_reason, due_on, identified_on, impact, likelihood, owner_id, refers_to, residual_risk, resources, severity, source, source_detail, status, weakness) on public.poam_items to authenticated;
+CREATE TRIGGER begin_item BEFORE INSERT ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.begin_poam_item();
+CREATE TRIGGER change_item BEFORE UPDATE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.change_poam_item();
+CREATE TRIGGER keep_item BEFORE DELETE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.keep_poam_item();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_items FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER tell_changed_owners AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_poam_owners();
+CREATE TRIGGER tell_new_owners AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_poam_owners();
+
+create table public.poam_milestone_changes (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  milestone_id uuid not null,
+  was_on date not null,
+  due_on date not null,
+  reason text not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null default now(),
+  constraint moved CHECK ((due_on <> was_on)),
+  constraint poam_milestone_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_milestone_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint poam_milestone_changes_company_id_milestone_id_fkey FOREIGN KEY (company_id, milestone_id) REFERENCES poam_milestones(company_id, id) ON DELETE CASCADE,
+  constraint poam_milestone_changes_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint poam_milestone_changes_pkey PRIMARY KEY (company_id, id),
+  constraint poam_milestone_changes_reason_check CHECK (((length(btrim(reason)) >= 1) AND (length(btrim(reason)) <= 2000)))
+);
+CREATE INDEX poam_milestone_changes_changed_by_idx ON public.poam_milestone_changes USING btree (changed_by);
+CREATE INDEX poam_milestone_changes_company_id_milestone_id_idx ON public.poam_milestone_changes USING btree (company_id, milestone_id);
+-- row level security: t, forced: t
+create policy "editors create" on public.poam_milestone_changes for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.poam_milestone_changes for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant delete on public.poam_milestone_changes to app_service;
+grant insert on public.poam_milestone_changes to app_service;
+grant select on public.poam_milestone_changes to app_service;
+grant update on public.poam_milestone_changes to app_service;
+grant select on public.poam_milestone_changes to authenticated;
+grant insert (company_id, due_on, milestone_id, reason) on public.poam_milestone_changes to authenticated;
+CREATE TRIGGER begin_change BEFORE INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.begin_milestone_change();
+CREATE TRIGGER keep_closed AFTER INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_milestone_changes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_milestone_changes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_milestone_changes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER move_milestone AFTER INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.move_milestone();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_milestone_changes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
+create table public.poam_milestones (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  item_id uuid not null,
+  title text not null,
+  first_due_on date not null,
+  due_on date not null,
+  completed_on date,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint days_of_our_time CHECK (((LEAST(first_due_on, due_on, completed_on) >= '1900-01-01'::date) AND (GREATEST(first_due_on, due_on, completed_on) <= '2999-12-31'::date))),
+  constraint poam_milestones_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint poam_milestones_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint poam_milestones_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_milestones_pkey PRIMARY KEY (company_id, id),
+  constraint poam_milestones_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 500))),
+  constraint poam_milestones_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX poam_milestones_company_id_item_id_idx ON public.poam_milestones USING btree (company_id, item_id);
+CREATE INDEX poam_milestones_created_by_idx ON public.poam_milestones USING btree (created_by);
+CREATE INDEX poam_milestones_due_on_idx ON public.poam_milestones USING btree (due_on) WHERE (completed_on IS NULL);
+-- row level security: t, forced: t
+create policy "managers delete" on public.poam_milestones for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.poam_milestones for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.poam_milestones for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.poam_milestones for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.poam_milestones to app_definer;
+grant delete on public.poam_milestones to app_service;
+grant insert on public.poam_milestones to app_service;
+grant select on public.poam_milestones to app_service;
+grant update on public.poam_milestones to app_service;
+grant delete on public.poam_milestones to authenticated;
+grant select on public.poam_milestones to authenticated;
+grant update (due_on) on public.poam_milestones to app_definer;
+grant insert (company_id, completed_on, due_on, item_id, title) on public.poam_milestones to authenticated;
+grant update (completed_on, title) on public.poam_milestones to authenticated;
+CREATE TRIGGER keep_closed AFTER INSERT OR DELETE OR UPDATE OF title, first_due_on, due_on, completed_on ON public.poam_milestones FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_milestones REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_milestones REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_milestones REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_milestones FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_milestone BEFORE INSERT OR UPDATE ON public.poam_milestones FOR EACH ROW EXECUTE FUNCTION private.stamp_poam_milestone();
 
 create table public.profiles (
   id uuid not null,
@@ -2674,6 +3039,57 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.begin_milestone_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    new.changed_by := coalesce(auth.uid(), new.changed_by);
+    select m.due_on into new.was_on from public.poam_milestones m
+    where m.company_id = new.company_id and m.id = new.milestone_id for no key update;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.begin_poam_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    new.requested_by := coalesce(auth.uid(), new.requested_by);
+    select i.due_on into new.was_due_on from public.poam_items i where i.company_id = new.company_id and i.id = new.item_id;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.begin_poam_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.poam_counters as c (company_id, last) values (new.company_id, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into new.number;
+    new.created_by := coalesce(auth.uid(), new.created_by);
+    new.updated_by := new.created_by;
+    new.first_due_on := case when auth.uid() is null then coalesce(new.first_due_on, new.due_on) else new.due_on end;
+    if new.status = 'Closed' then new := private.closed_poam_item(new); end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.caller_name()
  RETURNS text
  LANGUAGE sql
@@ -2709,6 +3125,57 @@ AS $function$
     elsif (new.review_state, new.review_note) is distinct from (old.review_state, old.review_note) then
       new.reviewed_by := auth.uid();
       new.reviewed_at := now();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.change_poam_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    -- People and items may go; what an item says may not.
+    references_only constant text[] := '{owner_id,refers_to,created_by,updated_by,closed_by,updated_at}';
+  begin
+    if new is not distinct from old then return new; end if;
+    if old.status = 'Closed' then
+      if to_jsonb(new) - references_only is distinct from to_jsonb(old) - references_only
+        or (new.owner_id is not null and new.owner_id is distinct from old.owner_id)
+        or (new.refers_to is not null and new.refers_to is distinct from old.refers_to) then
+        raise check_violation using message = format('V-%s is closed and stays as it is', old.number),
+          hint = 'Add a new item that refers to it.';
+      end if;
+      return new;
+    end if;
+    new.updated_at := now();
+    new.updated_by := coalesce(auth.uid(), new.updated_by);
+    if new.status = 'Draft' and old.status <> 'Draft' then
+      raise check_violation using message = 'A plan that was begun is not a draft again';
+    end if;
+    if old.status = 'Draft' or old.first_due_on is null then
+      new.first_due_on := new.due_on;
+    else
+      new.first_due_on := old.first_due_on;
+      if new.due_on is null then
+        raise check_violation using message = 'A day that was promised is not taken away';
+      end if;
+      if new.due_on > old.due_on and auth.uid() is not null and not exists (
+        select from public.poam_extensions x
+        where x.company_id = new.company_id and x.item_id = new.id and x.state = 'Approved'
+          and x.due_on = new.due_on and x.decided_at = now()
+      ) then
+        raise check_violation using message = 'A later day needs an extension that somebody else approves';
+      end if;
+    end if;
+    if new.status = 'Closed' then
+      new := private.closed_poam_item(new);
+      update public.poam_extensions x set state = 'Withdrawn'
+      where x.company_id = new.company_id and x.item_id = new.id and x.state = 'Requested';
     end if;
     return new;
   end
@@ -2808,6 +3275,36 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.closed_poam_item(item poam_items)
+ RETURNS poam_items
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    today constant date := (now() at time zone 'UTC')::date;
+  begin
+    item.completed_on := coalesce(item.completed_on, greatest(today, item.identified_on));
+    -- A day more for whoever is ahead of UTC.
+    if item.completed_on > today + 1 then
+      raise check_violation using message = 'Nothing is completed on a day that is still to come';
+    end if;
+    if coalesce(btrim(item.closing_reason), '') = '' and not exists (
+      select from public.poam_evidence l join public.evidence e on e.company_id = l.company_id and e.id = l.evidence_id
+      where l.company_id = item.company_id and l.item_id = item.id and e.archived_at is null
+    ) then
+      raise check_violation using message = 'Closing needs evidence or a reason';
+    end if;
+    if auth.uid() is not null or item.closed_at is null then
+      item.closed_at := now();
+      item.closed_by := coalesce(auth.uid(), item.closed_by);
+    end if;
+    return item;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.colleagues()
  RETURNS uuid[]
  LANGUAGE sql
@@ -2829,6 +3326,9 @@ CREATE OR REPLACE FUNCTION private.comment_place(one comments, OUT name text, OU
 AS $function$
     select c.nist_id, format('/controls/%s?company=%s#comment-%s', c.nist_id, one.company_id, one.id)
     from public.controls c where c.company_id = one.company_id and c.id = one.control_id
+    union all
+    select format('V-%s', i.number), format('/poam?open=V-%s&company=%s#comment-%s', i.number, one.company_id, one.id)
+    from public.poam_items i where i.company_id = one.company_id and i.id = one.poam_item_id
   $function$
 ;
 
@@ -2893,6 +3393,40 @@ AS $function$
       where c.company_id = changed.company_id and c.id = changed.control_id;
     end if;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.decide_poam_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if new is not distinct from old then return new; end if;
+    if old.state <> 'Requested' then
+      raise check_violation using message = 'The request was decided already';
+    end if;
+    if new.state = 'Requested' then
+      new.decision_note := old.decision_note;
+      return new;
+    end if;
+    if auth.uid() is not null and new.state in ('Approved', 'Rejected') then
+      if auth.jwt() ? 'act' then
+        raise insufficient_privilege using message = 'Nobody decides in somebody else’s name';
+      end if;
+      if auth.uid() = old.requested_by then
+        raise insufficient_privilege using message = 'Somebody else decides about your request';
+      end if;
+      if new.company_id <> all (private.companies_where('content.delete')) then
+        raise insufficient_privilege using message = 'An Owner or a Manager decides about more time';
+      end if;
+    end if;
+    new.decided_by := coalesce(auth.uid(), new.decided_by);
+    new.decided_at := case when auth.uid() is null then coalesce(new.decided_at, now()) else now() end;
+    return new;
   end
   $function$
 ;
@@ -3085,6 +3619,20 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.grant_poam_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.poam_items i set due_on = new.due_on where i.company_id = new.company_id and i.id = new.item_id;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.impersonation_obstacle(actor uuid, person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -3142,6 +3690,35 @@ AS $function$
       select from auth.sessions s
       where s.id = session
         and s.proven_at > now() - case when s.method = 'recovery' then interval '1 hour' else interval '10 minutes' end)
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_closed_poam()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    part constant jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+    item public.poam_items;
+  begin
+    if tg_table_name = 'poam_milestone_changes' then
+      select i.* into item from public.poam_milestones m join public.poam_items i on i.company_id = m.company_id and i.id = m.item_id
+      where m.company_id = (part ->> 'company_id')::uuid and m.id = (part ->> 'milestone_id')::uuid;
+    else
+      select i.* into item from public.poam_items i
+      where i.company_id = (part ->> 'company_id')::uuid and i.id = (part ->> 'item_id')::uuid;
+    end if;
+    if item.status = 'Closed' and not (tg_table_name = 'poam_controls' and tg_op = 'DELETE' and not exists (
+      select from public.controls c where c.company_id = item.company_id and c.id = (part ->> 'control_id')::uuid
+    )) then
+      raise check_violation using message = format('V-%s is closed and stays as it is', item.number),
+        hint = 'Add a new item that refers to it.';
+    end if;
+    return null;
+  end
   $function$
 ;
 
@@ -3255,6 +3832,22 @@ AS $function$
       alter table %1$s enable always trigger log_removed;
       alter table %1$s enable always trigger refuse_truncate;
     $sql$, target, company_column, record_column, unlogged, redacted);
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_poam_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if old.status = 'Closed' and exists (select from public.companies c where c.id = old.company_id) then
+      raise check_violation using message = format('V-%s is closed and stays as a record', old.number);
+    end if;
+    return old;
   end
   $function$
 ;
@@ -3491,6 +4084,36 @@ AS $function$
     if not found then
       raise insufficient_privilege using message = 'Only a new company can become a sample';
     end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.move_milestone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.poam_milestones m set due_on = new.due_on where m.company_id = new.company_id and m.id = new.milestone_id;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.name_poam_evidence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    select format('E-%s %s', e.number, e.title), e.file_sha256 into new.label, new.file_sha256
+    from public.evidence e where e.company_id = new.company_id and e.id = new.evidence_id;
+    new.label := coalesce(new.label, '');
+    return new;
   end
   $function$
 ;
@@ -3741,6 +4364,14 @@ AS $function$
     return auth.uid();
   end
   $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.require_promised_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin raise check_violation using message = 'The item has no day yet: set one instead of asking for a later one'; end $function$
 ;
 
 -- owner: app_definer
@@ -4068,6 +4699,29 @@ AS $function$
 ;
 
 -- owner: app_owner
+CREATE OR REPLACE FUNCTION private.stamp_poam_milestone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    new.updated_at := now();
+    new.updated_by := coalesce(auth.uid(), new.updated_by);
+    if tg_op = 'INSERT' then
+      new.created_by := coalesce(auth.uid(), new.created_by);
+      new.first_due_on := case when auth.uid() is null then coalesce(new.first_due_on, new.due_on) else new.due_on end;
+    elsif new.first_due_on <> old.first_due_on then
+      raise check_violation using message = 'The first date of a milestone stays as it was';
+    end if;
+    if new.completed_on > (now() at time zone 'UTC')::date + 1 then
+      raise check_violation using message = 'Nothing is completed on a day that is still to come';
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_owner
 CREATE OR REPLACE FUNCTION private.stamp_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4323,6 +4977,128 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_plan_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_plan_days where told_at < now() - interval '2 years';
+    for one in
+      with wanted as (
+        select i.company_id, i.id as item_id, null::uuid as milestone_id, i.owner_id, i.due_on
+        from public.poam_items i where i.status not in ('Draft', 'Closed') and i.due_on <= today + 7
+        union all
+        select i.company_id, i.id, m.id, i.owner_id, m.due_on
+        from public.poam_milestones m join public.poam_items i on i.company_id = m.company_id and i.id = m.item_id
+        where m.completed_on is null and m.due_on <= today + 7 and i.status not in ('Draft', 'Closed')
+      ), due as (
+        insert into private.told_plan_days (company_id, item_id, milestone_id, owner_id, due_on, stage)
+        select w.company_id, w.item_id, w.milestone_id, w.owner_id, w.due_on,
+          case when w.due_on < today then 'overdue' when w.due_on <= today + 1 then 'day' else 'week' end
+        from wanted w
+        join public.companies c on c.id = w.company_id and c.deleted_at is null
+        join public.user_companies u on u.company_id = w.company_id and u.user_id = w.owner_id
+          and (u.access_until is null or u.access_until > now())
+        on conflict do nothing
+        returning company_id, item_id, milestone_id, owner_id, due_on
+      )
+      select due.*, i.number, coalesce(m.title, i.weakness) as title,
+        case when m.id is null then format('V-%s', i.number) else format('A milestone of V-%s', i.number) end as what
+      from due
+      join public.poam_items i on i.company_id = due.company_id and i.id = due.item_id
+      left join public.poam_milestones m on m.company_id = due.company_id and m.id = due.milestone_id
+      order by due.due_on, i.number, due.milestone_id nulls first
+    loop
+      told := told + 1;
+      perform private.notify(one.owner_id, 'due',
+        case
+          when one.due_on < today then format('%s was due on %s', one.what, one.due_on)
+          when one.due_on = today then format('%s is due today', one.what)
+          when one.due_on = today + 1 then format('%s is due tomorrow', one.what)
+          else format('%s is due on %s', one.what, one.due_on)
+        end,
+        one.title, format('/poam?open=V-%s&company=%s', one.number, one.company_id), one.company_id);
+    end loop;
+    return told;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_poam_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    item constant public.poam_items := (
+      select i from public.poam_items i where i.company_id = new.company_id and i.id = new.item_id);
+    link constant text := format('/poam?open=V-%s&company=%s', item.number, new.company_id);
+    told uuid;
+  begin
+    if tg_op = 'INSERT' then
+      for told in
+        select m.user_id from public.user_companies m
+        where m.company_id = new.company_id and m.company_role in ('Owner', 'Manager') and m.user_id is distinct from new.requested_by
+          and (m.access_until is null or m.access_until > now())
+      loop
+        perform private.notify(told, 'poam',
+          format('%s asks for more time on V-%s, until %s', private.caller_name(), item.number, new.due_on), new.reason, link,
+          new.company_id);
+      end loop;
+    elsif new.state in ('Approved', 'Rejected') and new.requested_by is not null then
+      perform private.notify(new.requested_by, 'poam',
+        format('%s %s more time on V-%s, until %s', private.caller_name(),
+          case new.state when 'Approved' then 'approved' else 'did not approve' end, item.number, new.due_on),
+        coalesce(new.decision_note, ''), link, new.company_id);
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_poam_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    assigned jsonb;
+    told     record;
+  begin
+    if tg_op = 'INSERT' then
+      select jsonb_agg(a) into assigned from added a where a.owner_id is distinct from auth.uid();
+    else
+      select jsonb_agg(a) into assigned from added a join removed r on r.company_id = a.company_id and r.id = a.id
+      where a.owner_id is distinct from r.owner_id and a.owner_id is distinct from auth.uid();
+    end if;
+    for told in
+      select a.company_id, a.owner_id, count(*) as n, min(a.number) as number, min(a.weakness) as weakness, min(a.due_on) as due_on
+      from jsonb_to_recordset(assigned) a (company_id uuid, owner_id uuid, number integer, weakness text, due_on date, status text)
+      where a.owner_id is not null and a.status <> 'Closed'
+      group by a.company_id, a.owner_id
+    loop
+      perform private.notify(told.owner_id, 'assignment',
+        case when told.n = 1 then format('V-%s is yours', told.number) else format('%s items of the plan of action are yours', told.n) end,
+        concat(case when told.n = 1 then told.weakness else private.company_name(told.company_id) end, ', due ' || told.due_on),
+        case when told.n = 1 then format('/poam?open=V-%s&company=%s', told.number, told.company_id)
+          else format('/poam?owner=me&company=%s', told.company_id) end,
+        told.company_id);
+    end loop;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.tell_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4485,6 +5261,83 @@ AS $function$
     on conflict (company_id, user_id) do nothing;
     if not found then raise 'This person belongs to the company already'; end if;
     perform private.tell_membership(company_uuid, member, new_role, until);
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.add_poam_items(company uuid, items jsonb)
+ RETURNS SETOF poam_items
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    one  jsonb;
+    made public.poam_items;
+  begin
+    if jsonb_typeof(items) <> 'array' or jsonb_array_length(items) > 2000 then
+      raise 'Items are a list of at most 2,000';
+    end if;
+    for one in select * from jsonb_array_elements(items) loop
+      insert into public.poam_items (company_id, weakness, description, source, source_detail, severity, likelihood, impact,
+        residual_risk, owner_id, resources, cost, identified_on, due_on, completed_on, status, deviation, deviation_reason,
+        adjusted_severity, closing_reason, refers_to)
+      select company, r.weakness, coalesce(r.description, ''), coalesce(r.source, 'Self-assessment'), coalesce(r.source_detail, ''),
+        coalesce(r.severity, 'Moderate'), r.likelihood, r.impact, r.residual_risk, r.owner_id, coalesce(r.resources, ''), r.cost,
+        coalesce(r.identified_on, (now() at time zone 'UTC')::date), r.due_on, null,
+        case when r.status = 'Closed' then 'Open' else coalesce(r.status, 'Open') end, r.deviation, r.deviation_reason,
+        r.adjusted_severity, null, r.refers_to
+      from jsonb_populate_record(null::public.poam_items, one) r
+      returning * into made;
+      insert into public.poam_controls (company_id, item_id, control_id, objective_id)
+      select distinct company, made.id, c.control_id, c.objective_id
+      from jsonb_to_recordset(coalesce(one -> 'controls', '[]')) c (control_id uuid, objective_id text);
+      insert into public.poam_milestones (company_id, item_id, title, due_on, completed_on)
+      select company, made.id, m.title, m.due_on, m.completed_on
+      from jsonb_to_recordset(coalesce(one -> 'milestones', '[]')) m (title text, due_on date, completed_on date);
+      -- Last: the parts of what is closed stay as they are.
+      if one ->> 'status' = 'Closed' then
+        update public.poam_items i
+        set status = 'Closed', completed_on = (one ->> 'completed_on')::date, closing_reason = one ->> 'closing_reason'
+        where i.company_id = company and i.id = made.id
+        returning * into made;
+      end if;
+      return next made;
+    end loop;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.close_poam_item(company uuid, item uuid, evidence uuid[] DEFAULT '{}'::uuid[], reason text DEFAULT NULL::text, completed_on date DEFAULT NULL::date, complete_controls boolean DEFAULT false)
+ RETURNS poam_items
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    closed public.poam_items;
+  begin
+    insert into public.poam_evidence (company_id, item_id, evidence_id)
+    select company, item, e.id from (select distinct unnest(evidence) as id) e
+    on conflict (company_id, item_id, evidence_id) do nothing;
+    update public.poam_items i
+    set status = 'Closed', closing_reason = nullif(btrim(reason), ''), completed_on = close_poam_item.completed_on
+    where i.company_id = company and i.id = item and i.status <> 'Closed'
+    returning * into closed;
+    if closed.id is null then
+      raise insufficient_privilege using message = 'There is no such open item, or it is not yours to close';
+    end if;
+    if complete_controls then
+      insert into public.org_control_status (company_id, control_id, status)
+      select distinct company, l.control_id, 'Completed' from public.poam_controls l where l.company_id = company and l.item_id = item
+      on conflict (company_id, control_id) do update set status = 'Completed';
+      insert into public.evidence_links (company_id, evidence_id, control_id)
+      select distinct company, e.evidence_id, l.control_id
+      from public.poam_controls l join public.poam_evidence e on e.company_id = l.company_id and e.item_id = l.item_id
+      where l.company_id = company and l.item_id = item and e.evidence_id is not null
+      on conflict (company_id, evidence_id, control_id, objective_id) do nothing;
+    end if;
+    return closed;
   end
   $function$
 ;
@@ -4835,6 +5688,38 @@ AS $function$
     update public.user_companies set company_role = new_role, access_until = until
     where company_id = company_uuid and user_id = member;
     perform private.tell_membership(company_uuid, member, new_role, until);
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.shift_poam_dates(company uuid, items uuid[], days integer, reason text, OUT moved integer, OUT asked integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    chosen uuid[];
+    begun  uuid[];
+  begin
+    if days not between -3650 and 3650 or days = 0 then raise 'Days are between -3,650 and 3,650, and not 0'; end if;
+    select coalesce(array_agg(i.id), '{}'), coalesce(array_agg(i.id) filter (where i.status <> 'Draft'), '{}') into chosen, begun
+    from public.poam_items i
+    where i.company_id = company and i.id = any (items) and i.status <> 'Closed' and i.due_on is not null and not exists (
+      select from public.poam_extensions x where x.company_id = i.company_id and x.item_id = i.id and x.state = 'Requested');
+    insert into public.poam_milestone_changes (company_id, milestone_id, due_on, reason)
+    select company, m.id, m.due_on + days, shift_poam_dates.reason from public.poam_milestones m
+    where m.company_id = company and m.item_id = any (chosen) and m.completed_on is null;
+    update public.poam_items i set due_on = i.due_on + days
+    where i.company_id = company and i.id = any (chosen) and (days < 0 or i.id <> all (begun));
+    get diagnostics moved = row_count;
+    asked := 0;
+    if days > 0 then
+      insert into public.poam_extensions (company_id, item_id, due_on, reason)
+      select company, i.id, i.due_on + days, shift_poam_dates.reason from public.poam_items i
+      where i.company_id = company and i.id = any (begun);
+      get diagnostics asked = row_count;
+    end if;
   end
   $function$
 ;

@@ -26,6 +26,9 @@ const oneOfEach = [
      values ($1, ${control}, 'Badge list', (select user_id from user_companies where company_id = $1 limit 1))`,
   `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
   `insert into ssp_rows (company_id, section, cells) values ($1, 'hardware', '{"name": "Gateway"}')`,
+  `insert into poam_items (company_id, weakness, due_on) values ($1, 'No badge readers', '2999-01-01')`,
+  `insert into poam_milestones (company_id, item_id, title, due_on)
+     select $1, id, 'Readers ordered', '2999-01-01' from poam_items where company_id = $1`,
 ]
 
 const people = {
@@ -143,6 +146,15 @@ const tables = {
   ssp_rows: {
     insert: `insert into ssp_rows (company_id, section, control_id, cells) values ($1, 'applicability', $2, '{"reason": "Contract"}')`,
     update: `update ssp_rows set cells = '{"name": "Firewall"}' where company_id = $1`,
+  },
+  poam_items: {
+    insert: `insert into poam_items (company_id, weakness) values ($1, 'Old locks')`,
+    update: `update poam_items set status = 'In Progress', severity = 'High' where company_id = $1`,
+  },
+  poam_milestones: {
+    insert: `insert into poam_milestones (company_id, item_id, title, due_on)
+      values ($1, (select id from poam_items where company_id = $1 limit 1), 'Readers mounted', '2999-01-02')`,
+    update: `update poam_milestones set title = 'Readers bought' where company_id = $1`,
   },
 } as const
 
@@ -294,6 +306,7 @@ test('every table with a company_id stands in this file', async () => {
     ...['saved_views', 'default_views', 'control_standings'],
     ...['evidence_links', 'evidence_versions'],
     ...['ssp_reviews', 'ssp_versions'],
+    ...['poam_controls', 'poam_evidence', 'poam_milestone_changes', 'poam_extensions', 'assessment_dates'],
   ]
   expect(
     rows

@@ -12,7 +12,7 @@ export interface NoticeKindInWords {
 export const NOTICE_KINDS = {
   assignment: {
     label: 'Assignments',
-    explanation: 'A control was made yours',
+    explanation: 'A control or an item of the plan of action was made yours',
     isSecurity: false,
     byMail: true,
   },
@@ -21,6 +21,12 @@ export const NOTICE_KINDS = {
   evidence: {
     label: 'Evidence',
     explanation: 'Somebody asks you for evidence, or evidence of yours expires or needs work',
+    isSecurity: false,
+    byMail: true,
+  },
+  poam: {
+    label: 'Plan of action',
+    explanation: 'Somebody asks you for more time, or decided about what you asked for',
     isSecurity: false,
     byMail: true,
   },

@@ -48,7 +48,9 @@ export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'l
       name: 'reminders of due dates',
       firstAfterMs: 0,
       async turn() {
-        await database.service.query('select private.tell_due_dates(), private.tell_expiries()')
+        await database.service.query(
+          'select private.tell_due_dates(), private.tell_plan_days(), private.tell_expiries()',
+        )
         await database.service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
         return REMIND_MS
       },

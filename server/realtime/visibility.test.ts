@@ -105,6 +105,41 @@ const tables: Record<string, { insert: string; update: string; remove: string; r
     `note = 'New'`,
     'evidence_requests',
   ),
+  poam_items: content(
+    `insert into poam_items (company_id, weakness) values ($1, 'No readers')`,
+    `severity = 'High'`,
+    'poam_items',
+  ),
+  poam_controls: content(
+    `insert into poam_controls (company_id, item_id, control_id) select $1, (select id from poam_items where company_id = $1 order by number limit 1), id from controls where company_id = $1 limit 1`,
+    `created_at = now()`,
+    'poam_controls',
+  ),
+  poam_milestones: content(
+    `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', '2027-01-01' from poam_items where company_id = $1 order by number limit 1`,
+    `title = 'Bought'`,
+    'poam_milestones',
+  ),
+  poam_milestone_changes: content(
+    `insert into poam_milestone_changes (company_id, milestone_id, due_on, reason) select $1, id, due_on + 1, 'Late' from poam_milestones where company_id = $1 limit 1`,
+    `reason = 'Later'`,
+    'poam_milestone_changes',
+  ),
+  poam_extensions: content(
+    `insert into poam_extensions (company_id, item_id, due_on, reason) select $1, id, due_on + 1, 'Late' from poam_items where company_id = $1 order by number limit 1`,
+    `requested_at = now()`,
+    'poam_extensions',
+  ),
+  poam_evidence: content(
+    `insert into poam_evidence (company_id, item_id, evidence_id) select $1, id, (select id from evidence where company_id = $1 limit 1) from poam_items where company_id = $1 order by number limit 1`,
+    `created_at = now()`,
+    'poam_evidence',
+  ),
+  assessment_dates: content(
+    `insert into assessment_dates (company_id, conditional_on) values ($1, '2026-08-17')`,
+    `conditional_on = '2026-08-18'`,
+    'assessment_dates',
+  ),
   evidence: content(`insert into evidence (company_id, title) values ($1, 'Photo')`, `title = 'New'`, 'evidence'),
   network_scans: content(`insert into network_scans (company_id) values ($1)`, `status = 'completed'`, 'network_scans'),
   vulnerabilities: content(
@@ -185,6 +220,13 @@ async function addWhatOthersReferTo(company: string): Promise<void> {
   const { db } = server
   await db.sql(`insert into evidence (company_id, title) values ($1, 'Plan')`, [company])
   await db.sql(`insert into service_providers (company_id, name) values ($1, 'Hosting')`, [company])
+  await db.sql(`insert into poam_items (company_id, weakness, due_on) values ($1, 'No badges', '2999-01-01')`, [
+    company,
+  ])
+  await db.sql(
+    `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', due_on from poam_items where company_id = $1`,
+    [company],
+  )
   await db.sql(
     `insert into implementation_statements (company_id, control_id, body)
      select $1, id, 'So' from controls where company_id = $1 order by nist_id desc limit 1`,

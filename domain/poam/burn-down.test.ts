@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { burnDown } from './burn-down.ts'
+import { closeOutOn } from './close-out.ts'
+
+const open = { from: '2026-08-01', until: null }
+const closedOn = (until: string) => ({ from: '2026-08-01', until })
+
+test('96 days after a Conditional status of 17 August, 84 are left until 13 February', () => {
+  expect(closeOutOn('2026-08-17', '2026-11-21')).toEqual({ day: 96, of: 180, closesOn: '2027-02-13', daysLeft: 84 })
+  expect(closeOutOn('2026-01-01', '2026-11-21').daysLeft).toBeLessThan(0)
+})
+
+test('what is closed on a day is no longer open at its end, and what comes later counts from its own day', () => {
+  const { days } = burnDown(
+    [open, closedOn('2026-09-03'), { from: '2026-09-05', until: null }],
+    '2026-09-01',
+    '2026-09-10',
+    '2026-09-06',
+  )
+  expect(days.map(({ open: count }) => count)).toEqual([2, 2, 1, 1, 2, 2, undefined, undefined, undefined, undefined])
+})
+
+test('the ideal line goes from what there was on the first day to nothing on the last', () => {
+  const { days } = burnDown([open, open, open, open], '2026-09-01', '2026-09-05', '2026-09-01')
+  expect(days.map(({ ideal }) => ideal)).toEqual([4, 3, 2, 1, 0])
+})
+
+test('the forecast goes on at the pace so far, and says when it comes to nothing', () => {
+  const items = [closedOn('2026-09-02'), closedOn('2026-09-03'), open]
+  const { days, pace, emptyOn } = burnDown(items, '2026-09-01', '2026-09-09', '2026-09-05')
+  expect(pace).toBe(0.5)
+  expect(days.slice(3).map(({ forecast }) => forecast)).toEqual([undefined, 1, 0.5, 0, 0, 0])
+  expect(emptyOn).toBe('2026-09-07')
+})
+
+test('at no pace it never ends; an empty plan has ended', () => {
+  expect(burnDown([open], '2026-09-01', '2026-09-05', '2026-09-03').emptyOn).toBeUndefined()
+  expect(burnDown([], '2026-09-01', '2026-09-05', '2026-09-03').emptyOn).toBe('2026-09-03')
+})

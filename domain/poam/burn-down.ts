@@ -1,0 +1,49 @@
+import { addDays, daysBetween } from '#domain/evidence/calendar-days.ts'
+
+/** From when until when an item was open. Days are `YYYY-MM-DD`. */
+export interface PlannedSpan {
+  readonly from: string
+  /** The day on which it was closed; null while it is open. */
+  readonly until: string | null
+}
+
+export interface BurnDownDay {
+  readonly day: string
+  /** Open at the end of the day; undefined on days to come. */
+  readonly open: number | undefined
+  /** Open if each day closed the same share of what there was on the first. */
+  readonly ideal: number
+  /** Open if it goes on at the pace so far; undefined before today. */
+  readonly forecast: number | undefined
+}
+
+export interface BurnDown {
+  /** From the first day to the last, both included. */
+  readonly days: readonly BurnDownDay[]
+  /** Items that a day closed, on average from the first day until today. */
+  readonly pace: number
+  /** When the last one closes at this pace; undefined where it never does. */
+  readonly emptyOn: string | undefined
+}
+
+/** How the open items of a plan become fewer from its first day to its last, and how it goes on at the pace so far. */
+export function burnDown(items: readonly PlannedSpan[], first: string, last: string, today: string): BurnDown {
+  const openOn = (day: string) =>
+    items.filter(({ from, until }) => from <= day && (until === null || until > day)).length
+  const length = daysBetween(first, last)
+  const elapsed = Math.max(0, daysBetween(first, today))
+  const closed = items.filter(({ until }) => until !== null && until > first && until <= today).length
+  const pace = elapsed === 0 ? 0 : closed / elapsed
+  const [atFirst, now] = [openOn(first), openOn(today)]
+  const days = Array.from({ length: length + 1 }, (_, at): BurnDownDay => {
+    const day = addDays(first, at)
+    return {
+      day,
+      open: day <= today ? openOn(day) : undefined,
+      ideal: length === 0 ? 0 : (atFirst * (length - at)) / length,
+      forecast: day < today ? undefined : Math.max(0, now - pace * (at - elapsed)),
+    }
+  })
+  const emptyOn = now === 0 ? today : pace === 0 ? undefined : addDays(today, Math.ceil(now / pace))
+  return { days, pace, emptyOn }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parseRiskLevel, RISK_LEVELS, riskOf } from './risk-level.ts'
+
+test.each([
+  ['Moderate', 'High', 'Moderate'],
+  ['High', 'High', 'High'],
+  ['Very High', 'Very High', 'Very High'],
+  ['Low', 'Very High', 'Moderate'],
+  ['Very Low', 'Very High', 'Low'],
+  ['Very High', 'Very Low', 'Very Low'],
+] as const)('%s likelihood with %s impact is %s risk', (likelihood, impact, risk) => {
+  expect(riskOf(likelihood, impact)).toBe(risk)
+})
+
+test('more likelihood or more impact is never less risk', () => {
+  const rank = (likelihood: number, impact: number) =>
+    RISK_LEVELS.indexOf(riskOf(RISK_LEVELS[likelihood] ?? 'Low', RISK_LEVELS[impact] ?? 'Low'))
+  for (const likelihood of [1, 2, 3, 4])
+    for (const impact of [1, 2, 3, 4]) {
+      expect(rank(likelihood, impact)).toBeGreaterThanOrEqual(rank(likelihood - 1, impact))
+      expect(rank(likelihood, impact)).toBeGreaterThanOrEqual(rank(likelihood, impact - 1))
+    }
+})
+
+test('a word outside the scale is refused', () => {
+  expect(() => parseRiskLevel('Critical')).toThrow(RangeError)
+})
