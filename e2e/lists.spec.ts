@@ -141,6 +141,25 @@ test('a workbook has the rows of the list; a workbook cannot be imported', async
   await expect(page.getByRole('alert')).toContainText('Save the sheet as CSV first')
 })
 
+test('on paper are the columns and rows of the screen, in their order', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await open(page, '/controls?domain=IA,SC&sort=-points&group=none')
+  const table = page.getByRole('table', { name: 'Controls', exact: true })
+  await expect(page.getByText('27 of 110')).toBeVisible()
+  const headers = await table.getByRole('columnheader').allInnerTexts()
+  const numbers = await table.getByRole('link').allInnerTexts()
+  expect(headers.join(' ')).toMatch(/Control.*Title.*Status.*Owner.*At stake.*Evidence/)
+  expect(headers.join(' ')).not.toMatch(/Due|Updated/)
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByRole('region', { name: 'Controls, for print' })
+  const asTold = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '')
+  expect(asTold(await paper.getByRole('columnheader').allInnerTexts())).toEqual(asTold(headers))
+  expect(await paper.getByRole('row').locator('td:first-child').allInnerTexts()).toEqual(numbers)
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+  await expect(paper).toHaveCount(0)
+})
+
 test('rows are as high as the person likes them', async ({ page }) => {
   await open(page)
   const row = page.getByRole('row').nth(3)

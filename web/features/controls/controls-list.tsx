@@ -89,7 +89,7 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
           refetching={refetching}
         />
       </div>
-      <PrintedList title={title} protocol={protocol} controls={rows} practices={practices} score={score} />
+      <PrintedList title={title} controls={rows} context={context} isGrouped={view.grouped} score={score} />
     </>
   )
 }

@@ -1,32 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { groupingName } from '#domain/protocols/groupings.ts'
-import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { shownId } from './columns.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { alignClass } from '#web/ui/table-cell-class.ts'
+import { controlColumns, shownId, type ColumnsContext } from './columns.tsx'
 import { groupSummary } from './group-summary.tsx'
-import { hasPoints, pointsAtStake, signed } from './points.ts'
+import { signed } from './points.ts'
 import { groupControls } from './rows.ts'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 
 export interface PrintedListProps {
   title: string
-  protocol: ProtocolId
   controls: readonly CompanyControl[]
-  practices: boolean
+  context: ColumnsContext
+  isGrouped: boolean
   score: Score
 }
 
-/** What goes on paper: every row in view, by group, without what can be pressed. Made only when it is printed. */
+/**
+ * What goes on paper: the columns of the list in their order, every row in view in its order, without what can be pressed.
+ * Made only when it is printed.
+ */
 export function PrintedList(props: PrintedListProps) {
-  const printedAt = usePrinting()
-  return printedAt && <Sheets {...props} printedAt={printedAt} />
+  const printing = usePrinting()
+  return printing && <Sheets {...props} {...printing} />
 }
 
-function Sheets({ title, protocol, controls, practices, score, printedAt }: PrintedListProps & { printedAt: string }) {
+function Sheets({ title, controls, context, isGrouped, score, printedAt, hidden }: PrintedListProps & Printing) {
+  const { protocol } = context
   const company = useCompany()
   const session = useSession()
   const who = session.status === 'signed-in' ? (session.user.fullName ?? session.user.email) : ''
@@ -42,50 +48,86 @@ function Sheets({ title, protocol, controls, practices, score, printedAt }: Prin
       <p className="text-micro">
         {controls.length} listed. Printed {formatDateTime(printedAt)} by {who} from {location.href}
       </p>
-      {groupControls(protocol, controls).map((group) => (
-        <table key={group.domain} className="mt-4 w-full text-left">
-          <caption className="text-left text-h3">
-            {groupingName(protocol, group.domain)}
-            <span className="ml-2 font-normal">{groupSummary(protocol, group.controls)}</span>
-          </caption>
-          <thead>
-            <tr className="border-b border-strong">
-              <th className="w-36">Id</th>
-              <th>Title</th>
-              <th className="w-28">Status</th>
-              {hasPoints(protocol) && <th className="w-24 text-right">At stake</th>}
-              <th className="w-24 text-right">Evidence</th>
-            </tr>
-          </thead>
-          <tbody>
-            {group.controls.map((control) => (
-              <tr key={control.id} className="border-b border-border align-top">
-                <td className="font-mono">{shownId(control, practices)}</td>
-                <td>{control.title}</td>
-                <td>{control.status}</td>
-                {hasPoints(protocol) && <td className="text-right">{pointsAtStake(protocol, control)?.now ?? '–'}</td>}
-                <td className="text-right">{control.evidence_count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+      {isGrouped ? (
+        groupControls(protocol, controls).map(({ domain, controls: members }) => (
+          <Rows key={domain} context={context} hidden={hidden} controls={members}>
+            <caption className="text-left text-h3">
+              {groupingName(protocol, domain)}
+              <span className="ml-2 font-normal">{groupSummary(protocol, members)}</span>
+            </caption>
+          </Rows>
+        ))
+      ) : (
+        <Rows context={context} hidden={hidden} controls={controls} />
+      )}
     </section>
   )
 }
 
-/** When printing began, from just before the browser lays the page out for paper until it is done. */
-function usePrinting(): string | undefined {
-  const [printedAt, setPrintedAt] = useState<string>()
+interface RowsProps extends Pick<PrintedListProps, 'controls' | 'context'>, Pick<Printing, 'hidden'> {
+  /** The caption. */
+  children?: ReactNode
+}
+
+function Rows({ context, hidden, controls, children }: RowsProps) {
+  const columns = controlColumns(context).filter(({ id }) => !hidden.has(id))
+  return (
+    <table className="mt-4 w-full text-left">
+      {children}
+      <thead>
+        <tr className="border-b border-strong">
+          {columns.map(({ id, header, align }) => (
+            <th key={id} className={cx('pr-3', alignClass(align))}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {controls.map((control) => (
+          <tr key={control.id} className="break-inside-avoid border-b border-border align-top">
+            {columns.map(({ id, align, cell }) => (
+              <td key={id} className={cx('pr-3', id !== 'title' && 'whitespace-nowrap', alignClass(align))}>
+                {(ON_PAPER[id] ?? cell)(control, context)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What looks different on the screen: it can be pressed there, is cut off, or is told from now on. */
+const ON_PAPER: Readonly<Record<string, (control: CompanyControl, context: ColumnsContext) => ReactNode>> = {
+  id: (control, { practices }) => <span className="font-mono">{shownId(control, practices)}</span>,
+  title: ({ title }) => title,
+  status: ({ status }) => status,
+  owner: ({ ownerId }, { nameOf }) => nameOf(ownerId) ?? '–',
+  due: ({ dueOn }) => dueOn ?? '–',
+  changed: ({ changedAt }) => (changedAt === null ? '–' : formatDate(changedAt)),
+}
+
+interface Printing {
+  printedAt: string
+  /** As they were on the screen: a sheet of paper is narrower. */
+  hidden: ReadonlySet<string>
+}
+
+/** From just before the browser lays the page out for paper until it is done. */
+function usePrinting(): Printing | undefined {
+  const [printing, setPrinting] = useState<Printing>()
+  const hidden = useHiddenColumns()
+  const begin = useEffectEvent(() => flushSync(() => setPrinting({ printedAt: new Date().toISOString(), hidden })))
   useEffect(() => {
-    const begin = () => flushSync(() => setPrintedAt(new Date().toISOString()))
-    const end = () => setPrintedAt(undefined)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
+    const onBegin = () => begin()
+    const onEnd = () => setPrinting(undefined)
+    window.addEventListener('beforeprint', onBegin)
+    window.addEventListener('afterprint', onEnd)
     return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
+      window.removeEventListener('beforeprint', onBegin)
+      window.removeEventListener('afterprint', onEnd)
     }
   }, [])
-  return printedAt
+  return printing
 }
