@@ -44,6 +44,11 @@ const rules: readonly Rule[] = [
     packages: ['pg', 'zod', 'hono', 'ws', 'node:'],
   },
   {
+    in: 'server/functions/ssp/',
+    may: ['server/functions/', 'server/platform/', 'domain/', 'db/'],
+    packages: ['zod', 'docx', 'fflate', 'node:'],
+  },
+  {
     in: 'server/functions/',
     may: ['server/platform/', 'domain/', 'db/'],
     packages: ['pg', 'zod', 'hono', '@fastify/busboy', 'yazl', 'node:'],

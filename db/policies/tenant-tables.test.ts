@@ -304,9 +304,8 @@ test('every table with a company_id stands in this file', async () => {
   const elsewhere = [
     ...['user_companies', 'audit_log', 'invitations', 'audit_forwarders', 'comments', 'statement_versions'],
     ...['saved_views', 'default_views', 'control_standings'],
-    ...['evidence_links', 'evidence_versions'],
-    ...['ssp_reviews', 'ssp_versions'],
     ...['poam_controls', 'poam_evidence', 'poam_milestone_changes', 'poam_extensions', 'assessment_dates'],
+    ...['evidence_links', 'evidence_versions', 'ssp_reviews', 'ssp_versions'],
   ]
   expect(
     rows

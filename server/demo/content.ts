@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
 import { addEvidence, type ReceivedFile } from './evidence.ts'
+import { addPlan } from './plan.ts'
 import { addScans, type OpenVulnerabilities } from './scans.ts'
 import { addStatuses, type Progress } from './statuses.ts'
 import { addWork } from './work.ts'
@@ -36,5 +37,6 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   await addStatuses(client, id, content.progress, cast)
   await addWork(client, id, cast)
   await addEvidence(client, company)
+  await addPlan(client, id, content, cast)
   await addScans(client, id, content.openVulnerabilities)
 }

@@ -46,7 +46,9 @@ test('each company has a year behind it: statuses that moved, objectives, statem
        (select bool_and(na_reason is not null) from org_control_status s where s.company_id = c.id and status = 'Not Applicable') as reasons,
        (select count(*) > 0 from org_control_status s where s.company_id = c.id and status = 'In Progress' and due_on < current_date) as late,
        (select count(*) > 0 from org_control_status s where s.company_id = c.id and review_on <= current_date) as reviews,
-       (select count(*) > 0 from org_control_status s where s.company_id = c.id and owner_id is null) as unowned
+       (select count(*) > 0 from org_control_status s where s.company_id = c.id and owner_id is null) as unowned,
+       (select count(*) > 5 from ssp_texts t where t.company_id = c.id) as plan,
+       (select count(*) > 1 from ssp_reviews v where v.company_id = c.id) as reviewed
      from companies c`,
   )
   expect(rows).toHaveLength(companies.length)

@@ -166,16 +166,18 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'ip',
     'upload-evidence',
     'evidence-zip',
+    'freeze-ssp',
+    'ssp-document',
     'echo',
     'broken',
     'upload',
   ])
-  expect(listed[3]).toMatchObject({
+  expect(listed[5]).toMatchObject({
     method: 'POST',
     may: 'signed in',
     body: 'application/json',
     input: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
     output: { type: 'object', properties: { text: { type: 'string' } } },
   })
-  expect(listed[5]).toMatchObject({ body: 'multipart/form-data with a file in the part document' })
+  expect(listed[7]).toMatchObject({ body: 'multipart/form-data with a file in the part document' })
 })

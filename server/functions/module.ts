@@ -24,6 +24,8 @@ import { ip } from './ip/ip.route.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
 import { InputError, refusal } from './refusals.ts'
+import { freezeSsp } from './ssp/freeze-ssp.route.ts'
+import { sspDocument } from './ssp/ssp-document.route.ts'
 import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
 
 type RequestContext = Context<{ Variables: RequestVariables }>
@@ -31,7 +33,7 @@ type RequestContext = Context<{ Variables: RequestVariables }>
 const BASE = '/functions/v1'
 /** What a form may have besides its file. */
 const FORM_BYTES = 2 * 1024 * 1024
-const own: readonly Route[] = [ip, uploadEvidence, evidenceZip]
+const own: readonly Route[] = [ip, uploadEvidence, evidenceZip, freezeSsp, sspDocument]
 
 /**
  * The endpoints that are not a table, below /functions/v1: one route value each. `/` lists them.

@@ -76,6 +76,8 @@ const TOLD: Readonly<Record<string, Teller>> = {
   auth_impersonation_start: ({ reason }) => because('began to act as the person', reason),
   evidence_zip: ({ count }) =>
     `downloaded an archive of ${count === 1 ? 'one file' : `${Number(count)} files`} of evidence`,
+  ssp_document: ({ title, version }) =>
+    typeof title === 'string' ? `downloaded version ${Number(version)} of the ${title}` : 'downloaded a plan',
   evidence_download: ({ name }) =>
     typeof name === 'string' ? `downloaded the file “${name.slice(name.lastIndexOf('/') + 1)}”` : 'downloaded a file',
   access_ended: (_nothing, person) => `ended the access of ${person}, as its last day has passed`,

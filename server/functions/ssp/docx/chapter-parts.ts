@@ -1,0 +1,42 @@
+import { HeadingLevel, Paragraph, TextRun, type FileChild } from 'docx'
+import type { Block, DocumentChapter, DocumentSection } from '#domain/ssp/plan-document.ts'
+import { paragraphs, printable } from './paragraphs.ts'
+import { BRAND, MUTED } from './styles.ts'
+import { tableOf } from './table-of.ts'
+
+/** A chapter on a page of its own. */
+export function chapterParts({ number, title, sections }: DocumentChapter): FileChild[] {
+  const heading = new Paragraph({ text: `${number}  ${title}`, heading: HeadingLevel.HEADING_1, pageBreakBefore: true })
+  return [heading, ...sections.flatMap(sectionParts)]
+}
+
+function sectionParts({ number, title, citation, missing, blocks }: DocumentSection): FileChild[] {
+  return [
+    new Paragraph({ text: `${number}  ${title}`, heading: HeadingLevel.HEADING_2 }),
+    new Paragraph({ text: citation, style: 'Citation' }),
+    ...(missing.length > 0 ? [notComplete(missing)] : []),
+    ...blocks.flatMap(blockParts),
+  ]
+}
+
+/** A reader must not take for complete what is not. */
+function notComplete(missing: readonly string[]): Paragraph {
+  return new Paragraph({
+    children: [
+      new TextRun({ text: 'Not complete. ', bold: true, color: MUTED }),
+      new TextRun({ text: printable(`Still missing: ${missing.join('; ')}.`), italics: true, color: MUTED }),
+    ],
+  })
+}
+
+function blockParts(block: Block): FileChild[] {
+  if (block.kind === 'table') return [tableOf(block), new Paragraph({ spacing: { after: 60 } })]
+  const body = paragraphs(block.text)
+  if (block.heading === '') return body
+  const heading = new Paragraph({ text: printable(block.heading), heading: HeadingLevel.HEADING_3 })
+  const mark = new Paragraph({
+    keepNext: body.length > 0,
+    children: [new TextRun({ text: block.mark, bold: true, color: BRAND, size: 19 })],
+  })
+  return [heading, ...(block.mark === '' ? [] : [mark]), ...body]
+}

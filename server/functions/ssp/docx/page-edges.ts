@@ -1,0 +1,33 @@
+import { AlignmentType, Footer, Header, PageNumber, Paragraph, TabStopType, TextRun } from 'docx'
+import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import { printable } from './paragraphs.ts'
+import { TEXT_WIDTH } from './styles.ts'
+
+/** @param plan undefined on the cover, which says itself what it is */
+export function pageHeader(plan: PlanDocument | undefined, marking: string): Header {
+  return new Header({
+    children: [...marked(marking), ...(plan === undefined ? [] : [edge(plan.title, printable(plan.company))])],
+  })
+}
+
+export function pageFooter(plan: PlanDocument | undefined, marking: string): Footer {
+  const pages = new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })
+  return new Footer({
+    children: [...(plan === undefined ? [] : [edge(`Version ${plan.version}`, pages)]), ...marked(marking)],
+  })
+}
+
+/** One thing at the left, another at the right. */
+function edge(left: string, right: string | TextRun): Paragraph {
+  return new Paragraph({
+    style: 'Edge',
+    tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
+    children: [new TextRun(left), new TextRun('\t'), typeof right === 'string' ? new TextRun(right) : right],
+  })
+}
+
+function marked(marking: string): Paragraph[] {
+  if (marking === '') return []
+  const text = new TextRun({ text: marking.toUpperCase(), bold: true })
+  return [new Paragraph({ style: 'Edge', alignment: AlignmentType.CENTER, children: [text] })]
+}

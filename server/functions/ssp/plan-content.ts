@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+
+/** The answer of `ssp_content`, as far as a document is made of it. */
+export const planContent = z.object({
+  company: z.string(),
+  cageCode: z.string().nullable(),
+  protocol: z.enum(PROTOCOL_IDS),
+  /** When it was asked: the time of the transaction. */
+  at: z.string(),
+  texts: z.array(z.object({ section: z.string(), field: z.string(), body: z.string() })),
+  rows: z.array(
+    z.object({ section: z.string(), control: z.string().nullable(), values: z.record(z.string(), z.string()) }),
+  ),
+  reviews: z.array(z.object({ section: z.string(), reviewer: z.string().nullable(), at: z.string() })),
+  controls: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      status: z.enum(CONTROL_STATUSES),
+      statement: z.string(),
+      naReason: z.string(),
+      inherited: z.array(
+        z.object({
+          provider: z.string(),
+          responsibility: z.enum(['Provider', 'Shared']),
+          theirPart: z.string(),
+          ourPart: z.string(),
+        }),
+      ),
+    }),
+  ),
+  providers: z.array(z.object({ name: z.string(), service: z.string(), controls: z.array(z.string()) })),
+  versions: z.array(
+    z.object({ number: z.number(), frozenAt: z.string(), frozenBy: z.string().nullable(), note: z.string() }),
+  ),
+})
