@@ -1,7 +1,7 @@
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Limit, NoPreview } from './no-preview.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
-import { TooMuchUnpacked, unpack } from './unpack.ts'
+import { TooMuchUnpacked, unpack } from '#web/lib/unpack.ts'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
 

@@ -4,7 +4,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { CellsTable } from './cells-table.tsx'
 import { NoPreview } from './no-preview.tsx'
-import { TooMuchUnpacked, unpack } from './unpack.ts'
+import { TooMuchUnpacked, unpack } from '#web/lib/unpack.ts'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
 

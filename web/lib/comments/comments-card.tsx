@@ -1,31 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
-import { colleaguesIn, type Colleague } from '#web/lib/company-people.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { failureOf } from '#web/lib/failure-of.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
-import { useMyId } from '#web/lib/session.ts'
+import { useState, type ReactNode } from 'react'
+import type { Id } from '#domain/ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { sayRefused } from '../say-refused.ts'
+import { colleaguesIn, type Colleague } from '../company-people.ts'
+import { failureOf } from '../failure-of.ts'
+import { usePermissions } from '../permissions.ts'
+import { useMyId } from '../session.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { controlComments, useCommentChanges } from './comment-queries.ts'
+import { commentsOn, useCommentChanges, type Subject } from './comment-queries.ts'
 import { mentionedIn } from './mentions.ts'
 
 const NOBODY: readonly Colleague[] = []
 
-/** What people say about a control. A link to one comment marks it. */
-export function CommentsCard({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
-  const query = useQuery(controlComments(scope, control.id))
-  const { data: colleagues = NOBODY } = useQuery(colleaguesIn(scope.companyId))
+export interface CommentsCardProps {
+  subject: Subject
+  /** What the record is called: "3.1.1", "V-17". */
+  name: string
+  /** Who somebody is; null is somebody whom nobody knows any more. */
+  person: (id: Id<'users'> | null) => ReactNode
+}
+
+/** What people say about a record. A link to one comment marks it. */
+export function CommentsCard({ subject, name, person }: CommentsCardProps) {
+  const query = useQuery(commentsOn(subject))
+  const { data: colleagues = NOBODY } = useQuery(colleaguesIn(subject.companyId))
   const { canCreateContent, canDeleteContent } = usePermissions()
   const me = useMyId()
   const linked = useLocation({ select: ({ hash }) => hash })
-  const changes = useCommentChanges(scope, control.id)
+  const changes = useCommentChanges(subject)
   return (
     <Card title="Comments" {...(query.data && { subtitle: countInWords(query.data.length) })} flush>
       {query.isPending && <SkeletonText lines={2} />}
@@ -33,12 +41,13 @@ export function CommentsCard({ scope, control }: { scope: ControlsScope; control
         <ErrorState title="The comments could not be loaded." {...failureOf(query)} />
       )}
       {query.data !== undefined && query.data.length > 0 && (
-        <ol aria-label={`Comments on ${control.nist_id}`} className="divide-y divide-border border-t border-border">
+        <ol aria-label={`Comments on ${name}`} className="divide-y divide-border border-t border-border">
           {query.data.map((comment) => (
             <CommentItem
               key={comment.id}
               comment={comment}
               colleagues={colleagues}
+              author={person(comment.author_id)}
               isLinked={linked === `comment-${comment.id}`}
               isMine={comment.author_id === me && canCreateContent}
               mayRemove={canDeleteContent || (comment.author_id === me && canCreateContent)}
@@ -47,36 +56,33 @@ export function CommentsCard({ scope, control }: { scope: ControlsScope; control
           ))}
         </ol>
       )}
-      {canCreateContent && <NewComment control={control} colleagues={colleagues} add={changes.add} />}
+      {canCreateContent && <NewComment name={name} colleagues={colleagues} add={changes.add} />}
     </Card>
   )
 }
 
 interface NewCommentProps {
-  control: CompanyControl
+  name: string
   colleagues: readonly Colleague[]
   add: ReturnType<typeof useCommentChanges>['add']
 }
 
-function NewComment({ control, colleagues, add }: NewCommentProps) {
+function NewComment({ name, colleagues, add }: NewCommentProps) {
   const [text, setText] = useState('')
   const send = () => {
     const body = text.trim()
     if (body === '' || add.isPending) return
     add.mutate(
       { body, mentions: mentionedIn(body, colleagues) },
-      { onSuccess: () => setText((now) => (now === text ? '' : now)), onError: sayRefused },
+      {
+        onSuccess: () => setText((now) => (now === text ? '' : now)),
+        onError: (error) => tellFailure('Failed to add comment', error),
+      },
     )
   }
   return (
     <div className="space-y-2 border-t border-border p-4">
-      <CommentBox
-        label={`Comment on ${control.nist_id}`}
-        text={text}
-        colleagues={colleagues}
-        onChange={setText}
-        onSend={send}
-      />
+      <CommentBox label={`Comment on ${name}`} text={text} colleagues={colleagues} onChange={setText} onSend={send} />
       <Button
         size={28}
         busy={add.isPending}

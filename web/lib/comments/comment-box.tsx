@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { Colleague } from '#web/lib/company-people.ts'
+import type { Colleague } from '../company-people.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { matching, typedMention, withMention } from './mentions.ts'

@@ -1,14 +1,13 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { Colleague } from '#web/lib/company-people.ts'
-import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { PersonName } from '#web/lib/person-name.tsx'
-import { sayRefused } from '../say-refused.ts'
+import type { Colleague } from '../company-people.ts'
+import { formatDateTime, formatRelative } from '../format.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { CommentBox } from './comment-box.tsx'
 import type { Comment, useCommentChanges } from './comment-queries.ts'
 import { mentionedIn, piecesOf } from './mentions.ts'
@@ -16,6 +15,7 @@ import { mentionedIn, piecesOf } from './mentions.ts'
 export interface CommentItemProps {
   comment: Comment
   colleagues: readonly Colleague[]
+  author: ReactNode
   /** A link led here. */
   isLinked: boolean
   isMine: boolean
@@ -23,7 +23,8 @@ export interface CommentItemProps {
   changes: ReturnType<typeof useCommentChanges>
 }
 
-export function CommentItem({ comment, colleagues, isLinked, isMine, mayRemove, changes }: CommentItemProps) {
+export function CommentItem(props: CommentItemProps) {
+  const { comment, colleagues, author, isLinked, isMine, mayRemove, changes } = props
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -34,9 +35,7 @@ export function CommentItem({ comment, colleagues, isLinked, isMine, mayRemove, 
     <li ref={item} id={`comment-${comment.id}`} className={cx('px-4 py-3', isLinked && 'bg-selected')}>
       <div className="flex items-start justify-between gap-2">
         <p className="pt-1 text-small text-muted">
-          <span className="font-medium text-text">
-            <PersonName id={comment.author_id} />
-          </span>{' '}
+          <span className="font-medium text-text">{author}</span>{' '}
           <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
             {formatRelative(comment.created_at)}
           </time>
@@ -70,7 +69,10 @@ export function CommentItem({ comment, colleagues, isLinked, isMine, mayRemove, 
         confirmLabel="Delete comment"
         busy={changes.remove.isPending}
         onConfirm={() =>
-          changes.remove.mutate(comment.id, { onError: sayRefused, onSettled: () => setRemoving(false) })
+          changes.remove.mutate(comment.id, {
+            onError: (error) => tellFailure('Failed to delete comment', error),
+            onSettled: () => setRemoving(false),
+          })
         }
       />
     </li>
@@ -105,7 +107,7 @@ function Editor({ comment, colleagues, changes: { change }, onClose }: EditorPro
     if (body === '') return
     change.mutate(
       { id: comment.id, body, mentions: mentionedIn(body, colleagues) },
-      { onSuccess: onClose, onError: sayRefused },
+      { onSuccess: onClose, onError: (error) => tellFailure('Failed to change comment', error) },
     )
   }
   return (
