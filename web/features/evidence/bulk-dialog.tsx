@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
+import { OwnerSelect } from '#web/lib/evidence/owner-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -7,7 +8,6 @@ import { Input } from '#web/ui/input.tsx'
 import type { BulkDialogKind } from './bulk-actions.tsx'
 import type { EvidenceChanges } from './changes.ts'
 import { ControlsField } from './controls-field.tsx'
-import { OwnerSelect } from './owner-select.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from './use-names.ts'
 
@@ -63,7 +63,7 @@ export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDial
           <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </Field>
       )}
-      {kind === 'owner' && <OwnerSelect label="Owner" names={names} value={owner} onChange={setOwner} />}
+      {kind === 'owner' && <OwnerSelect label="Owner" people={names.people} value={owner} onChange={setOwner} />}
     </Dialog>
   )
 }

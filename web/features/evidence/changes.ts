@@ -2,8 +2,8 @@ import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
+import { useSaveEvidence } from '#web/lib/evidence/save-evidence.ts'
 import { notify } from '#web/ui/notify.tsx'
-import { useSave } from './save.ts'
 
 export type EvidenceChange = Database['public']['Tables']['evidence']['Update']
 type Tables = Database['public']['Tables']
@@ -13,7 +13,7 @@ const IDS_AT_ONCE = 100
 
 /** Writes of the page: each says what went wrong, and has everything that shows it asked again. */
 export function useEvidenceChanges(companyId: Id<'companies'>) {
-  const run = useSave(companyId)
+  const run = useSaveEvidence(companyId)
   const update = (ids: readonly Evidence['id'][], change: EvidenceChange) =>
     run('The change could not be saved', async () => {
       for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
@@ -51,18 +51,6 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
           .eq('company_id', companyId)
           .in('id', [...ids])
           .throwOnError()
-      }),
-    ask: (request: Omit<Tables['evidence_requests']['Insert'], 'company_id'>) =>
-      run('The request could not be sent', async () => {
-        await api
-          .from('evidence_requests')
-          .insert({ ...request, company_id: companyId })
-          .throwOnError()
-      }),
-    cancelRequest: (id: Id<'evidence_requests'>) =>
-      run('The request could not be withdrawn', async () => {
-        const query = api.from('evidence_requests').update({ state: 'Cancelled' }).eq('company_id', companyId)
-        await query.eq('id', id).throwOnError()
       }),
   }
 }

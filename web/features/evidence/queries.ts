@@ -5,6 +5,7 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
+import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
 import { evidenceKeys } from '#web/lib/evidence-queries.ts'
 import { TYPES, type EvidenceView, type ExpiryGroup, type SortKey } from './search.ts'
 
@@ -14,7 +15,6 @@ export type EvidenceLink = Pick<Row<'evidence_links'>, 'id' | 'control_id' | 'ob
 /** A piece with what it proves. */
 export type LinkedEvidence = Evidence & { links: readonly EvidenceLink[] }
 export type EvidenceVersion = Row<'evidence_versions'>
-export type EvidenceRequest = Row<'evidence_requests'>
 
 const COLUMNS = '*,links:evidence_links(id,control_id,objective_id)'
 const COLUMN_OF: Readonly<Record<SortKey, keyof Evidence>> = {
@@ -113,23 +113,6 @@ export const versionsOf = (companyId: Id<'companies'>, evidenceId: Id<'evidence'
     queryFn: async ({ signal }): Promise<readonly EvidenceVersion[]> => {
       const query = api.from('evidence_versions').select('*').eq('company_id', companyId).eq('evidence_id', evidenceId)
       const { data } = await query.order('version', { ascending: false }).abortSignal(signal).throwOnError()
-      return data
-    },
-  })
-
-/** What is asked of people and not given yet, the most urgent first. */
-export const openRequests = (companyId: Id<'companies'>) =>
-  queryOptions({
-    queryKey: [...evidenceKeys.requests(companyId), 'open'] as const,
-    meta: { follows: ['evidence_requests'] as const },
-    queryFn: async ({ signal }): Promise<readonly EvidenceRequest[]> => {
-      const query = api.from('evidence_requests').select('*').eq('company_id', companyId).eq('state', 'Open')
-      const { data } = await query
-        .order('due_on', { ascending: true, nullsFirst: false })
-        .order('created_at')
-        .limit(200)
-        .abortSignal(signal)
-        .throwOnError()
       return data
     },
   })

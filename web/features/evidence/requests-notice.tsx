@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import { openRequests } from '#web/lib/evidence/requests.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { openRequests } from './queries.ts'
 
 /** What others wait for from the person who looks. */
 export function RequestsNotice({ me, onOpen }: { me: Id<'users'> | undefined; onOpen: (id: string) => void }) {

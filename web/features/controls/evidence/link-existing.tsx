@@ -18,18 +18,16 @@ const OFFERED = 500
 /** Lets evidence that is there already prove this control too. */
 export function LinkExisting({ target, linked }: { target: EvidenceScope; linked: readonly Evidence[] }) {
   const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button variant="ghost" size={28} icon={<Link2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Link existing…
+      </Button>
+    )
   return (
-    <div className="px-4 pb-4">
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <Choices target={target} linked={linked} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : (
-        <Button variant="ghost" size={28} icon={<Link2 aria-hidden="true" />} onClick={() => setOpen(true)}>
-          Link existing…
-        </Button>
-      )}
-    </div>
+    <Suspense fallback={null}>
+      <Choices target={target} linked={linked} onClose={() => setOpen(false)} />
+    </Suspense>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
+import { useRequestChanges } from '#web/lib/evidence/requests.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { useEvidenceChanges } from '../changes.ts'
 import { requestById, type AskedRequest } from '../queries.ts'
 import type { Names } from '../use-names.ts'
 import { AddDialog } from './add-dialog.tsx'
@@ -82,7 +82,7 @@ type OpenActionsProps = {
 function OpenActions({ request, onClose, onFiles, onRenew }: OpenActionsProps) {
   const { canCreateContent } = usePermissions()
   const { id: companyId } = useCompany()
-  const { cancelRequest } = useEvidenceChanges(companyId)
+  const { cancel } = useRequestChanges(companyId)
   const input = useRef<HTMLInputElement>(null)
   const give = () => (request.renews === null ? input.current?.click() : onRenew())
   return (
@@ -90,7 +90,7 @@ function OpenActions({ request, onClose, onFiles, onRenew }: OpenActionsProps) {
       <Button
         variant="ghost"
         disabledReason={canCreateContent ? undefined : 'Your role does not allow changes'}
-        onClick={() => void cancelRequest(request.id).then((isDone) => isDone && onClose())}
+        onClick={() => void cancel(request.id).then((isDone) => isDone && onClose())}
       >
         Withdraw request
       </Button>

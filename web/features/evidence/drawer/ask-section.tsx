@@ -1,45 +1,45 @@
 import { useState } from 'react'
-import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import { AskForm, type AskedFor } from '#web/lib/evidence/ask-form.tsx'
+import { useRequestChanges } from '#web/lib/evidence/requests.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { DrawerSection } from '#web/ui/drawer-section.tsx'
 import { notify } from '#web/ui/notify.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { useEvidenceChanges } from '../changes.ts'
-import { OwnerSelect } from '../owner-select.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '../use-names.ts'
-import { DrawerSection } from '#web/ui/drawer-section.tsx'
 
 /** Asks the owner, or another colleague, for a newer version. They hear of it by notice and mail. */
 export function AskSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { canEditContent } = usePermissions()
   const { id: companyId } = useCompany()
-  const { ask } = useEvidenceChanges(companyId)
+  const { ask } = useRequestChanges(companyId)
   const [isOpen, setOpen] = useState(false)
   if (!canEditContent || evidence.archived_at !== null) return null
-  const owner = names.person(evidence.owner_id)
-  const send = async (of: Id<'users'>, note: string, due: string | null) => {
-    const title = `Renew: ${evidence.title}`.slice(0, 300)
-    const isSent = await ask({ evidence_id: evidence.id, title, note, asked_of: of, due_on: due })
-    if (!isSent) return
-    notify.success(`Asked ${names.person(of) ?? 'them'}`)
+  const { owner_id: owner, expires_on: due } = evidence
+  const ownerName = names.person(owner)
+  const title = `Renew: ${evidence.title}`.slice(0, 300)
+  const send = async (request: AskedFor) => {
+    if (!(await ask({ ...request, evidence_id: evidence.id }))) return
+    notify.success(`Asked ${names.person(request.asked_of) ?? 'them'}`)
     setOpen(false)
   }
   return (
     <DrawerSection title="Ask for renewal">
       {isOpen ? (
-        <AskForm names={names} onSend={(...request) => void send(...request)} onCancel={() => setOpen(false)} />
+        <AskForm
+          people={names.people}
+          title={title}
+          onSend={(request) => void send(request)}
+          onCancel={() => setOpen(false)}
+        />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button
-            disabledReason={evidence.owner_id === null ? 'Nobody owns it' : undefined}
-            onClick={() => evidence.owner_id !== null && void send(evidence.owner_id, '', evidence.expires_on)}
+            disabledReason={owner === null ? 'Nobody owns it' : undefined}
+            onClick={() => owner !== null && void send({ title, note: '', asked_of: owner, due_on: due })}
           >
-            {owner === undefined ? 'Ask its owner' : `Ask ${owner}`}
+            {ownerName === undefined ? 'Ask its owner' : `Ask ${ownerName}`}
           </Button>
           <Button variant="ghost" onClick={() => setOpen(true)}>
             Ask a colleague…
@@ -47,46 +47,5 @@ export function AskSection({ evidence, names }: { evidence: LinkedEvidence; name
         </div>
       )}
     </DrawerSection>
-  )
-}
-
-type AskFormProps = {
-  names: Names
-  onSend: (of: Id<'users'>, note: string, due: string | null) => void
-  onCancel: () => void
-}
-
-function AskForm({ names, onSend, onCancel }: AskFormProps) {
-  const [of, setOf] = useState<Id<'users'> | null>(null)
-  const [note, setNote] = useState('')
-  const [due, setDue] = useState('')
-  const [isSent, setSent] = useState(false)
-  const submit = () => {
-    setSent(true)
-    if (of !== null) onSend(of, note.trim(), due === '' ? null : due)
-  }
-  return (
-    <Form onSubmit={submit} className="space-y-3">
-      <OwnerSelect
-        label="Whom"
-        names={names}
-        value={of}
-        onChange={setOf}
-        required
-        error={isSent && of === null ? 'Choose somebody' : undefined}
-      />
-      <Field label="By">
-        <Input type="date" value={due} onChange={(event) => setDue(event.target.value)} />
-      </Field>
-      <Field label="Note">
-        <Textarea rows={2} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary">
-          Ask
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
+import { OwnerSelect } from '#web/lib/evidence/owner-select.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { formatBytes, formatDateTime } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
@@ -10,7 +11,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
 import { ExpiryMark } from '../marks.tsx'
-import { OwnerSelect } from '../owner-select.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '../use-names.ts'
 
@@ -28,7 +28,7 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
           <TitleField key={evidence.title} title={evidence.title} onSave={(title) => save({ title })} />
           <OwnerSelect
             label="Owner"
-            names={names}
+            people={names.people}
             value={evidence.owner_id}
             onChange={(id) => save({ owner_id: id })}
           />

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
-import { messageOf } from '#web/lib/errors.ts'
-import { evidenceKeys, refetchCountsUnlessLive } from '#web/lib/evidence-queries.ts'
 import { notify } from '#web/ui/notify.tsx'
+import { messageOf } from '../errors.ts'
+import { evidenceKeys, refetchCountsUnlessLive } from '../evidence-queries.ts'
 
 /** Does a write: says what went wrong, and has everything that shows it asked again. @returns whether it was done */
-export function useSave(companyId: Id<'companies'>) {
+export function useSaveEvidence(companyId: Id<'companies'>) {
   const cache = useQueryClient()
   return async (failed: string, write: () => Promise<void>): Promise<boolean> => {
     try {

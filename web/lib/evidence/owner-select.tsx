@@ -1,11 +1,11 @@
 import type { Id } from '#domain/ids.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import type { Names } from './use-names.ts'
+import type { Colleague } from '../company-people.ts'
 
 export type OwnerSelectProps = {
   label: string
-  names: Names
+  people: readonly Colleague[]
   value: Id<'users'> | null
   onChange: (id: Id<'users'> | null) => void
   /** Somebody has to be chosen. */
@@ -13,15 +13,15 @@ export type OwnerSelectProps = {
   error?: string | undefined
 }
 
-export function OwnerSelect({ label, names, value, onChange, required = false, error }: OwnerSelectProps) {
+export function OwnerSelect({ label, people, value, onChange, required = false, error }: OwnerSelectProps) {
   return (
     <Field label={label} required={required} error={error}>
       <NativeSelect
         value={value ?? ''}
-        onChange={(event) => onChange(names.people.find(({ id }) => id === event.target.value)?.id ?? null)}
+        onChange={(event) => onChange(people.find(({ id }) => id === event.target.value)?.id ?? null)}
       >
         <option value="">{required ? 'Choose…' : 'Nobody'}</option>
-        {names.people.map(({ id, name }) => (
+        {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { companyOf, controlsOf, person } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+test('by keyboard a colleague is asked for evidence of a control, also while assessing, and no longer', async ({
+  page,
+}) => {
+  const owner = await person('Dana Whitfield')
+  const colleague = await person('Priya Nair')
+  const companyId = await companyOf(owner, [[colleague, 'Contributor']])
+  const [first] = await controlsOf(owner.client, companyId)
+  await keepSession(page, owner.client)
+  await page.goto(`/controls/${first?.nist_id}`)
+  await page.getByRole('button', { name: 'Ask a colleague…' }).press('Enter')
+  const card = page.getByRole('region', { name: 'Evidence', exact: true })
+  await expect(card.getByLabel('What')).toHaveValue(new RegExp(`^Evidence of ${first?.nist_id} .+`))
+  await card.getByLabel('What').fill('Badge list of May')
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('Choose somebody')).toBeVisible()
+  await expectAccessible(page)
+  await card.getByLabel('Whom').selectOption({ label: 'Priya Nair' })
+  await card.getByLabel('By').fill('2999-01-31')
+  await card.getByLabel('Note').focus()
+  await page.keyboard.type('As CSV, please.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Asked Priya Nair')).toBeVisible()
+  const asked = card.getByRole('list', { name: /^Asked for, for / }).getByRole('listitem')
+  await expect(asked).toContainText('Badge list of May')
+  await expect(asked).toContainText(/^.*Asked of Priya Nair on .*, by 31 Jan 2999$/)
+  const { data: notices } = await colleague.client
+    .from('notifications')
+    .select('title, body')
+    .eq('kind', 'evidence')
+    .throwOnError()
+  expect(notices).toEqual([
+    { title: 'Dana Whitfield asks you for evidence: Badge list of May, by 2999-01-31', body: 'As CSV, please.' },
+  ])
+
+  await page.goto('/controls/assess')
+  await expect(asked).toContainText('Badge list of May')
+  await expect(page.getByRole('button', { name: 'Ask a colleague…' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Withdraw the request Badge list of May' }).press('Enter')
+  await expect(asked).toHaveCount(0)
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Id } from '#domain/ids.ts'
+import { colleaguesIn } from '#web/lib/company-people.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { AskedFor } from '#web/lib/evidence/ask-form.tsx'
+import { useRequestChanges } from '#web/lib/evidence/requests.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+const AskForm = lazy(async () => ({ default: (await import('#web/lib/evidence/ask-form.tsx')).AskForm }))
+
+/** Asks a colleague for evidence of a control. They hear of it by notice and mail. */
+export function AskColleague({ companyId, control }: { companyId: Id<'companies'>; control: CompanyControl }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: people = [] } = useQuery(colleaguesIn(companyId))
+  const { ask } = useRequestChanges(companyId)
+  const send = async (request: AskedFor) => {
+    if (!(await ask({ ...request, control_id: control.id }))) return
+    notify.success(`Asked ${people.find(({ id }) => id === request.asked_of)?.name ?? 'them'}`)
+    setOpen(false)
+  }
+  if (!isOpen)
+    return (
+      <Button variant="ghost" size={28} icon={<Send aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Ask a colleague…
+      </Button>
+    )
+  return (
+    <div className="w-full">
+      <Suspense fallback={<SkeletonText lines={4} />}>
+        <AskForm
+          people={people}
+          title={`Evidence of ${control.nist_id} ${control.title}`}
+          onSend={(request) => void send(request)}
+          onCancel={() => setOpen(false)}
+        />
+      </Suspense>
+    </div>
+  )
+}

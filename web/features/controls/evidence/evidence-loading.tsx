@@ -1,0 +1,9 @@
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+export function EvidenceLoading() {
+  return (
+    <div className="border-t border-border p-4">
+      <SkeletonText lines={2} />
+    </div>
+  )
+}

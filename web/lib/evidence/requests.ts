@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Database, Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '../api.ts'
+import { evidenceKeys, type EvidenceScope } from '../evidence-queries.ts'
+import { useSaveEvidence } from './save-evidence.ts'
+
+export type EvidenceRequest = Row<'evidence_requests'>
+export type NewRequest = Omit<Database['public']['Tables']['evidence_requests']['Insert'], 'company_id'>
+
+/** So many are shown at once. */
+const MOST = 200
+
+/** What is asked of people and not given yet, the most urgent first. */
+export const openRequests = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.requests(companyId), 'open'] as const,
+    meta: { follows: ['evidence_requests'] as const },
+    queryFn: ({ signal }) => fetchOpen(companyId, {}, signal),
+  })
+
+/** The same of one control. */
+export const requestsOfControl = ({ companyId, controlId }: EvidenceScope) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.requests(companyId), 'of', controlId] as const,
+    meta: { follows: ['evidence_requests'] as const },
+    queryFn: ({ signal }) => fetchOpen(companyId, { control_id: controlId }, signal),
+  })
+
+async function fetchOpen(
+  companyId: Id<'companies'>,
+  about: { control_id?: Id<'controls'> },
+  signal: AbortSignal,
+): Promise<readonly EvidenceRequest[]> {
+  const { data } = await api
+    .from('evidence_requests')
+    .select('*')
+    .match({ company_id: companyId, state: 'Open', ...about })
+    .order('due_on', { ascending: true, nullsFirst: false })
+    .order('created_at')
+    .limit(MOST)
+    .abortSignal(signal)
+    .throwOnError()
+  return data
+}
+
+/** Asks people for evidence, and takes it back. They hear of both. */
+export function useRequestChanges(companyId: Id<'companies'>) {
+  const run = useSaveEvidence(companyId)
+  return {
+    ask: (request: NewRequest) =>
+      run('The request could not be sent', async () => {
+        await api
+          .from('evidence_requests')
+          .insert({ ...request, company_id: companyId })
+          .throwOnError()
+      }),
+    cancel: (id: EvidenceRequest['id']) =>
+      run('The request could not be withdrawn', async () => {
+        const query = api.from('evidence_requests').update({ state: 'Cancelled' }).eq('company_id', companyId)
+        await query.eq('id', id).throwOnError()
+      }),
+  }
+}
