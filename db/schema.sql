@@ -1214,7 +1214,7 @@ grant select on public.evidence to app_service;
 grant update on public.evidence to app_service;
 grant delete on public.evidence to authenticated;
 grant select on public.evidence to authenticated;
-grant update (control_id, effective_on, expires_on, file, file_name, file_scan, file_sha256, file_size, file_type, review_state, version, version_at, version_by, version_note) on public.evidence to app_definer;
+grant update (control_id, effective_on, expires_on, file, file_name, file_scan, file_sha256, file_size, file_type, owner_id, review_state, version, version_at, version_by, version_note) on public.evidence to app_definer;
 grant insert (company_id, control_id, description, effective_on, expires_on, owner_id, title) on public.evidence to authenticated;
 grant update (archived_at, control_id, description, effective_on, expires_on, owner_id, review_note, review_state, title) on public.evidence to authenticated;
 CREATE TRIGGER begin_evidence BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.begin_evidence();
@@ -1315,12 +1315,14 @@ create policy "managers delete" on public.evidence_requests for delete to authen
 create policy "editors create" on public.evidence_requests for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.evidence_requests for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.evidence_requests for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.evidence_requests to app_definer;
 grant delete on public.evidence_requests to app_service;
 grant insert on public.evidence_requests to app_service;
 grant select on public.evidence_requests to app_service;
 grant update on public.evidence_requests to app_service;
 grant delete on public.evidence_requests to authenticated;
 grant select on public.evidence_requests to authenticated;
+grant update (asked_of) on public.evidence_requests to app_definer;
 grant insert (asked_of, company_id, control_id, due_on, evidence_id, note, objective_id, title) on public.evidence_requests to authenticated;
 grant update (asked_of, due_on, fulfilled_by, note, state, title) on public.evidence_requests to authenticated;
 CREATE TRIGGER check_objective AFTER INSERT ON public.evidence_requests FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
@@ -3481,6 +3483,50 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.evidence_at_work(company uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+    with now_is as (select (now() at time zone 'UTC')::date as today, auth.uid() as me),
+    waiting as (
+      select e.number, e.title, (e.version_at at time zone 'UTC')::date as since
+      from public.evidence e
+      where e.company_id = company and e.review_state = 'Not reviewed' and e.archived_at is null
+        and e.version_by is distinct from (select me from now_is)
+        and company = any ((select private.companies_where('content.edit'))::uuid[])
+        and e.id in (
+          select l.evidence_id from public.evidence_links l
+          join public.org_control_status s on s.company_id = l.company_id and s.control_id = l.control_id
+          where l.company_id = company and s.company_id = company and s.owner_id = (select me from now_is))
+    )
+    select json_build_object(
+      'expiries', coalesce((
+        select json_agg(json_build_object('week', x.week, 'count', x.n) order by x.week)
+        from (
+          select case when e.expires_on >= today then (e.expires_on - today) / 7 end as week, count(*) as n
+          from public.evidence e, now_is
+          where e.company_id = company and e.archived_at is null and e.expires_on < today + 13 * 7
+          group by 1
+        ) x), '[]'),
+      'requests', coalesce((
+        select json_agg(json_build_object('id', r.id, 'title', r.title, 'due_on', r.due_on,
+          'asked_on', (r.created_at at time zone 'UTC')::date) order by r.due_on, r.created_at)
+        from (
+          select * from public.evidence_requests
+          where company_id = company and asked_of = (select me from now_is) and state = 'Open'
+          order by due_on, created_at limit 100
+        ) r), '[]'),
+      'reviews', (
+        select json_build_object('count', count(*), 'oldest', (
+          select json_build_object('number', number, 'title', title, 'since', since) from waiting order by since, number limit 1))
+        from waiting))
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.fill_controls()
  RETURNS trigger
@@ -5436,7 +5482,8 @@ AS $function$
            from public.evidence e where e.company_id = c.id order by e.created_at desc limit 10)
           order by at desc limit 10
         ) a
-        left join public.controls k on k.company_id = c.id and k.id = a.control_id), '[]'))
+        left join public.controls k on k.company_id = c.id and k.id = a.control_id), '[]'),
+      'evidence', private.evidence_at_work(c.id))
     from public.companies c
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
@@ -5477,9 +5524,16 @@ AS $function$
   begin
     perform private.require_settings(company_uuid);
     return query
-      select 'control', s.id, format('%s %s', c.nist_id, c.title)
-      from public.org_control_status s join public.controls c on c.company_id = s.company_id and c.id = s.control_id
-      where s.company_id = company_uuid and s.owner_id = member order by c.nist_id;
+      (select 'control', s.id, format('%s %s', c.nist_id, c.title)
+       from public.org_control_status s join public.controls c on c.company_id = s.company_id and c.id = s.control_id
+       where s.company_id = company_uuid and s.owner_id = member order by c.nist_id)
+      union all
+      (select 'evidence', e.id, format('E-%s %s', e.number, e.title)
+       from public.evidence e where e.company_id = company_uuid and e.owner_id = member order by e.number)
+      union all
+      (select 'evidence request', r.id, format('Asked for: %s', r.title)
+       from public.evidence_requests r
+       where r.company_id = company_uuid and r.asked_of = member and r.state = 'Open' order by r.due_on, r.created_at);
   end
   $function$
 ;
@@ -5576,6 +5630,9 @@ AS $function$
         raise 'Hand over to a member of the company';
       end if;
       update public.org_control_status set owner_id = hand_over_to where company_id = company_uuid and owner_id = member;
+      update public.evidence set owner_id = hand_over_to where company_id = company_uuid and owner_id = member;
+      update public.evidence_requests set asked_of = hand_over_to
+      where company_id = company_uuid and asked_of = member and state = 'Open';
     end if;
     if not private.end_membership(company_uuid, member) then raise 'This person does not belong to the company'; end if;
     if not is_leaving then

@@ -55,6 +55,38 @@ test('what does not fit together is grouped by rule, filtered by the address, ex
   await expect(page.getByText('No check matches')).toBeVisible()
 })
 
+test('evidence that has expired is a check, whose fix opens that evidence', async ({ page }) => {
+  const { client, companyId } = await open(page, '/controls')
+  const [first, second] = await controlsOf(client, companyId)
+  const { data: pieces } = await client
+    .from('evidence')
+    .insert(
+      [
+        { title: 'Badge list', control_id: first?.id, effective_on: '2020-01-01', expires_on: '2020-12-31' },
+        { title: 'Door log', control_id: first?.id, effective_on: '2020-01-01', expires_on: '2999-12-31' },
+        { title: 'Visitor log', control_id: second?.id, effective_on: '2020-01-01', expires_on: '2020-12-31' },
+      ].map((piece) => ({ ...piece, company_id: companyId })),
+    )
+    .select('id, title')
+    .throwOnError()
+  await page.goto('/checks?rule=evidence-expired')
+  // What is not applicable needs no evidence.
+  await expect(rule(page, 'Evidence expired')).toContainText('1 control')
+  await expect(rule(page, 'Evidence expired')).toContainText('1 piece of its evidence has expired.')
+  await page.getByRole('link', { name: 'Open evidence: 3.1.1' }).press('Enter')
+  const table = page.getByRole('table', { name: 'Evidence' })
+  await expect(table.getByRole('row', { name: /Badge list/ })).toContainText('expired 31 Dec 2020')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove filter Expires: Expired' }).press('Enter')
+  await expect(table.getByRole('row')).toHaveCount(3)
+
+  const badges = pieces.find(({ title }) => title === 'Badge list')
+  await page.goto('/checks?rule=evidence-expired')
+  await client.from('evidence').update({ expires_on: '2999-12-31' }).eq('id', String(badges?.id)).throwOnError()
+  await expect(page.getByText('No check matches')).toBeVisible()
+})
+
 test('a control says what does not fit on it, until it fits', async ({ page }) => {
   await open(page, '/controls/3.1.1')
   const box = rule(page, 'Checks')

@@ -192,6 +192,36 @@ describe('standings', () => {
     expect(await standing(auditor)).toEqual([{ ...untouched, met: 2, not_met: 1, has_statement: true }])
   })
 
+  test('count evidence that has expired: each piece once, from the day after its last, and not in the archive', async () => {
+    const fourth = `(select id from controls where company_id = $1 and nist_id = '3.1.4')`
+    const give = (title: string, days: number) =>
+      db.sql(
+        `insert into evidence (company_id, control_id, title, effective_on, expires_on)
+         values ($1, ${fourth}, $2, current_date - 400, (now() at time zone 'UTC')::date + $3::int)`,
+        [company, title, days],
+      )
+    const expired = async () =>
+      (
+        await db.rowsAs<{ n: number }>(
+          auditor,
+          `select expired_evidence as n from control_standings where company_id = $1 and control_id = ${fourth}`,
+          [company],
+        )
+      )[0]?.n
+    await give('Ends today', 0)
+    expect(await expired()).toBe(0)
+    await give('Ended yesterday', -1)
+    await give('Ended last year', -365)
+    await db.sql(
+      `insert into evidence_links (company_id, evidence_id, control_id, objective_id)
+       select $1, id, control_id, 'cmmc2/3.1.4/a' from evidence where title = 'Ended yesterday'`,
+      [company],
+    )
+    expect(await expired()).toBe(2)
+    await db.sql(`update evidence set archived_at = now() where title = 'Ended last year'`)
+    expect(await expired()).toBe(1)
+  })
+
   test('of other companies there is none, and nobody reads them without signing in', async () => {
     expect(await standing(outsider)).toEqual([])
     await expect(standing(undefined)).rejects.toThrow('permission denied')

@@ -10,6 +10,7 @@ const sound: CheckedControl = {
   nist_id: '3.1.1',
   status: 'Completed',
   evidence_count: 1,
+  expiredEvidence: 0,
   naReason: null,
   ownerId: null,
   dueOn: null,

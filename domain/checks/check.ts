@@ -12,8 +12,8 @@ export interface CheckedControl {
   readonly nist_id: string
   readonly status: ControlStatus
   readonly evidence_count: number
-  /** Pieces of evidence that have expired; undefined where evidence does not expire. */
-  readonly expiredEvidence?: number | undefined
+  /** Pieces of evidence that have expired. */
+  readonly expiredEvidence: number
   readonly naReason: string | null
   readonly ownerId: string | null
   readonly dueOn: string | null
@@ -31,7 +31,8 @@ export interface CheckContext {
 }
 
 /** Where on a control the fault is put right. */
-export type FixPlace = 'objectives' | 'statement' | 'evidence' | 'assignment' | 'na-reason' | 'inheritance' | 'status'
+export type FixPlace =
+  'objectives' | 'statement' | 'evidence' | 'expired-evidence' | 'assignment' | 'na-reason' | 'inheritance' | 'status'
 
 export interface CheckRule {
   readonly id: string

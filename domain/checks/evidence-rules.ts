@@ -13,10 +13,10 @@ export const EVIDENCE_RULES = [
     id: 'evidence-expired',
     level: 'error',
     title: 'Evidence expired',
-    fix: 'evidence',
-    find: ({ status, expiredEvidence = 0 }) =>
-      status !== 'Not Applicable' && expiredEvidence > 0
-        ? `${expiredEvidence === 1 ? '1 piece' : `${expiredEvidence} pieces`} of its evidence expired.`
+    fix: 'expired-evidence',
+    find: ({ status, expiredEvidence: expired }) =>
+      status !== 'Not Applicable' && expired > 0
+        ? `${expired === 1 ? '1 piece of its evidence has' : `${expired} pieces of its evidence have`} expired.`
         : undefined,
   },
 ] as const satisfies readonly CheckRule[]

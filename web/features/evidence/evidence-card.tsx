@@ -1,6 +1,8 @@
 import { parseReviewState } from '#domain/evidence/review-state.ts'
+import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
+import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
-import { ExpiryMark, LinkedChips, ReviewMark } from './marks.tsx'
+import { LinkedChips } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from './use-names.ts'
 

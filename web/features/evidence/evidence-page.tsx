@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { FiltersInForce } from './filters-in-force.tsx'
 import { evidencePage } from './queries.ts'
 import { RequestsNotice } from './requests-notice.tsx'
 import { useEvidenceView } from './use-evidence-view.ts'
@@ -30,10 +31,10 @@ export function EvidencePage() {
 }
 
 function EvidenceArea() {
-  const { id: companyId } = useCompany()
+  const { id: companyId, protocol_id: protocol } = useCompany()
   const state = useEvidenceView()
   const me = useMyId()
-  const query = useQuery(evidencePage(companyId, state.view, me))
+  const query = useQuery(evidencePage({ companyId, protocol, me }, state.view))
   const { canCreateContent } = usePermissions()
   const names = useNames()
   const [chosen, setChosen] = useState<readonly File[]>([])
@@ -50,6 +51,7 @@ function EvidenceArea() {
       />
       <RequestsNotice me={me} onOpen={state.openRequest} />
       <FilterBar state={state} />
+      <FiltersInForce state={state} />
       <div className="mt-3 rounded-lg border border-border bg-surface empty:hidden [&>ul]:border-t-0">
         <UploadList companyId={companyId} />
       </div>

@@ -6,7 +6,7 @@ import { FilterMenu } from '#web/ui/filter-menu.tsx'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
-import { EXPIRIES, isFiltered, keysOf, parseSort, TYPES, UNFILTERED } from './search.ts'
+import { EXPIRIES, keysOf, parseSort, TYPES } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
 
 /** Every answer comes from the server: a longer pause than for a list in memory. */
@@ -45,21 +45,10 @@ export function FilterBar({ state: { view, update } }: { state: EvidenceViewStat
       <Button aria-pressed={view.mine} onClick={() => update({ mine: !view.mine })}>
         Mine
       </Button>
-      <Button
-        aria-pressed={view.linked === 'no'}
-        onClick={() => update({ linked: view.linked === 'no' ? undefined : 'no' })}
-      >
-        Proves nothing yet
-      </Button>
       <Button aria-pressed={view.archived} onClick={() => update({ archived: !view.archived })}>
         Archive
       </Button>
       {isMobile && <SortMenu sort={view.sort} onSort={(sort) => update({ sort })} />}
-      {isFiltered(view) && (
-        <Button variant="ghost" onClick={() => update(UNFILTERED)}>
-          Clear filters
-        </Button>
-      )}
     </search>
   )
 }

@@ -1,41 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { expiryOf } from '#domain/evidence/expiry.ts'
-import type { ReviewState } from '#domain/evidence/review-state.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
-import type { Tone } from '#web/ui/tone.ts'
-import { todayUtc, type LinkedEvidence } from './queries.ts'
+import type { LinkedEvidence } from './queries.ts'
 import type { Names } from './use-names.ts'
-
-const REVIEW_TONES: Readonly<Record<ReviewState, Tone>> = {
-  'Not reviewed': 'info',
-  Accepted: 'implemented',
-  'Needs work': 'high',
-}
-
-export function ReviewMark({ state }: { state: ReviewState }) {
-  return (
-    <Chip tone={REVIEW_TONES[state]} dot>
-      {state}
-    </Chip>
-  )
-}
-
-/** Nothing beyond 30 days but the date; from then on in words too, and past it in red. */
-export function ExpiryMark({ on }: { on: string | null }) {
-  if (on === null) return <EmptyValue />
-  const expiry = expiryOf(on, todayUtc())
-  const day = (
-    <time dateTime={on} title={formatDate(on)} className="tabular-nums">
-      {on}
-    </time>
-  )
-  if (expiry.kind === 'expired') return <Chip tone="critical">expired {formatDate(on)}</Chip>
-  if (expiry.kind !== 'soon') return day
-  const { inDays } = expiry
-  return <Chip tone="medium">{inDays === 0 ? 'ends today' : inDays === 1 ? 'in 1 day' : `in ${inDays} days`}</Chip>
-}
 
 /** The controls that it proves, each once, in their order. */
 export function controlsOf({ links }: Pick<LinkedEvidence, 'links'>, names: Names) {

@@ -3,9 +3,11 @@ import { addDays } from '#domain/evidence/calendar-days.ts'
 import { SOON_DAYS } from '#domain/evidence/expiry.ts'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
+import { todayUtc } from '#web/lib/evidence/today-utc.ts'
 import { evidenceKeys } from '#web/lib/evidence-queries.ts'
 import { TYPES, type EvidenceView, type ExpiryGroup, type SortKey } from './search.ts'
 
@@ -24,16 +26,19 @@ const COLUMN_OF: Readonly<Record<SortKey, keyof Evidence>> = {
 const MAY_BE_EMPTY: readonly SortKey[] = ['type', 'expires']
 const follows = ['evidence', 'evidence_links'] as const
 
+/** Whose list it is, and who looks. */
+export type ListScope = { companyId: Id<'companies'>; protocol: ProtocolId; me: Id<'users'> | undefined }
+
 /** A page of the list, sorted and filtered by the server, which has an index for each way to sort. */
-export const evidencePage = (companyId: Id<'companies'>, view: EvidenceView, me: Id<'users'> | undefined) =>
+export const evidencePage = (scope: ListScope, view: EvidenceView) =>
   queryOptions({
-    queryKey: [...evidenceKeys.followed(companyId), 'page', view, view.mine ? me : null] as const,
+    queryKey: [...evidenceKeys.followed(scope.companyId), 'page', scope, view] as const,
     meta: { follows },
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<{ rows: readonly LinkedEvidence[]; total: number }> => {
       const offset = (view.page - 1) * PAGE_SIZE
       const isNewestFirst = view.sort.key === 'recent'
-      const { data, count } = await filtered(companyId, view, me)
+      const { data, count } = await filtered(scope, view)
         .order(COLUMN_OF[view.sort.key], {
           ascending: isNewestFirst ? view.sort.descending : !view.sort.descending,
           // Said only where there are any: the index of the others is then read backwards.
@@ -47,19 +52,35 @@ export const evidencePage = (companyId: Id<'companies'>, view: EvidenceView, me:
     },
   })
 
-function filtered(companyId: Id<'companies'>, view: EvidenceView, me: Id<'users'> | undefined) {
-  const columns = view.linked === 'yes' ? `${COLUMNS},evidence_links!inner(id)` : COLUMNS
+function filtered({ companyId, protocol, me }: ListScope, view: EvidenceView) {
   let query = api
     .from('evidence')
-    .select(columns as typeof COLUMNS, { count: 'exact' })
+    .select([COLUMNS, ...joinsOf(view)].join(',') as typeof COLUMNS, { count: 'exact' })
     .eq('company_id', companyId)
   query = view.archived ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
   if (view.linked === 'no') query = query.is('control_id', null)
   if (view.mine && me !== undefined) query = query.eq('owner_id', me)
   if (view.reviews.length > 0) query = query.in('review_state', [...view.reviews])
+  if (view.control !== undefined)
+    query = query.eq('proves.controls.nist_id', view.control).eq('proves.controls.protocol_id', protocol)
+  if (view.waits && me !== undefined)
+    query = query
+      .eq('review_state', 'Not reviewed')
+      .filter('version_by', 'isdistinct', me)
+      .eq('waits.controls.org_control_status.owner_id', me)
+  if (view.ends !== undefined) query = query.gte('expires_on', view.ends.from).lte('expires_on', view.ends.to)
   for (const any of [conditionsOf(view), searchOf(view.q), expiryOf(view.expiries)])
     if (any !== '') query = query.or(any)
   return query
+}
+
+/** What filters look at beyond the piece itself. The links that are shown stay whole. */
+function joinsOf({ linked, control, waits }: EvidenceView): readonly string[] {
+  return [
+    ...(linked === 'yes' ? ['evidence_links!inner(id)'] : []),
+    ...(control === undefined ? [] : ['proves:evidence_links!inner(controls!inner(id))']),
+    ...(waits ? ['waits:evidence_links!inner(controls!inner(org_control_status!inner(control_id)))'] : []),
+  ]
 }
 
 const conditionsOf = ({ types }: EvidenceView): string => types.map((type) => TYPES[type].condition).join(',')
@@ -86,11 +107,6 @@ function expiryOf(expiries: readonly ExpiryGroup[]): string {
     never: 'expires_on.is.null',
   }
   return expiries.map((group) => conditions[group]).join(',')
-}
-
-/** As the server counts days when it reminds. */
-export function todayUtc(): string {
-  return new Date().toISOString().slice(0, 10)
 }
 
 /** One piece by its number; null when there is none. */

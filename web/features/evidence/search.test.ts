@@ -28,3 +28,18 @@ test.each([{}, { sort: 'recent' }, { sort: 'weight', page: '-4', linked: 'maybe'
     expect([writeView(view), isFiltered(view)]).toEqual([{}, false])
   },
 )
+
+test('what other pages lead to has its place in the address', () => {
+  const search = { waits: 'me', control: '3.1.1', ends: '2027-01-04..2027-01-10' }
+  const view = parseView(search)
+  expect(view).toMatchObject({
+    ...{ waits: true, control: '3.1.1' },
+    ends: { from: '2027-01-04', to: '2027-01-10' },
+  })
+  expect([writeView(view), isFiltered(view)]).toEqual([search, true])
+})
+
+test.each(['2027-01-04', '2027-01-04..', '2027-13-01..2027-13-02', 'a..b', '2027-01-01..2027-01-02..2027-01-03'])(
+  '%s is no days',
+  (ends) => expect(parseView({ ends }).ends).toBeUndefined(),
+)

@@ -30,6 +30,12 @@ export type EvidenceView = {
   reviews: readonly ReviewState[]
   /** Only those of the person who looks. */
   mine: boolean
+  /** Only what somebody else brought for controls of the person who looks, and nobody has reviewed. */
+  waits: boolean
+  /** The number of a control: only what proves it. */
+  control: string | undefined
+  /** Only what expires on one of these days. */
+  ends: { from: string; to: string } | undefined
   /** Only what proves something, or nothing yet. */
   linked: 'yes' | 'no' | undefined
   archived: boolean
@@ -39,7 +45,8 @@ export type EvidenceView = {
 }
 
 export const UNFILTERED: Partial<EvidenceView> = {
-  ...{ q: '', types: [], expiries: [], reviews: [], mine: false, linked: undefined, archived: false },
+  ...{ q: '', types: [], expiries: [], reviews: [], mine: false, waits: false, linked: undefined, archived: false },
+  ...{ control: undefined, ends: undefined },
 }
 
 /** The newest first, whichever way it is written. */
@@ -53,6 +60,9 @@ export function parseView(search: EvidenceSearch): EvidenceView {
     expiries: known(search.expires, keysOf(EXPIRIES)),
     reviews: REVIEW_STATES.filter((state) => reviews.includes(state)),
     mine: search.owner === 'me',
+    waits: search.waits === 'me',
+    control: search.control,
+    ends: parseDays(search.ends ?? ''),
     linked: search.linked === 'yes' || search.linked === 'no' ? search.linked : undefined,
     archived: search.archived === 'yes',
     sort: parseSort(search.sort ?? ''),
@@ -71,6 +81,9 @@ export function writeView(view: EvidenceView): EvidenceSearch {
       .filter((word) => view.reviews.includes(REVIEWS[word]))
       .join(','),
     owner: view.mine ? 'me' : '',
+    waits: view.waits ? 'me' : '',
+    control: view.control,
+    ends: view.ends && `${view.ends.from}..${view.ends.to}`,
     linked: view.linked,
     archived: view.archived ? 'yes' : '',
     sort: key === 'recent' && !descending ? '' : `${descending ? '-' : ''}${key}`,
@@ -78,9 +91,19 @@ export function writeView(view: EvidenceView): EvidenceSearch {
   })
 }
 
-export function isFiltered({ q, types, expiries, reviews, mine, linked, archived }: EvidenceView): boolean {
+export function isFiltered({ q, types, expiries, reviews, ...view }: EvidenceView): boolean {
   const lists = types.length + expiries.length + reviews.length > 0
-  return lists || q.trim() !== '' || mine || linked !== undefined || archived
+  const switches = view.mine || view.waits || view.archived
+  return lists || switches || q.trim() !== '' || [view.linked, view.control, view.ends].some((one) => one !== undefined)
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** "2027-01-04..2027-01-10" */
+function parseDays(text: string): EvidenceView['ends'] {
+  const [from = '', to = '', ...rest] = text.split('..')
+  const areDays = [from, to].every((day) => DAY.test(day) && !Number.isNaN(Date.parse(day)))
+  return rest.length === 0 && areDays ? { from, to } : undefined
 }
 
 export function parseSort(text: string): EvidenceView['sort'] {

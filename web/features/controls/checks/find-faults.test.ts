@@ -6,6 +6,7 @@ import { findFaults, todayHere } from './find-faults.ts'
 const scope = { companyId: parseId('companies', '00000000-0000-0000-0000-000000000001'), protocol: 'cmmc2' } as const
 const standing = {
   objectives: { total: 0, met: 0, notMet: 0, notApplicable: 0 },
+  expiredEvidence: 0,
   hasStatement: true,
   unclearInheritances: 0,
 }

@@ -10,6 +10,7 @@ export const FIX_WORDS: Readonly<Record<FixPlace, string>> = {
   objectives: 'Open objectives',
   statement: 'Write statement',
   evidence: 'Add evidence',
+  'expired-evidence': 'Open evidence',
   assignment: 'Change assignment',
   'na-reason': 'Give the reason',
   inheritance: 'Say their part',
@@ -39,6 +40,18 @@ export function FixButton({ fault: { control, rule }, readOnlyReason, onStatusCh
       >
         {words}
       </Button>
+    )
+  }
+  if (rule.fix === 'expired-evidence') {
+    return (
+      <Link
+        to="/evidence"
+        search={{ control: control.nist_id, expires: 'expired' }}
+        aria-label={label}
+        className={buttonClass({ size: 28 })}
+      >
+        {words}
+      </Link>
     )
   }
   if (onGo !== undefined) {

@@ -6,7 +6,7 @@ import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 
 /** What the list of controls does not say of each. */
-export type Standing = Pick<CheckedControl, 'objectives' | 'hasStatement' | 'unclearInheritances'>
+export type Standing = Pick<CheckedControl, 'objectives' | 'expiredEvidence' | 'hasStatement' | 'unclearInheritances'>
 export type Standings = ReadonlyMap<Id<'controls'>, Standing>
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -18,13 +18,20 @@ export const controlStandings = ({ companyId, protocol }: ControlsScope) =>
   queryOptions({
     queryKey: ['standings', companyId, protocol] as const,
     staleTime: CACHED_FOR_MS,
-    meta: { follows: ['control_objectives', 'implementation_statements', 'control_inheritances', 'controls'] },
+    meta: {
+      follows: [
+        ...(['control_objectives', 'implementation_statements', 'control_inheritances', 'controls'] as const),
+        ...(['evidence', 'evidence_links'] as const),
+      ],
+    },
     queryFn: async ({ signal }): Promise<Standings> => {
       const standings = new Map<Id<'controls'>, Standing>()
       for (let from = 0; ; from += ROWS_PER_REQUEST) {
         const { data, error } = await api
           .from('control_standings')
-          .select('control_id,objectives,met,not_met,not_applicable,has_statement,unclear_inheritances')
+          .select(
+            'control_id,objectives,met,not_met,not_applicable,has_statement,unclear_inheritances,expired_evidence',
+          )
           .eq('company_id', companyId)
           .eq('protocol_id', protocol)
           .order('control_id')
@@ -45,6 +52,7 @@ interface FetchedStanding {
   not_applicable: number | null
   has_statement: boolean | null
   unclear_inheritances: number | null
+  expired_evidence: number | null
 }
 
 function toStanding(row: FetchedStanding): Standing {
@@ -57,5 +65,6 @@ function toStanding(row: FetchedStanding): Standing {
     },
     hasStatement: row.has_statement ?? false,
     unclearInheritances: row.unclear_inheritances ?? 0,
+    expiredEvidence: row.expired_evidence ?? 0,
   }
 }

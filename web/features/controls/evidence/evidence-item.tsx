@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { expiryOf } from '#domain/evidence/expiry.ts'
+import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
@@ -10,8 +13,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { usePersonName } from '#web/lib/use-person-name.ts'
 import { DeleteEvidence } from './delete-evidence.tsx'
+import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
+import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
 import { ScanState, withheldReason } from '#web/lib/evidence/scan-state.tsx'
+import { todayUtc } from '#web/lib/evidence/today-utc.ts'
 
 export interface EvidenceItemProps {
   evidence: Evidence
@@ -28,7 +34,17 @@ export function EvidenceItem({ evidence, mayDelete, isFresh }: EvidenceItemProps
         <FileIcon type={type} className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{title}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
+          <Link
+            to="/evidence"
+            search={{ open: `E-${evidence.number}` }}
+            className="min-w-0 rounded-sm font-medium hover:underline"
+          >
+            {title}
+          </Link>
+          {isEnding(evidence) && <ExpiryMark on={evidence.expires_on} />}
+          <ReviewMark state={parseReviewState(evidence.review_state)} />
+        </p>
         <p className="text-small break-words text-muted">
           <Facts evidence={evidence} />
         </p>
@@ -48,6 +64,11 @@ export function EvidenceItem({ evidence, mayDelete, isFresh }: EvidenceItemProps
       </div>
     </li>
   )
+}
+
+/** What ends later does not stand out. */
+function isEnding({ expires_on: on }: Evidence): boolean {
+  return ['soon', 'expired'].includes(expiryOf(on, todayUtc()).kind)
 }
 
 /** "mfa.zip · 1.2 MB · Dana Reyes · 3 hours ago" */

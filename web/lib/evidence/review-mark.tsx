@@ -1,0 +1,18 @@
+import type { ReviewState } from '#domain/evidence/review-state.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+
+const TONES: Readonly<Record<ReviewState, Tone>> = {
+  'Not reviewed': 'info',
+  Accepted: 'implemented',
+  'Needs work': 'high',
+}
+
+/** What a reviewer found of a piece of evidence. */
+export function ReviewMark({ state }: { state: ReviewState }) {
+  return (
+    <Chip tone={TONES[state]} dot>
+      {state}
+    </Chip>
+  )
+}
