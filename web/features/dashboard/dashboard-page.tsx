@@ -1,26 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useSlices } from '#web/ui/use-slices.ts'
-import { RecentActivity } from './activity/recent-activity.tsx'
 import { VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
 import { ControlsOverview } from './controls/controls-overview.tsx'
-import { EvidenceCard } from './controls/evidence-card.tsx'
-import { StatusSummary } from './controls/status-summary.tsx'
+import type { SectionProps } from './below-the-fold.tsx'
 import { DashboardBar } from './dashboard-bar.tsx'
-import { DomainMatrix } from './domains/domain-matrix.tsx'
 import { FamiliesCard } from './domains/families-card.tsx'
-import { HealthCards } from './domains/health-cards.tsx'
-import { RankedDomains } from './domains/ranked-domains.tsx'
-import { type ProgressQuery, useProgress } from './progress.ts'
+import { useProgress } from './progress.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ScoreArithmetic } from './score/score-arithmetic.tsx'
 import { ScoreCard } from './score/score-card.tsx'
 import { WorkCard } from './your-work/work-card.tsx'
+
+const BelowTheFold = lazy(async () => ({ default: (await import('./below-the-fold.tsx')).BelowTheFold }))
 
 /** Are we going to make it, and what do I do today? The order here is also that of reading, of phones and of print. */
 export function DashboardPage() {
@@ -40,18 +37,15 @@ export function DashboardPage() {
         ) : (
           <div key={company.id} className="mt-4 grid grid-cols-12 gap-3 lg:gap-4">
             <Standing protocol={protocol} query={query} />
-            <Domains protocol={protocol} query={query} />
+            <Suspense fallback={null}>
+              <BelowTheFold protocol={protocol} query={query} />
+            </Suspense>
           </div>
         )}
       </div>
       <ScoreArithmetic protocol={protocol} query={query} />
     </>
   )
-}
-
-interface SectionProps {
-  protocol: ProtocolId
-  query: ProgressQuery
 }
 
 /** The first screen: what to do and the score at once, what stands beside them a moment later. */
@@ -77,36 +71,5 @@ function Standing({ protocol, query }: SectionProps) {
         />
       )}
     </>
-  )
-}
-
-/** What lies below the first screen: drawn once the answer is there, card by card. */
-function Domains({ protocol, query }: SectionProps) {
-  const shown = useSlices(6, !query.isPending)
-  const half = 'col-span-12 min-h-48 lg:col-span-6 print:col-span-6 print:min-h-0'
-  return (
-    <>
-      {shown > 0 && <HealthCards protocol={protocol} query={query} />}
-      {shown > 1 && <RankedDomains protocol={protocol} query={query} end="top" className={half} />}
-      {shown > 2 && <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />}
-      {shown > 3 && (
-        <DomainMatrix
-          protocol={protocol}
-          query={query}
-          className="col-span-12 xl:col-span-9 print:col-span-12 print:break-before-page"
-        />
-      )}
-      {shown > 4 && <Coverage protocol={protocol} query={query} />}
-      {shown > 5 && <RecentActivity protocol={protocol} query={query} className="col-span-12 min-h-56 print:min-h-0" />}
-    </>
-  )
-}
-
-function Coverage({ protocol, query }: SectionProps) {
-  return (
-    <div className="col-span-12 grid content-start gap-3 md:grid-cols-2 lg:gap-4 xl:col-span-3 xl:grid-cols-1 xl:content-stretch print:col-span-12 print:grid-cols-2">
-      <StatusSummary protocol={protocol} query={query} className="min-h-54 print:min-h-0" />
-      <EvidenceCard protocol={protocol} query={query} className="min-h-36 print:min-h-0" />
-    </div>
   )
 }

@@ -35,6 +35,19 @@ const activity = z.object({
   who: z.nullable(z.string()),
 })
 
+const request = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Calendar days. */
+  due_on: z.nullable(z.string()),
+  asked_on: z.string(),
+})
+
+const reviews = z.object({
+  count: z.number(),
+  oldest: z.nullable(z.object({ number: z.number(), title: z.string(), since: z.string() })),
+})
+
 const dashboard = z.object({
   /** The calendar day (UTC) at the server, which the history ends with. */
   today: z.string(),
@@ -47,10 +60,19 @@ const dashboard = z.object({
     totals: z.array(z.object({ scan_date: z.string(), total: z.number() })),
   }),
   activity: z.array(activity),
+  evidence: z.object({
+    /** How much ends in each of the thirteen weeks from today on; week null has ended. */
+    expiries: z.array(z.object({ week: z.nullable(z.number()), count: z.number() })),
+    /** Open ones that the person is asked for, and what others brought for their controls and nobody has reviewed. */
+    requests: z.array(request),
+    reviews,
+  }),
 })
 
 export type Dashboard = z.infer<typeof dashboard>
 export type DashboardControl = z.infer<typeof control>
+export type EvidenceRequest = z.infer<typeof request>
+export type EvidenceReviews = z.infer<typeof reviews>
 export type Activity = z.infer<typeof activity>
 
 /** Everything on the dashboard of a company, in one request. */
@@ -59,7 +81,7 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
     queryKey: ['dashboard', companyId, protocol],
     staleTime: 0,
     refetchInterval: REFETCH_MS,
-    meta: { follows: ['org_control_status', 'controls', 'evidence'] },
+    meta: { follows: ['org_control_status', 'controls', 'evidence', 'evidence_links', 'evidence_requests'] },
     queryFn: async ({ signal }): Promise<Dashboard> => {
       const { data } = await api
         .rpc('dashboard', { company_uuid: companyId }, { get: true })

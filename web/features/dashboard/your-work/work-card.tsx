@@ -1,15 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Chip } from '#web/ui/chip.tsx'
+import { useMyId } from '#web/lib/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { Tone } from '#web/ui/tone.ts'
-import { ControlLink, ControlsLink } from '../controls-link.tsx'
+import { ControlsLink, linkClass } from '../controls-link.tsx'
 import type { Progress, ProgressQuery } from '../progress.ts'
-import type { DashboardControl } from '../queries.ts'
 import { QueryCard } from '../query-card.tsx'
+import { nameOf, WorkRow } from './work-row.tsx'
 import { type Work, type WorkItem, yourWork } from './your-work.ts'
 
 const ROWS_SHOWN = 7
@@ -22,9 +20,8 @@ export interface WorkCardProps {
 
 /** What waits for the person who looks, longest due first. */
 export function WorkCard({ protocol, query, className }: WorkCardProps) {
-  const session = useSession()
-  const me = session.status === 'signed-in' ? session.user.id : ''
-  const workOf = ({ controls, today }: Progress) => yourWork(controls, me, today)
+  const me = useMyId() ?? ''
+  const workOf = (progress: Progress) => yourWork(progress, me)
   return (
     <QueryCard
       title="Your work"
@@ -41,17 +38,10 @@ export function WorkCard({ protocol, query, className }: WorkCardProps) {
           <>
             <ul className="border-t border-border">
               {items.slice(0, ROWS_SHOWN).map((item) => (
-                <WorkRow key={`${item.kind} ${item.control.id}`} item={item} />
+                <WorkRow key={`${item.kind} ${keyOf(item)}`} item={item} />
               ))}
             </ul>
-            {items.length > ROWS_SHOWN && (
-              <p className="border-t border-border px-4 py-2 text-small">
-                <ControlsLink search={{ owner: 'me', group: 'none' }}>
-                  All {formatNumber(items.length)}, with the other {wordingOf(protocol).controlPlural.toLowerCase()}{' '}
-                  that are yours
-                </ControlsLink>
-              </p>
-            )}
+            {items.length > ROWS_SHOWN && <Rest items={items.slice(ROWS_SHOWN)} protocol={protocol} />}
           </>
         )
       }}
@@ -59,55 +49,52 @@ export function WorkCard({ protocol, query, className }: WorkCardProps) {
   )
 }
 
-function WorkRow({ item: { control, kind, on } }: { item: WorkItem }) {
+/** Where the rows are that there is no room for. */
+function Rest({ items, protocol }: { items: readonly WorkItem[]; protocol: ProtocolId }) {
+  const ofControls = items.filter(({ subject }) => subject.type === 'control').length
+  const ofEvidence = items.length - ofControls
+  const { controlSingular: one, controlPlural: many } = wordingOf(protocol)
   return (
-    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-border px-4 py-1.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_12rem_8.5rem] print:min-h-6 print:grid-cols-[minmax(0,1fr)_12rem] print:py-0">
-      <span className="flex min-w-0 flex-col gap-x-2 max-md:not-print:col-span-2 md:flex-row md:items-baseline print:flex-row">
-        <span className="shrink-0 font-mono text-small text-muted">{nameOf(control)}</span>
-        <span className="truncate">{control.title}</span>
-      </span>
-      <Chip tone={LOOKS[kind].tone} dot className="justify-self-start">
-        {LOOKS[kind].word} {formatDate(on)}
-      </Chip>
-      <ControlLink
-        id={control.nist_id}
-        className={buttonClass({ size: 28, className: 'justify-self-end print:hidden' })}
-      >
-        {actionOn(control, kind)}
-        <span className="sr-only"> on {nameOf(control)}</span>
-      </ControlLink>
-    </li>
+    <p className="flex flex-wrap gap-x-4 border-t border-border px-4 py-2 text-small">
+      {ofControls > 0 && (
+        <ControlsLink search={{ owner: 'me', group: 'none' }}>
+          {formatNumber(ofControls)} more on your {(ofControls === 1 ? one : many).toLowerCase()}
+        </ControlsLink>
+      )}
+      {ofEvidence > 0 && (
+        <Link to="/evidence" className={linkClass}>
+          {formatNumber(ofEvidence)} more about evidence
+        </Link>
+      )}
+    </p>
   )
 }
-
-function actionOn({ status }: DashboardControl, kind: WorkItem['kind']): string {
-  if (kind === 'review') return 'Review'
-  return status === 'Not Started' ? 'Start work' : 'Continue work'
-}
-
-const LOOKS = {
-  overdue: { word: 'Was due', tone: 'critical' },
-  due: { word: 'Due', tone: 'medium' },
-  review: { word: 'Review since', tone: 'planned' },
-} as const satisfies Readonly<Record<WorkItem['kind'], { word: string; tone: Tone }>>
 
 /** Null while something waits. */
 function whenNothingWaits({ items, next }: Work) {
   if (items.length > 0) return null
-  const later = next === undefined ? '' : ` Next due: ${nameOf(next.control)} on ${formatDate(next.on)}.`
+  const later = next === undefined ? '' : ` Next due: ${nextName(next)} on ${formatDate(next.on)}.`
   return <EmptyState kind="nothing-left" title={`Nothing is waiting for you.${later}`} className="py-3" />
+}
+
+function nextName({ subject }: WorkItem): string {
+  return subject.type === 'request' ? `“${subject.request.title}”` : nameOf(subject)
+}
+
+function keyOf({ subject }: WorkItem): string {
+  if (subject.type === 'control') return subject.control.id
+  return subject.type === 'request' ? subject.request.id : 'pieces'
 }
 
 function inWords({ items }: Work): string {
   const counted = (kind: WorkItem['kind']) => items.filter((item) => item.kind === kind).length
+  const pieces = items.reduce((sum, { subject }) => sum + (subject.type === 'pieces' ? subject.count : 0), 0)
   const parts = [
     [counted('overdue'), 'overdue'],
     [counted('due'), 'due within 14 days'],
     [counted('review'), 'to review'],
+    [counted('asked'), 'asked of you'],
+    [pieces, `${pieces === 1 ? 'piece' : 'pieces'} of evidence to review`],
   ] as const
   return parts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatNumber(count)} ${words}`])).join(', ')
-}
-
-function nameOf({ practice_id: practice, nist_id: id }: DashboardControl): string {
-  return practice ?? id
 }

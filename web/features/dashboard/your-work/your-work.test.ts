@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DashboardControl } from '../queries.ts'
-import { yourWork } from './your-work.ts'
+import type { Dashboard, DashboardControl } from '../queries.ts'
+import { yourWork, type Work, type WorkItem } from './your-work.ts'
 
 const control = (nist_id: string, more: Partial<DashboardControl>): DashboardControl => ({
   id: nist_id,
@@ -15,37 +15,57 @@ const control = (nist_id: string, more: Partial<DashboardControl>): DashboardCon
   review_on: null,
   ...more,
 })
-const work = (...controls: DashboardControl[]) => yourWork(controls, 'me', '2026-11-21')
-const ids = ({ items }: ReturnType<typeof yourWork>) =>
-  items.map(({ kind, control: { nist_id } }) => `${kind} ${nist_id}`)
+const NOTHING: Dashboard['evidence'] = { expiries: [], requests: [], reviews: { count: 0, oldest: null } }
+const work = (controls: DashboardControl[], evidence: Partial<Dashboard['evidence']> = {}) =>
+  yourWork({ controls, evidence: { ...NOTHING, ...evidence }, today: '2026-11-21' }, 'me')
+const idOf = ({ subject }: WorkItem) => {
+  if (subject.type === 'control') return subject.control.nist_id
+  return subject.type === 'request' ? subject.request.title : subject.oldest.title
+}
+const ids = ({ items }: Work) => items.map((item) => `${item.kind} ${idOf(item)}`)
+const asked = (title: string, due_on: string | null) => ({ id: title, title, due_on, asked_on: '2026-11-10' })
 
 test('overdue first, then what is due within fourteen days; the next after that is named', () => {
-  const found = work(
+  const found = work([
     control('a', { due_on: '2026-12-05' }),
     control('b', { due_on: '2026-11-20' }),
     control('c', { due_on: '2026-12-06' }),
     control('d', { due_on: '2027-01-01' }),
     control('e', { due_on: '2026-11-21' }),
-  )
+  ])
   expect(ids(found)).toEqual(['overdue b', 'due e', 'due a'])
-  expect(found.next?.control.nist_id).toBe('c')
+  expect(found.next && idOf(found.next)).toBe('c')
 })
 
 test('what is done is not late, and what is somebody else’s is not mine', () => {
-  const found = work(
+  const found = work([
     control('a', { due_on: '2026-11-01', status: 'Completed' }),
     control('b', { due_on: '2026-11-01', status: 'Not Applicable' }),
     control('c', { due_on: '2026-11-01', owner_id: 'somebody' }),
     control('d', { due_on: '2026-11-01', owner_id: null }),
-  )
+  ])
   expect(found).toEqual({ items: [], next: undefined })
 })
 
 test('a review waits from its day on, also of what is completed', () => {
-  const found = work(
+  const found = work([
     control('a', { review_on: '2026-11-21', status: 'Completed' }),
     control('b', { review_on: '2026-11-22' }),
     control('c', { review_on: '2026-11-02', due_on: '2026-11-10' }),
-  )
+  ])
   expect(ids(found)).toEqual(['review c', 'overdue c', 'review a'])
+})
+
+test('evidence that others wait for has its place among the rest: by its day, or since it was asked for', () => {
+  const found = work([control('a', { due_on: '2026-11-25' })], {
+    requests: [
+      asked('late', '2026-11-20'),
+      asked('soon', '2026-12-01'),
+      asked('far', '2027-02-01'),
+      asked('any', null),
+    ],
+    reviews: { count: 3, oldest: { number: 7, title: 'Badge list', since: '2026-11-15' } },
+  })
+  expect(ids(found)).toEqual(['asked any', 'pieces Badge list', 'overdue late', 'due a', 'due soon'])
+  expect(found.next && idOf(found.next)).toBe('far')
 })

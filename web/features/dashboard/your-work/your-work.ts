@@ -1,36 +1,45 @@
 import { dayBefore } from '#domain/scoring/score-history.ts'
-import type { DashboardControl } from '../queries.ts'
+import type { Dashboard, DashboardControl, EvidenceRequest, EvidenceReviews } from '../queries.ts'
 
-/** What waits for somebody: overdue or due work on a control, or a look at one again. */
+/** What it is about: a control, evidence that somebody asks for, or pieces that nobody has reviewed yet. */
+export type WorkSubject =
+  | { readonly type: 'control'; readonly control: DashboardControl }
+  | { readonly type: 'request'; readonly request: EvidenceRequest }
+  | { readonly type: 'pieces'; readonly count: number; readonly oldest: NonNullable<EvidenceReviews['oldest']> }
+
+/** What waits for somebody: work that is overdue or due, a look at a control again, evidence to give or to review. */
 export interface WorkItem {
-  readonly control: DashboardControl
-  readonly kind: 'overdue' | 'due' | 'review'
-  /** The calendar day that it is due on. */
+  readonly subject: WorkSubject
+  readonly kind: 'overdue' | 'due' | 'review' | 'asked' | 'pieces'
+  /** The calendar day that it is due on, or waits since. */
   readonly on: string
 }
 
 export interface Work {
   /** Longest due first. */
   readonly items: readonly WorkItem[]
-  /** What comes after that: the first control due later. */
+  /** What comes after that: the first that is due later. */
   readonly next: WorkItem | undefined
 }
 
 /** How far ahead one looks. Interface design, 3.2. */
 const DAYS_AHEAD = 14
 
-/** What a person is asked for by a day: overdue, due within fourteen days, and reviews whose day has come. */
-export function yourWork(controls: readonly DashboardControl[], me: string, today: string): Work {
+/**
+ * What a person is asked for by a day: overdue, due within fourteen days, reviews whose day has come, and evidence that others
+ * wait for.
+ */
+export function yourWork(
+  { controls, evidence, today }: Pick<Dashboard, 'controls' | 'evidence' | 'today'>,
+  me: string,
+): Work {
   const horizon = dayBefore(today, -DAYS_AHEAD)
   const mine = controls.filter(({ owner_id }) => owner_id === me)
-  const reviews = mine.flatMap((control) =>
-    control.review_on !== null && control.review_on <= today
-      ? [{ control, kind: 'review' as const, on: control.review_on }]
-      : [],
-  )
-  const work = mine.flatMap((control) => workOn(control, today)).toSorted(byDay)
+  const dated = [...mine.flatMap((control) => workOn(control, today)), ...evidence.requests.map(asWork(today))]
+  const work = dated.toSorted(byDay)
+  const waiting = [...mine.flatMap((control) => reviewOf(control, today)), ...piecesIn(evidence.reviews)]
   return {
-    items: [...work.filter(({ on }) => on <= horizon), ...reviews].toSorted(byDay),
+    items: [...work.filter(({ on }) => on <= horizon), ...waiting].toSorted(byDay),
     next: work.find(({ on }) => on > horizon),
   }
 }
@@ -38,7 +47,26 @@ export function yourWork(controls: readonly DashboardControl[], me: string, toda
 function workOn(control: DashboardControl, today: string): WorkItem[] {
   const { due_on: on, status } = control
   if (on === null || status === 'Completed' || status === 'Not Applicable') return []
-  return [{ control, kind: on < today ? 'overdue' : 'due', on }]
+  return [{ subject: { type: 'control', control }, kind: on < today ? 'overdue' : 'due', on }]
+}
+
+function reviewOf(control: DashboardControl, today: string): WorkItem[] {
+  const { review_on: on } = control
+  return on === null || on > today ? [] : [{ subject: { type: 'control', control }, kind: 'review', on }]
+}
+
+/** Without a day it waits since it was asked for. */
+const asWork =
+  (today: string) =>
+  (request: EvidenceRequest): WorkItem => {
+    const { due_on: due, asked_on: asked } = request
+    const subject = { type: 'request', request } as const
+    if (due === null) return { subject, kind: 'asked', on: asked }
+    return { subject, kind: due < today ? 'overdue' : 'due', on: due }
+  }
+
+function piecesIn({ count, oldest }: EvidenceReviews): WorkItem[] {
+  return oldest === null ? [] : [{ subject: { type: 'pieces', count, oldest }, kind: 'pieces', on: oldest.since }]
 }
 
 function byDay(one: WorkItem, other: WorkItem): number {

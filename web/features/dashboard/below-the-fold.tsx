@@ -1,0 +1,43 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { useSlices } from '#web/ui/use-slices.ts'
+import { RecentActivity } from './activity/recent-activity.tsx'
+import { EvidenceCard } from './controls/evidence-card.tsx'
+import { StatusSummary } from './controls/status-summary.tsx'
+import { DomainMatrix } from './domains/domain-matrix.tsx'
+import { HealthCards } from './domains/health-cards.tsx'
+import { RankedDomains } from './domains/ranked-domains.tsx'
+import { ExpiryCard } from './evidence/expiry-card.tsx'
+import type { ProgressQuery } from './progress.ts'
+
+export interface SectionProps {
+  protocol: ProtocolId
+  query: ProgressQuery
+}
+
+/** What lies below the first screen: a chunk of its own, drawn once the answer is there, card by card. */
+export function BelowTheFold({ protocol, query }: SectionProps) {
+  const shown = useSlices(7, !query.isPending)
+  const half = 'col-span-12 min-h-48 lg:col-span-6 print:col-span-6 print:break-before-page print:min-h-0'
+  return (
+    <>
+      {shown > 0 && <ExpiryCard query={query} className="col-span-12 min-h-32 print:min-h-0" />}
+      {shown > 1 && <HealthCards protocol={protocol} query={query} />}
+      {shown > 2 && <RankedDomains protocol={protocol} query={query} end="top" className={half} />}
+      {shown > 3 && <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />}
+      {shown > 4 && (
+        <DomainMatrix protocol={protocol} query={query} className="col-span-12 xl:col-span-9 print:col-span-12" />
+      )}
+      {shown > 5 && <Coverage protocol={protocol} query={query} />}
+      {shown > 6 && <RecentActivity protocol={protocol} query={query} className="col-span-12 min-h-56 print:min-h-0" />}
+    </>
+  )
+}
+
+function Coverage({ protocol, query }: SectionProps) {
+  return (
+    <div className="col-span-12 grid content-start gap-3 md:grid-cols-2 lg:gap-4 xl:col-span-3 xl:grid-cols-1 xl:content-stretch print:col-span-12 print:grid-cols-2">
+      <StatusSummary protocol={protocol} query={query} className="min-h-54 print:min-h-0" />
+      <EvidenceCard protocol={protocol} query={query} className="min-h-36 print:min-h-0" />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { expiryWeeks, type ExpiryWeek } from '#domain/evidence/expiry-weeks.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { WeekTicks } from '#web/ui/week-ticks.tsx'
+import { linkClass } from '../controls-link.tsx'
+import type { Progress, ProgressQuery } from '../progress.ts'
+import { QueryCard } from '../query-card.tsx'
+
+/** Evidence that ends within a quarter of a year, week by week. */
+export function ExpiryCard({ query, className }: { query: ProgressQuery; className: string }) {
+  return (
+    <QueryCard
+      title="Evidence expiring"
+      what="Expiries"
+      query={query}
+      className={className}
+      subtitle={(progress) => <InWords progress={progress} />}
+      empty={(progress) => (progress.evidence.expiries.length === 0 ? <NothingEnds /> : null)}
+      table={(progress) => ({
+        columns: ['Week from', 'Pieces'],
+        rows: [
+          ['Expired', expiredIn(progress)],
+          ...weeksOf(progress).map(({ from, count }) => [formatDate(from), count] as const),
+        ],
+      })}
+    >
+      {(progress) => (
+        <WeekTicks
+          label="Pieces that expire, week by week"
+          weeks={weeksOf(progress)}
+          link={({ from, to, count }, props) => (
+            <Link to="/evidence" search={{ ends: `${from}..${to}`, sort: 'expires' }} {...props}>
+              {formatNumber(count)}
+              <span className="sr-only">
+                {count === 1 ? ' expires' : ' expire'} {formatDate(from)} to {formatDate(to)}
+              </span>
+            </Link>
+          )}
+        />
+      )}
+    </QueryCard>
+  )
+}
+
+function InWords({ progress }: { progress: Progress }) {
+  const ahead = weeksOf(progress).reduce((sum, { count }) => sum + count, 0)
+  const expired = expiredIn(progress)
+  return (
+    <>
+      {ahead === 0 ? 'Nothing more ends in the next 13 weeks' : `${formatNumber(ahead)} in the next 13 weeks`}
+      {expired > 0 && (
+        <>
+          {', '}
+          <Link to="/evidence" search={{ expires: 'expired', sort: 'expires' }} className={linkClass}>
+            {formatNumber(expired)} expired
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+function NothingEnds() {
+  return <EmptyState kind="nothing-left" title="No evidence expires in the next 13 weeks." className="py-3" />
+}
+
+function weeksOf({ today, evidence }: Progress): readonly ExpiryWeek[] {
+  return expiryWeeks(today, evidence.expiries)
+}
+
+function expiredIn({ evidence }: Progress): number {
+  return evidence.expiries.find(({ week }) => week === null)?.count ?? 0
+}
