@@ -34,6 +34,19 @@ test('an objective goes by its letter', () => {
   ])
 })
 
+test('evidence goes by its link, to the control or to an objective of it; its title may change later', () => {
+  const link = { evidence_id: 'e1', control_id: 'c', objective_id: null }
+  expect(told('evidence_links', null, link)).toEqual([['Evidence', null, 'e1']])
+  expect(told('evidence_links', { ...link, objective_id: 'cmmc2/3.1.1/b' }, null)).toEqual([
+    ['Evidence of objective b', 'e1', null],
+  ])
+  expect(told('evidence', null, { title: 'Badge list' })).toEqual([])
+  expect(told('evidence', { title: 'Badge list' }, null)).toEqual([])
+  expect(told('evidence', { title: 'Badge list' }, { title: 'List of badges' })).toEqual([
+    ['Title of evidence', 'Badge list', 'List of badges'],
+  ])
+})
+
 test('other tables, and values that were erased, tell nothing', () => {
   expect(told('companies', { name: 'A' }, { name: 'B' })).toEqual([])
   expect(told('comments', 'erased', null)).toEqual([])

@@ -10,6 +10,8 @@ export type ActivityLine = {
   /** Null where there was or is nothing. */
   before: string | null
   after: string | null
+  /** Before and after are ids of pieces of evidence, to be named. */
+  isPiece?: boolean
 }
 
 /** An entry of the trail as this reads it. */
@@ -22,7 +24,7 @@ export type TrailEntry = {
   new_values: unknown
 }
 
-type Field = { column: string; what: string | ((row: JsonObject) => string) }
+type Field = { column: string; what: string | ((row: JsonObject) => string); isPiece?: boolean }
 
 const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   org_control_status: [
@@ -44,7 +46,14 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     { column: 'company_part', what: 'Our part' },
   ],
   comments: [{ column: 'body', what: 'Comment' }],
-  evidence: [{ column: 'title', what: 'Evidence' }],
+  evidence: [{ column: 'title', what: 'Title of evidence' }],
+  evidence_links: [
+    {
+      column: 'evidence_id',
+      what: whatIsLinked,
+      isPiece: true,
+    },
+  ],
 }
 
 export const ACTIVITY_RELATIONS = Object.keys(FIELDS)
@@ -53,12 +62,20 @@ export const ACTIVITY_RELATIONS = Object.keys(FIELDS)
 export function linesOf({ id, relation, created_at, user_id, old_values, new_values }: TrailEntry): ActivityLine[] {
   const [old, now] = [old_values, new_values].map((values) => (isObject(values) ? values : {}))
   if (id === null || created_at === null || old === undefined || now === undefined) return []
-  return (FIELDS[relation ?? ''] ?? []).flatMap(({ column, what }) => {
+  // A piece comes and goes with its link, which tells of it.
+  if (relation === 'evidence' && !(isObject(old_values) && isObject(new_values))) return []
+  return (FIELDS[relation ?? ''] ?? []).flatMap(({ column, what, isPiece }) => {
     const [before, after] = [textOf(old[column]), textOf(now[column])]
     if (before === after) return []
     const name = typeof what === 'string' ? what : what({ ...old, ...now })
-    return [{ id: `${id} ${column}`, at: created_at, userId: user_id, what: name, before, after }]
+    const line = { id: `${id} ${column}`, at: created_at, userId: user_id, what: name, before, after }
+    return [isPiece === true ? { ...line, isPiece } : line]
   })
+}
+
+/** What evidence is linked to: the control, or an objective of it. */
+export function whatIsLinked(row: JsonObject): string {
+  return textOf(row['objective_id']) === null ? 'Evidence' : `Evidence of objective ${letterOf(row)}`
 }
 
 function textOf(value: unknown): string | null {

@@ -4,7 +4,8 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
-import { ACTIVITY_RELATIONS, linesOf, type ActivityLine } from './activity-lines.ts'
+import { ACTIVITY_RELATIONS, linesOf, whatIsLinked, type ActivityLine } from './activity-lines.ts'
+import { withPieceNames } from './piece-names.ts'
 
 const LATEST = 100
 /** What the function answers with; that of a function is not in the types. */
@@ -22,7 +23,7 @@ export const controlActivity = (scope: ControlsScope, controlId: Id<'controls'>,
     meta: {
       follows: [
         ...(['org_control_status', 'control_objectives', 'implementation_statements'] as const),
-        ...(['control_inheritances', 'comments', 'evidence'] as const),
+        ...(['control_inheritances', 'comments', 'evidence', 'evidence_links'] as const),
       ],
     },
     queryFn: ({ signal }) => (readsTrail ? fromTrail(scope, controlId, signal) : fromHistory(scope, controlId, signal)),
@@ -40,7 +41,7 @@ async function fromTrail({ companyId }: ControlsScope, controlId: Id<'controls'>
     .limit(LATEST)
     .abortSignal(signal)
   if (error) throw new ControlsError('Failed to fetch activity', error)
-  return data.flatMap(linesOf)
+  return withPieceNames(companyId, data.flatMap(linesOf), signal)
 }
 
 async function fromHistory(
@@ -48,7 +49,7 @@ async function fromHistory(
   controlId: Id<'controls'>,
   signal: AbortSignal,
 ): Promise<ActivityLine[]> {
-  const [statuses, versions] = await Promise.all([
+  const [statuses, versions, links] = await Promise.all([
     api
       .rpc('status_history', { company_uuid: companyId, since: BEGINNING })
       .eq('control_id', controlId)
@@ -61,8 +62,16 @@ async function fromHistory(
       .eq('statement.control_id', controlId)
       .order('version')
       .abortSignal(signal),
+    api
+      .from('evidence_links')
+      .select('id,objective_id,created_at,created_by,evidence(number,title)')
+      .eq('company_id', companyId)
+      .eq('control_id', controlId)
+      .order('created_at', { ascending: false })
+      .limit(LATEST)
+      .abortSignal(signal),
   ])
-  const error = statuses.error ?? versions.error
+  const error = statuses.error ?? versions.error ?? links.error
   if (error) throw new ControlsError('Failed to fetch activity', error)
   const lines: ActivityLine[] = [
     ...moves.parse(statuses.data).map(({ at, status }, index, all) => ({
@@ -72,6 +81,10 @@ async function fromHistory(
     ...(versions.data ?? []).map(({ id, body, written_by, written_at }, index, all) => ({
       ...{ id, at: written_at, userId: written_by, what: 'Statement' },
       ...{ before: all[index - 1]?.body ?? null, after: body },
+    })),
+    ...(links.data ?? []).map(({ id, objective_id, created_at, created_by, evidence }) => ({
+      ...{ id, at: created_at, userId: created_by, what: whatIsLinked({ objective_id }) },
+      ...{ before: null, after: `E-${evidence.number} ${evidence.title}` },
     })),
   ]
   return lines.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, LATEST)
