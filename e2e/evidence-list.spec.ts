@@ -152,6 +152,36 @@ test('who is asked finds the request, and giving the file fulfils it', async ({ 
   expect(data).toEqual([{ state: 'Fulfilled' }])
 })
 
+test('a view of it is kept under a name, shared, and opens the list from then on', async ({ page }) => {
+  const { client, companyId } = await openEvidence(page, async (owner, company) => {
+    await owner
+      .from('evidence')
+      .insert([
+        { company_id: company, title: 'Door log', effective_on: '2020-01-01', expires_on: '2020-12-31' },
+        { company_id: company, title: 'Badge list' },
+      ])
+      .throwOnError()
+  })
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await views.getByRole('link', { name: 'Expired and expiring' }).press('Enter')
+  await expect(table(page).getByRole('row')).toHaveText([/No\./, /Door log/])
+  await page.getByRole('searchbox', { name: 'Search evidence' }).fill('door')
+  await expect(views.getByRole('link', { name: 'Expired and expiring · edited' })).toBeVisible()
+  await button(page, 'Save as…').press('Enter')
+  await page.getByLabel('Name').fill('Old logs')
+  await page.getByRole('checkbox', { name: 'Share with everybody in the company' }).check()
+  await page.keyboard.press('Tab')
+  await button(page, 'Save view').press('Enter')
+  await expect(views.getByRole('link', { name: /^Old logs/ })).toHaveAttribute('aria-current', 'page')
+  await button(page, 'View Old logs').press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Open this list with “Old logs”' }).press('Enter')
+  const { data } = await client.from('saved_views').select('page, is_shared').eq('company_id', companyId).throwOnError()
+  expect(data).toEqual([{ page: 'evidence', is_shared: true }])
+  await page.goto('/evidence')
+  await expect(views.getByRole('link', { name: /^Old logs/ })).toHaveAttribute('aria-current', 'page')
+  await expect(table(page).getByRole('row')).toHaveText([/No\./, /Door log/])
+})
+
 test('has no accessibility fault, and fits a phone', async ({ page }) => {
   await openEvidence(page)
   await add(page, 'Plan.txt', 'the plan')

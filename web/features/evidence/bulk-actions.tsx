@@ -1,6 +1,5 @@
 import { Archive, ArchiveRestore, CalendarClock, FolderDown, Link2, UserRound } from 'lucide-react'
 import { useCompany } from '#web/lib/company-context.ts'
-import { callForResponse } from '#web/lib/functions.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -27,6 +26,7 @@ export function useBulkActions({ selected, changes, archived, onDialog, onDone }
   const ids = selected.map(({ id }) => id)
   const zip = () =>
     void run('The archive could not be made', async () => {
+      const { callForResponse } = await import('#web/lib/functions.ts')
       const response = await callForResponse('evidence-zip', { companyId, evidenceIds: ids })
       saveFile(await response.blob(), `evidence-${new Date().toISOString().slice(0, 10)}.zip`)
     })

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useMyId } from '#web/lib/session.ts'
-import { UploadList } from '#web/lib/uploads/upload-list.tsx'
+import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BUILT_IN_VIEWS } from './built-in-views.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersInForce } from './filters-in-force.tsx'
 import { evidencePage } from './queries.ts'
 import { RequestsNotice } from './requests-notice.tsx'
-import { useEvidenceView } from './use-evidence-view.ts'
+import { queryOf } from './search.ts'
+import { useEvidenceView, type EvidenceViewState } from './use-evidence-view.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { useNames } from './use-names.ts'
 
 const AddDialog = lazy(async () => ({ default: (await import('./add/add-dialog.tsx')).AddDialog }))
 const EvidenceDrawer = lazy(async () => ({ default: (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer }))
+const UploadList = lazy(async () => ({ default: (await import('#web/lib/uploads/upload-list.tsx')).UploadList }))
 const RequestDialog = lazy(async () => ({ default: (await import('./add/request-dialog.tsx')).RequestDialog }))
 
 const NO_READING = 'Your role does not allow adding evidence. An Owner or an Admin can give you another one'
@@ -34,7 +38,8 @@ function EvidenceArea() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const state = useEvidenceView()
   const me = useMyId()
-  const query = useQuery(evidencePage({ companyId, protocol, me }, state.view))
+  const scope = { companyId, protocol, me }
+  const query = useQuery(evidencePage(scope, state.view))
   const { canCreateContent } = usePermissions()
   const names = useNames()
   const [chosen, setChosen] = useState<readonly File[]>([])
@@ -50,10 +55,13 @@ function EvidenceArea() {
         actions={<AddButtons onFiles={setChosen} disabledReason={canCreateContent ? undefined : NO_READING} />}
       />
       <RequestsNotice me={me} onOpen={state.openRequest} />
+      <Views companyId={companyId} state={state} />
       <FilterBar state={state} />
       <FiltersInForce state={state} />
       <div className="mt-3 rounded-lg border border-border bg-surface empty:hidden [&>ul]:border-t-0">
-        <UploadList companyId={companyId} />
+        <Suspense fallback={null}>
+          <UploadList companyId={companyId} />
+        </Suspense>
       </div>
       <EvidenceTable state={state} query={query} names={names} onAdd={canCreateContent} />
       {isOver && <DropTarget />}
@@ -69,6 +77,18 @@ function EvidenceArea() {
         )}
       </Suspense>
     </>
+  )
+}
+
+function Views({ companyId, state }: { companyId: Id<'companies'>; state: EvidenceViewState }) {
+  return (
+    <ViewsBar
+      scope={{ companyId, page: 'evidence' }}
+      builtIn={BUILT_IN_VIEWS}
+      query={queryOf(state.view)}
+      named={state.named}
+      isBare={state.isBare}
+    />
   )
 }
 

@@ -56,7 +56,7 @@ export function EvidenceTable({ state, query, names, onAdd }: EvidenceTableProps
       <DataTable
         className="mt-3"
         label="Evidence"
-        maxHeight="max(20rem, calc(100dvh - 15.5rem))"
+        maxHeight="max(20rem, calc(100dvh - 18.5rem))"
         columns={columns}
         hiddenColumns={hiddenColumns}
         rows={rows}

@@ -15,6 +15,7 @@ const KEYS = [
   'page',
   'open',
   'request',
+  'view',
 ] as const
 
 /** What a link to the list may carry, as it stands in the address. */

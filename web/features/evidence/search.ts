@@ -91,6 +91,11 @@ export function writeView(view: EvidenceView): EvidenceSearch {
   })
 }
 
+/** What a saved view keeps: everything but the page. */
+export function queryOf(view: EvidenceView): string {
+  return new URLSearchParams(Object.entries(writeView({ ...view, page: 1 }))).toString()
+}
+
 export function isFiltered({ q, types, expiries, reviews, ...view }: EvidenceView): boolean {
   const lists = types.length + expiries.length + reviews.length > 0
   const switches = view.mine || view.waits || view.archived

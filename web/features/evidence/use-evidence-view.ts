@@ -13,9 +13,12 @@ export function useEvidenceView() {
     void navigate({
       to: '.',
       search: (current: Record<string, unknown>) => {
-        const { open, request, ...rest } = readEvidenceSearch(current)
-        const kept = { ...(open !== undefined && { open }), ...(request !== undefined && { request }) }
-        return { ...writeView({ ...parseView(rest), page: 1, ...changes }), ...kept }
+        const { open, request, view: named, ...rest } = readEvidenceSearch(current)
+        // What is open stays open, and the saved view named while it is changed.
+        return readEvidenceSearch({
+          ...writeView({ ...parseView(rest), page: 1, ...changes }),
+          ...{ open, request, view: named },
+        })
       },
       replace: changes.page === undefined,
       resetScroll: false,
@@ -33,6 +36,10 @@ export function useEvidenceView() {
     })
   return {
     view,
+    /** The saved view that the address names. */
+    named: search.view,
+    /** Nothing in the address says what to show. */
+    isBare: Object.keys(search).length === 0,
     update,
     openNumber: numberIn(search.open),
     requestId: search.request,

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { notify } from '#web/ui/notify.tsx'
 import { messageOf } from '../errors.ts'
 import { searchOf, type View } from './current-view.ts'
-import { useChangeViews, type SavedView, type ViewChange, type ViewsScope } from './saved-views.ts'
+import { useChangeViews, type ViewChange } from './change-views.ts'
+import type { SavedView, ViewsScope } from './saved-views.ts'
 
 type Shown = View & { saved?: SavedView }
 

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { usePermissions } from '../permissions.ts'
 import { useMyId } from '../session.ts'
 import { currentView, searchOf, type View } from './current-view.ts'
 import { viewsOf, type SavedView, type ViewsScope } from './saved-views.ts'
-import { useViewActions, type ViewActions } from './use-view-actions.ts'
-import { ViewMenu } from './view-menu.tsx'
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }))
+const ViewControls = lazy(async () => ({ default: (await import('./view-controls.tsx')).ViewControls }))
 
 export interface ViewsBarProps {
   scope: ViewsScope
@@ -30,15 +26,11 @@ export type ShownView = View & { saved?: SavedView }
 /** The views of a list as a row of links; says when the one that is shown was changed, and keeps it. */
 export function ViewsBar({ scope, builtIn, query, named, isBare }: ViewsBarProps) {
   const { data } = useQuery(viewsOf(scope, useMyId()))
-  const { canCreateContent: mayShare, canDeleteContent: mayManage } = usePermissions()
   const [first, ...others] = builtIn
   const saved = data?.saved.map((view): ShownView => ({ ...view, saved: view })) ?? []
   const views: [ShownView, ...ShownView[]] = [first, ...others, ...saved]
   const { view, isEdited } = currentView(views, named, query)
-  const [dialog, setDialog] = useState<'save' | 'rename'>()
-  const actions = useViewActions(scope)
   useDefault(views, data?.defaultId, isBare)
-  const mayWrite = view.saved !== undefined && (view.saved.isMine || (view.saved.isShared && mayManage))
   return (
     <div className="mb-3 flex items-center gap-2 border-b border-border print:hidden">
       <nav aria-label="Views" className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
@@ -50,63 +42,18 @@ export function ViewsBar({ scope, builtIn, query, named, isBare }: ViewsBarProps
           ))}
         </ul>
       </nav>
-      {isEdited && (
-        <EditedActions
-          view={view}
-          query={query}
-          mayWrite={mayWrite}
-          actions={actions}
-          onSaveAs={() => setDialog('save')}
-        />
-      )}
-      <ViewMenu
-        view={view}
-        isDefault={data?.defaultId === view.id}
-        mayWrite={mayWrite}
-        mayShare={mayShare}
-        actions={actions}
-        onSaveAs={() => setDialog('save')}
-        onRename={() => setDialog('rename')}
-      />
-      <Suspense fallback={null}>
-        {dialog !== undefined && (
-          <SaveViewDialog
-            view={dialog === 'rename' ? view : undefined}
-            mayShare={mayShare}
-            onClose={() => setDialog(undefined)}
-            onSave={(name, isShared) =>
-              dialog === 'rename' ? actions.rename(view, name, isShared) : actions.saveAs(name, query, isShared)
-            }
+      <div className="flex min-h-7 min-w-7 shrink-0 gap-2">
+        <Suspense fallback={null}>
+          <ViewControls
+            scope={scope}
+            view={view}
+            query={query}
+            isEdited={isEdited}
+            isDefault={data?.defaultId === view.id}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      </div>
     </div>
-  )
-}
-
-interface EditedActionsProps {
-  view: ShownView
-  query: string
-  mayWrite: boolean
-  actions: ViewActions
-  onSaveAs: () => void
-}
-
-function EditedActions({ view, query, mayWrite, actions, onSaveAs }: EditedActionsProps) {
-  return (
-    <span className="flex shrink-0 gap-1 max-md:hidden">
-      {mayWrite && (
-        <Button size={28} onClick={() => actions.save(view, query)}>
-          Save
-        </Button>
-      )}
-      <Button size={28} onClick={onSaveAs}>
-        Save as…
-      </Button>
-      <Button size={28} variant="ghost" onClick={() => actions.open(view)}>
-        Reset
-      </Button>
-    </span>
   )
 }
 
