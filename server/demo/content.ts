@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
 import { addEvidence, type ReceivedFile } from './evidence.ts'
 import { addPlan } from './plan.ts'
+import { addRequests } from './requests.ts'
 import { addScans, type OpenVulnerabilities } from './scans.ts'
 import { addStatuses, type Progress } from './statuses.ts'
 import { addWork } from './work.ts'
@@ -38,5 +39,6 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   await addWork(client, id, cast)
   await addEvidence(client, company)
   await addPlan(client, id, content, cast)
+  await addRequests(client, id, cast)
   await addScans(client, id, content.openVulnerabilities)
 }

@@ -1,7 +1,13 @@
+import { pdf } from './pdf.ts'
+import { screenshot } from './screenshot.ts'
+
 /** A file for one piece of the demo's evidence. */
 export interface DemoFile {
-  /** How the title of the evidence ends that it belongs to. */
-  readonly evidence: 'configuration export' | 'review record' | 'signed procedure'
+  /** How the title of the evidence ends that it belongs to, and the how manieth of those from the newest on: 0, 1, … */
+  readonly evidence: 'configuration export' | 'screenshot' | 'review record' | 'signed procedure'
+  readonly place: number
+  /** Of the version before the current one. */
+  readonly isEarlier?: boolean
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
@@ -10,29 +16,46 @@ export interface DemoFile {
 /** What a company of the demo has collected; the same every time. */
 export function evidenceFilesOf(companyName: string): DemoFile[] {
   return [
-    {
-      evidence: 'configuration export',
-      name: 'gateway-configuration.txt',
-      type: 'text/plain',
-      bytes: Buffer.from(
-        [`# Edge gateway of ${companyName}, running configuration`, ...CONFIGURATION]
-          .map((line) => `${line}\n`)
-          .join(''),
-      ),
-    },
-    {
-      evidence: 'review record',
-      name: 'access-review.csv',
-      type: 'text/csv',
-      bytes: Buffer.from(REVIEW.map((row) => `${row.join(',')}\r\n`).join('')),
-    },
-    {
-      evidence: 'signed procedure',
-      name: 'signed-procedure.pdf',
-      type: 'application/pdf',
-      bytes: pdf([companyName, '', ...PROCEDURE]),
-    },
+    ...configurations(companyName),
+    ...reviews(),
+    ...procedures(companyName),
+    { evidence: 'screenshot', place: 0, name: 'sign-in-policy.png', type: 'image/png', bytes: screenshot(7) },
+    { evidence: 'screenshot', place: 1, name: 'backup-settings.png', type: 'image/png', bytes: screenshot(4) },
   ]
+}
+
+function configurations(companyName: string): DemoFile[] {
+  const of = (place: number, name: string, lines: readonly string[], isEarlier = false): DemoFile => ({
+    ...{ evidence: 'configuration export', place, name, type: 'text/plain', isEarlier },
+    bytes: Buffer.from([`# Edge gateway of ${companyName}, running configuration`, ...lines, ''].join('\n')),
+  })
+  return [
+    of(0, 'gateway-configuration.txt', CONFIGURATION),
+    of(0, 'gateway-configuration-before.txt', CONFIGURATION.slice(0, -2), true),
+    of(1, 'gateway-users.txt', CONFIGURATION.slice(-1)),
+  ]
+}
+
+function reviews(): DemoFile[] {
+  const of = (place: number, name: string, rows: readonly (readonly string[])[], isEarlier = false): DemoFile => ({
+    ...{ evidence: 'review record', place, name, type: 'text/csv', isEarlier },
+    bytes: Buffer.from(rows.map((row) => `${row.join(',')}\r\n`).join('')),
+  })
+  return [
+    of(0, 'access-review.csv', REVIEW),
+    of(0, 'access-review-before.csv', REVIEW.slice(0, 3), true),
+    of(1, 'badge-review.csv', [
+      ['badge', 'holder', 'returned'],
+      ...REVIEW.slice(1).map(([who = ''], n) => [`B-${n}`, who, '']),
+    ]),
+  ]
+}
+
+function procedures(companyName: string): DemoFile[] {
+  const of = (place: number, name: string, lines: readonly string[]): DemoFile => ({
+    ...{ evidence: 'signed procedure', place, name, type: 'application/pdf', bytes: pdf([companyName, '', ...lines]) },
+  })
+  return [of(0, 'signed-procedure.pdf', PROCEDURE), of(1, 'procedure-draft.pdf', PROCEDURE.slice(0, -2))]
 }
 
 const CONFIGURATION = [
@@ -62,22 +85,3 @@ const PROCEDURE = [
   '',
   'Signed: D. Whitfield',
 ]
-
-/** One page of text as a PDF, without compression, so that it can be read in any viewer and here. */
-function pdf(lines: readonly string[]): Buffer {
-  const shown = lines.map((line, n) => `1 0 0 1 56 ${780 - n * 18} Tm (${line.replace(/[\\()]/g, '\\$&')}) Tj`)
-  const content = `BT /F1 11 Tf ${shown.join('\n')} ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ].map((object, n) => `${n + 1} 0 obj\n${object}\nendobj\n`)
-  const head = '%PDF-1.4\n'
-  const body = head + objects.join('')
-  const places = objects.map((_object, n) => head.length + objects.slice(0, n).join('').length)
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
-  return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${end}`, 'latin1')
-}

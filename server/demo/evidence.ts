@@ -6,46 +6,101 @@ import { DRAW } from './draw.ts'
 import { evidenceFilesOf, type DemoFile } from './evidence-files.ts'
 
 /** A file of the demo that is safe on the store, and waits for its row. */
-export interface ReceivedFile extends Pick<DemoFile, 'evidence' | 'name'> {
+export interface ReceivedFile extends Pick<DemoFile, 'evidence' | 'place' | 'isEarlier' | 'name'> {
   readonly bytes: StoredBytes
 }
 
 /** Through the pipeline of every other file, before the transaction that makes them visible. */
 export async function receiveFiles(files: Files, companyName: string): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = []
-  for (const { evidence, name, type, bytes } of evidenceFilesOf(companyName)) {
-    const expected = { name, declaredType: type, declaredSize: bytes.length, maxBytes: files.maxBytes }
-    received.push({ evidence, name, bytes: await files.receive(Readable.from([bytes]), expected) })
+  for (const { type, bytes, ...file } of evidenceFilesOf(companyName)) {
+    const expected = { name: file.name, declaredType: type, declaredSize: bytes.length, maxBytes: files.maxBytes }
+    received.push({ ...file, bytes: await files.receive(Readable.from([bytes]), expected) })
   }
   return received
 }
 
-/** Pieces of evidence for most of what is completed, three of them with a file. */
+/** Pieces of evidence for most of what is completed: some ended or about to, reviewed or not, some in a second version. */
 export async function addEvidence(client: pg.ClientBase, { id, cast, files, scan }: CompanyToFill): Promise<void> {
-  await client.query(EVIDENCE, [id, cast.contributor])
-  for (const { evidence, name, bytes } of files)
-    await client.query(FILE, [id, evidence, name, bytes.version, bytes.size, bytes.contentType, bytes.sha256, scan])
+  await client.query(EVIDENCE, [id, cast.contributor, cast.manager, cast.owner])
+  await client.query(MORE_CONTROLS, [id, cast.contributor])
+  await client.query(OBJECTIVES, [id, cast.contributor])
+  for (const { evidence, place, isEarlier = false, name, bytes } of files) {
+    const { version, size, contentType, sha256 } = bytes
+    await client.query(isEarlier ? EARLIER_FILE : FILE, [
+      ...[id, evidence, place, name, version, size, contentType, sha256, scan],
+      ...(isEarlier ? [cast.manager] : []),
+    ])
+  }
 }
 
+/** The first three ended this month, the others end over a year, most of them three within a week; every fifth never. */
 const EVIDENCE = `
-  insert into public.evidence (company_id, control_id, title, description, uploaded_by, created_at)
-  select c.company_id, c.id,
-    c.nist_id || ' ' || (array['configuration export', 'screenshot', 'signed procedure', 'review record'])[1 + ${DRAW} / 4 % 4],
-    'Collected for ' || c.title || '.', $2, now() - make_interval(days => ${DRAW}, hours => ${DRAW} % 7)
-  from public.controls c
-  join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
-  where c.company_id = $1 and s.status = 'Completed' and ${DRAW} % 4 <> 3`
+  insert into public.evidence (company_id, control_id, title, description, uploaded_by, created_at, owner_id, effective_on,
+    expires_on, review_state, review_note, reviewed_by, reviewed_at)
+  select p.company_id, p.id,
+    p.nist_id || ' ' || (array['configuration export', 'screenshot', 'signed procedure', 'review record'])[1 + p.draw / 4 % 4],
+    'Collected for ' || p.title || '.', $2, p.at, (array[$3, $4, $2, $2]::uuid[])[1 + p.place % 4], p.at::date,
+    case when p.place % 5 <> 4 then current_date + (p.place * 6 - p.place % 3 * 5 - 14)::int end,
+    p.state, case when p.state = 'Needs work' then 'It ends in the spring. Please add what was exported since.' end,
+    case when p.state <> 'Not reviewed' then $3::uuid end, case when p.state <> 'Not reviewed' then p.at + (now() - p.at) / 2 end
+  from (
+    select c.*, now() - make_interval(days => c.draw + case when c.place < 3 then 200 else 0 end, hours => c.draw % 7) as at,
+      (array['Accepted', 'Accepted', 'Not reviewed', 'Accepted', 'Needs work', 'Accepted', 'Not reviewed'])[1 + c.place % 7] as state
+    from (
+      select c.company_id, c.id, c.nist_id, c.title, ${DRAW} as draw,
+        row_number() over (order by hashtext(c.title), c.nist_id) - 1 as place
+      from public.controls c
+      join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
+      where c.company_id = $1 and s.status = 'Completed' and ${DRAW} % 4 <> 3
+    ) c
+  ) p
+  order by p.at, p.nist_id`
 
-/** The file of the newest evidence of that kind. */
-const FILE = `
+/** Some prove the next control of their domain too. */
+const MORE_CONTROLS = `
+  insert into public.evidence_links (company_id, evidence_id, control_id, created_by, created_at)
+  select e.company_id, e.id, c.next_id, $2, e.created_at
+  from public.evidence e
+  join (
+    select id, lead(id) over (partition by safeguard_domain order by nist_id) as next_id from public.controls where company_id = $1
+  ) c on c.id = e.control_id and c.next_id is not null
+  where e.company_id = $1 and e.number % 4 = 0`
+
+/** Some are meant for one objective in particular. */
+const OBJECTIVES = `
+  insert into public.evidence_links (company_id, evidence_id, control_id, objective_id, created_by, created_at)
+  select e.company_id, e.id, e.control_id, o.id, $2, e.created_at
+  from public.evidence e
+  join public.controls c on c.company_id = e.company_id and c.id = e.control_id
+  join public.catalog_objectives o on o.catalog_id = c.catalog_id and o.letter = 'a'
+  where e.company_id = $1 and e.number % 5 = 0`
+
+/** The piece of that kind at that place from the newest on, and its new file as a row. */
+const STORED = `
   with target as (
     select id, uploaded_by from public.evidence
-    where company_id = $1::uuid and title like '% ' || $2 and file is null order by created_at desc, id limit 1
+    where company_id = $1::uuid and title like '% ' || $2 order by created_at desc, number offset $3 limit 1
   ), stored as (
     insert into storage.objects (bucket_id, name, owner, version, size, content_type, sha256, scan)
-    select 'evidence', $1::uuid || '/' || id || '/' || $3::text, uploaded_by, $4::uuid, $5::bigint, $6::text, $7::text, $8::text from target
+    select 'evidence', $1::uuid || '/' || id || '/' || $4::text, uploaded_by, $5::uuid, $6::bigint, $7::text, $8::text, $9::text from target
     returning name
+  )`
+
+const FILE = `${STORED}
+  update public.evidence e
+  set file = stored.name, file_name = $4, file_size = $6, file_type = $7, file_sha256 = $8, file_scan = $9
+  from target, stored where e.company_id = $1::uuid and e.id = target.id`
+
+/** What was there at first; what is there now came a third of the time later. */
+const EARLIER_FILE = `${STORED}, version as (
+    insert into public.evidence_versions (company_id, evidence_id, version, file, file_name, file_size, file_type, file_sha256,
+      file_scan, note, effective_on, expires_on, review_state, review_note, reviewed_by, reviewed_at, added_by, added_at)
+    select e.company_id, e.id, e.version, stored.name, $4, $6, $7, $8, $9, null, e.effective_on, null, 'Needs work',
+      'The last two rows are missing.', $10, e.created_at + interval '1 day', e.uploaded_by, e.created_at
+    from target, stored, public.evidence e where e.company_id = $1::uuid and e.id = target.id
   )
   update public.evidence e
-  set file = stored.name, file_name = $3, file_size = $5, file_type = $6, file_sha256 = $7, file_scan = $8
-  from target, stored where e.company_id = $1::uuid and e.id = target.id`
+  set version = e.version + 1, version_note = 'Exported anew, complete this time.', version_by = e.uploaded_by,
+    version_at = e.created_at + (now() - e.created_at) / 3
+  from target where e.company_id = $1::uuid and e.id = target.id`

@@ -30,8 +30,10 @@ test('the demo fills an empty installation once, with evidence whose files can b
     `select o.version, o.size::float8 as size, o.sha256, o.content_type from public.evidence e
      join storage.objects o on o.name = e.file and o.company_id = e.company_id and o.sha256 = e.file_sha256`,
   )
-  expect(rows).toHaveLength(3 * companies.length)
-  expect(new Set(rows.map((row) => row.content_type))).toEqual(new Set(['text/plain', 'text/csv', 'application/pdf']))
+  expect(rows).toHaveLength(8 * companies.length)
+  expect(new Set(rows.map((row) => row.content_type))).toEqual(
+    new Set(['text/plain', 'text/csv', 'application/pdf', 'image/png']),
+  )
   for (const row of rows) expect((await buffer(await files.read(row))).length).toBe(row.size)
 })
 
@@ -54,6 +56,35 @@ test('each company has a year behind it: statuses that moved, objectives, statem
   expect(rows).toHaveLength(companies.length)
   for (const { name, ...facts } of rows)
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
+})
+
+test('the evidence of each company is in every state that there is', async () => {
+  const rows = await db.sql<Record<string, unknown>>(
+    `select c.name,
+       (select count(*) > 1 from evidence e where e.company_id = c.id and e.expires_on < current_date) as ended,
+       (select count(*) > 1 from evidence e where e.company_id = c.id and e.expires_on between current_date and current_date + 30) as ending,
+       (select count(*) > 1 from evidence e where e.company_id = c.id and e.expires_on > current_date + 30) as later,
+       (select count(*) > 1 from evidence e where e.company_id = c.id and e.expires_on is null) as forever,
+       (select count(distinct review_state) = 3 from evidence e where e.company_id = c.id) as reviewed,
+       (select count(*) = 2 from evidence_versions v join evidence e on e.company_id = v.company_id and e.id = v.evidence_id and e.version = 2
+        where v.company_id = c.id and v.file is not null and e.file_sha256 <> v.file_sha256) as versions,
+       (select count(*) = 5 from evidence_requests r where r.company_id = c.id and r.state = 'Open') as asked,
+       (select count(*) = 3 from evidence_requests r where r.company_id = c.id and r.state = 'Fulfilled' and r.fulfilled_at is not null) as given,
+       (select count(*) > 5 from evidence_links l where l.company_id = c.id and l.control_id <> (
+          select e.control_id from evidence e where e.company_id = l.company_id and e.id = l.evidence_id)) as shared
+     from companies c`,
+  )
+  expect(rows).toHaveLength(companies.length)
+  for (const { name, ...facts } of rows)
+    expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
+})
+
+test('whoever is asked for evidence reads who asks', async () => {
+  const titles = await db.sql<{ title: string }>(
+    `select title from notifications where title like '%asks you for evidence%'`,
+  )
+  expect(titles.length).toBeGreaterThan(0)
+  for (const { title } of titles) expect(title).toMatch(/^(Marco Ruiz|Dana Whitfield) asks/)
 })
 
 test('the statuses of now are the last of their history', async () => {
