@@ -78,13 +78,18 @@ test('the heatmap compares companies of one framework, the worst first, and open
   ])
 })
 
-test('the export is the table as it stands', async ({ page }) => {
+test('the export is the table as it stands, as CSV or as a workbook, and the audit trail knows of it', async ({
+  page,
+}) => {
   const { client } = await consultant()
   await keepSession(page, client)
   await page.goto('/portfolio?sort=-company')
-  const button = page.getByRole('button', { name: 'Export to CSV' })
+  const button = page.getByRole('button', { name: 'Export…' })
   await expect(button).toBeEnabled()
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export portfolio' })
+  const confirm = dialog.getByRole('button', { name: 'Export' })
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm.press('Enter')])
   expect(download.suggestedFilename()).toMatch(/^portfolio-\d{4}-\d{2}-\d{2}\.csv$/)
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
@@ -96,6 +101,21 @@ test('the export is the table as it stands', async ({ page }) => {
     'Alpha Castings',
   ])
   expect(lines[2]).toContain('Beta Avionics,CMMC Level 2,-203,points,0,0,0,0,,')
+
+  await button.press('Enter')
+  await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).check()
+  const [workbook] = await Promise.all([page.waitForEvent('download'), confirm.press('Enter')])
+  expect(workbook.suggestedFilename()).toMatch(/^portfolio-\d{4}-\d{2}-\d{2}\.xlsx$/)
+  const { data: told } = await client
+    .from('audit_log')
+    .select('company_id, metadata')
+    .eq('action', 'client_list_export')
+    .order('seq')
+    .throwOnError()
+  expect(told.map(({ company_id: company, metadata }) => [company, metadata])).toEqual([
+    [null, expect.objectContaining({ list: 'Portfolio', format: 'csv', rows: 3 })],
+    [null, expect.objectContaining({ list: 'Portfolio', format: 'xlsx', rows: 3 })],
+  ])
 })
 
 test('nothing of it is out of reach, in either theme, wide or narrow', async ({ page }) => {

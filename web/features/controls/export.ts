@@ -42,7 +42,7 @@ function tableColumns({ protocol, practices, nameOf }: ExportContext): readonly 
     ['due', 'Due', 'day', ({ dueOn }) => dueOn],
     hasPoints(protocol) && ['points', 'At stake', 'number', (control) => pointsAtStake(protocol, control)?.now],
     ['evidence', 'Evidence', 'number', ({ evidence_count: count }) => count],
-    ['changed', 'Updated', 'text', ({ changedAt }) => changedAt],
+    ['changed', 'Updated', 'moment', ({ changedAt }) => changedAt],
   ]
   return columns
     .filter((column) => column !== false)

@@ -1,35 +1,17 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { toCsv } from '#web/lib/csv.ts'
+import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import type { PortfolioRow } from './portfolio-row.ts'
 
-const HEADER = [
-  'Company',
-  'Framework',
-  'Score',
-  'Unit',
-  'Change in 30 days',
-  'Overdue',
-  'Evidence coverage (%)',
-  'Critical vulnerabilities',
-  'Last change',
-  'Owner',
+/** The columns of the table, in its order; the score with its unit, since not all are points. */
+export const PORTFOLIO_EXPORT: readonly ExportColumn<PortfolioRow>[] = [
+  { header: 'Company', kind: 'text', value: ({ name }) => name },
+  { header: 'Framework', kind: 'text', value: ({ protocol_id: protocol }) => wordingOf(protocol).displayName },
+  { header: 'Score', kind: 'number', value: ({ score }) => score.value },
+  { header: 'Unit', kind: 'text', value: ({ score }) => score.unit },
+  { header: 'Change in 30 days', kind: 'number', value: ({ change }) => change },
+  { header: 'Overdue', kind: 'number', value: ({ overdue }) => overdue },
+  { header: 'Evidence coverage (%)', kind: 'number', value: ({ evidence }) => evidence },
+  { header: 'Critical vulnerabilities', kind: 'number', value: ({ critical }) => critical },
+  { header: 'Last change', kind: 'moment', value: ({ changed_at: at }) => at },
+  { header: 'Owner', kind: 'text', value: ({ owners }) => owners.join(', ') },
 ]
-
-/** The table as it stands, in its order. */
-export function portfolioCsv(rows: readonly PortfolioRow[]): string {
-  return toCsv(
-    HEADER,
-    rows.map(({ name, protocol_id: protocol, score, change, overdue, evidence, critical, ...rest }) => [
-      name,
-      wordingOf(protocol).displayName,
-      score.value,
-      score.unit,
-      change,
-      overdue,
-      evidence,
-      critical,
-      rest.changed_at,
-      rest.owners.join(', '),
-    ]),
-  )
-}

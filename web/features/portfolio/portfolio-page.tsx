@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { useMemo } from 'react'
-import { downloadCsv } from '#web/lib/csv.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { readSearch } from '#web/lib/read-search.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { TableSort } from '#web/ui/table-types.ts'
 import { useSortedRows } from '#web/ui/use-sorted-rows.ts'
-import { portfolioCsv } from './export-portfolio.ts'
+import { ExportButton } from './export-button.tsx'
 import { HeatmapCard } from './heatmap-card.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { portfolioColumns } from './portfolio-columns.tsx'
@@ -42,15 +39,7 @@ export function PortfolioPage() {
         title="Portfolio"
         meta={data && formatNumber(rows.length)}
         description="All your companies: where each stands, and which needs you first."
-        actions={
-          <Button
-            icon={<Download />}
-            disabled={rows.length === 0}
-            onClick={() => downloadCsv(`portfolio-${data?.today ?? ''}.csv`, portfolioCsv(sorted))}
-          >
-            Export to CSV
-          </Button>
-        }
+        actions={<ExportButton rows={sorted} />}
       />
       <DataTable
         label="Companies"

@@ -12,6 +12,8 @@ import { exportRows } from './export-rows.ts'
 export interface ExportDialogProps<Row> {
   /** "Controls" */
   what: string
+  /** The rows are those of many companies, not of the one that is chosen. */
+  acrossCompanies?: boolean
   /** Those in view, in their order. */
   rows: readonly Row[]
   /** How many there are without the filters. */
@@ -31,15 +33,16 @@ const FORMATS = [
 ] as const
 
 /** Exactly what the list shows, as a file; says beforehand how much that is. */
-export function ExportDialog<Row>({ what, rows, total, columns, leftOut, further, onClose }: ExportDialogProps<Row>) {
-  const { id: companyId, name: companyName } = useCompany()
+export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
+  const { what, acrossCompanies = false, rows, total, columns, leftOut, further, onClose } = props
+  const { id, name } = useCompany()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [takesFurther, setTakesFurther] = useState(true)
   const { busy, run } = useAction()
   const submit = async () => {
     const all = takesFurther ? [...columns, ...further] : columns
-    if (await run('The export failed', () => exportRows({ companyId, companyName, what, format, columns: all, rows })))
-      onClose()
+    const company = acrossCompanies ? null : { id, name }
+    if (await run('The export failed', () => exportRows({ company, what, format, columns: all, rows }))) onClose()
   }
   return (
     <Dialog

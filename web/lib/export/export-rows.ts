@@ -5,9 +5,9 @@ import { saveFile } from '../save-file.ts'
 import type { ExportColumn, ExportFormat } from './export-column.ts'
 
 export interface Export<Row> {
-  companyId: Id<'companies'>
-  /** Names the file and the entry in the audit trail: "Acme Controls". */
-  companyName: string
+  /** Null for rows of many companies; the entry in the audit trail then belongs to none. */
+  company: { id: Id<'companies'>; name: string } | null
+  /** With the company's name it names the file: "Acme Controls". */
   what: string
   format: ExportFormat
   columns: readonly ExportColumn<Row>[]
@@ -15,24 +15,17 @@ export interface Export<Row> {
 }
 
 /** Hands the rows to the person as a file, once the audit trail knows of it. */
-export async function exportRows<Row>({
-  companyId,
-  companyName,
-  what,
-  format,
-  columns,
-  rows,
-}: Export<Row>): Promise<void> {
+export async function exportRows<Row>({ company, what, format, columns, rows }: Export<Row>): Promise<void> {
   await api
     .from('audit_log')
     .insert({
       action: 'list_export',
       table_name: 'data_changes',
-      company_id: companyId,
+      company_id: company?.id ?? null,
       metadata: { list: what, format, rows: rows.length },
     })
     .throwOnError()
-  const name = fileName(`${companyName} ${what}`, format)
+  const name = fileName(company === null ? what : `${company.name} ${what}`, format)
   if (format === 'csv') {
     downloadCsv(
       name,

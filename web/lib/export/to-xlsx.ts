@@ -26,6 +26,7 @@ function cellOf(kind: ExportColumn<unknown>['kind'], value: ExportValue): Cell {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return { value, type: Number }
   if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
+  if (kind === 'moment') return { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm' }
   return { value, type: String }
 }
 

@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { PORTFOLIO_EXPORT } from './export-portfolio.ts'
+import type { PortfolioRow } from './portfolio-row.ts'
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<PortfolioRow>,
+}))
+
+/** The table as a file, in its order. */
+export function ExportButton({ rows }: { rows: readonly PortfolioRow[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Download aria-hidden="true" />} disabled={rows.length === 0} onClick={() => setOpen(true)}>
+        Export…
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            what="Portfolio"
+            acrossCompanies
+            rows={rows}
+            total={rows.length}
+            columns={PORTFOLIO_EXPORT}
+            leftOut={[]}
+            further={[]}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
