@@ -182,6 +182,31 @@ test('a view of it is kept under a name, shared, and opens the list from then on
   await expect(table(page).getByRole('row')).toHaveText([/No\./, /Door log/])
 })
 
+test('goes out as a file with every row that the filters show', async ({ page }) => {
+  await openEvidence(page, async (owner, company) => {
+    await owner
+      .from('evidence')
+      .insert([
+        { company_id: company, title: '=1+1', effective_on: '2026-01-02', expires_on: '2999-12-31' },
+        { company_id: company, title: 'Türliste' },
+      ])
+      .throwOnError()
+  })
+  await button(page, 'Export…').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export evidence' })
+  await expect(dialog).toContainText('2 rows, all there are')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).press('Enter'),
+  ])
+  const [header, ...rows] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(header).toContain('No.,Name,Type,Proves,Version,Collected,Expires,Review,Scan,Owner')
+  expect(rows[0]).toMatch(/^E-2,Türliste,,,1,/)
+  expect(rows[1]).toMatch(/^E-1,'=1\+1,,,1,2026-01-02,2999-12-31,Not reviewed,,Dana Whitfield/)
+})
+
 test('has no accessibility fault, and fits a phone', async ({ page }) => {
   await openEvidence(page)
   await add(page, 'Plan.txt', 'the plan')

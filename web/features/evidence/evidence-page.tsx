@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BUILT_IN_VIEWS } from './built-in-views.ts'
 import { EvidenceTable } from './evidence-table.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersInForce } from './filters-in-force.tsx'
 import { evidencePage } from './queries.ts'
@@ -52,7 +53,17 @@ function EvidenceArea() {
       <PageHeader
         title="Evidence"
         meta={query.data && `${query.data.total.toLocaleString('en')} ${query.data.total === 1 ? 'piece' : 'pieces'}`}
-        actions={<AddButtons onFiles={setChosen} disabledReason={canCreateContent ? undefined : NO_READING} />}
+        actions={
+          <>
+            <ExportButton
+              scope={scope}
+              view={state.view}
+              names={names}
+              disabledReason={query.data?.total === 0 ? 'There is nothing to export' : undefined}
+            />
+            <AddButtons onFiles={setChosen} disabledReason={canCreateContent ? undefined : NO_READING} />
+          </>
+        }
       />
       <RequestsNotice me={me} onOpen={state.openRequest} />
       <Views companyId={companyId} state={state} />

@@ -37,20 +37,43 @@ export const evidencePage = (scope: ListScope, view: EvidenceView) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<{ rows: readonly LinkedEvidence[]; total: number }> => {
       const offset = (view.page - 1) * PAGE_SIZE
-      const isNewestFirst = view.sort.key === 'recent'
-      const { data, count } = await filtered(scope, view)
-        .order(COLUMN_OF[view.sort.key], {
-          ascending: isNewestFirst ? view.sort.descending : !view.sort.descending,
-          // Said only where there are any: the index of the others is then read backwards.
-          ...(MAY_BE_EMPTY.includes(view.sort.key) && { nullsFirst: false }),
-        })
-        .order('number', { ascending: isNewestFirst ? view.sort.descending : !view.sort.descending })
+      const { data, count } = await sorted(scope, view)
         .range(offset, offset + PAGE_SIZE - 1)
         .abortSignal(signal)
         .throwOnError()
       return { rows: data, total: count ?? data.length }
     },
   })
+
+/** The server answers no more rows than this at once. */
+const ROWS_PER_REQUEST = 1000
+
+/** Every page of the list, for a file. */
+export const allEvidence = (scope: ListScope, view: EvidenceView) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.followed(scope.companyId), 'all', scope, view] as const,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<readonly LinkedEvidence[]> => {
+      const rows: LinkedEvidence[] = []
+      for (;;) {
+        const query = sorted(scope, view).range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
+        const { data } = await query.abortSignal(signal).throwOnError()
+        rows.push(...data)
+        if (data.length < ROWS_PER_REQUEST) return rows
+      }
+    },
+  })
+
+function sorted(scope: ListScope, view: EvidenceView) {
+  const { key, descending } = view.sort
+  // The newest come first unless it is turned round; all else begins with the least.
+  const ascending = key === 'recent' ? descending : !descending
+  // Empty ones are last, said only where there are any: the index of the others is then read backwards.
+  const empties = MAY_BE_EMPTY.includes(key) ? { nullsFirst: false } : {}
+  return filtered(scope, view)
+    .order(COLUMN_OF[key], { ascending, ...empties })
+    .order('number', { ascending })
+}
 
 function filtered({ companyId, protocol, me }: ListScope, view: EvidenceView) {
   let query = api

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { exportColumns } from './export.ts'
+import { allEvidence, evidencePage, type LinkedEvidence, type ListScope } from './queries.ts'
+import { parseView, type EvidenceView } from './search.ts'
+import type { Names } from './use-names.ts'
+
+export type ExportEvidenceProps = { scope: ListScope; view: EvidenceView; names: Names; onClose: () => void }
+
+/** The list as a file: every page of it, which are fetched first. */
+export function ExportEvidence({ scope, view, names, onClose }: ExportEvidenceProps) {
+  const query = useQuery(allEvidence(scope, view))
+  const unfiltered = useQuery(evidencePage(scope, parseView({})))
+  if (query.data !== undefined)
+    return (
+      <ExportDialog<LinkedEvidence>
+        what="Evidence"
+        rows={query.data}
+        total={Math.max(query.data.length, unfiltered.data?.total ?? 0)}
+        {...exportColumns(names)}
+        leftOut={[]}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Export evidence"
+      onOpenChange={onClose}
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    >
+      {query.isError ? (
+        <ErrorState title="The evidence could not be loaded." {...failureOf(query)} />
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+    </Dialog>
+  )
+}
