@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, LayoutGrid, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { CreateCompanyDialog } from '#web/features/companies/routes.tsx'
+import { CreateCompanyDialog } from '#web/features/companies/on-demand.ts'
 import type { Company } from '#web/lib/companies.ts'
 import { useCompanySelection } from '#web/lib/company-context.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
@@ -40,9 +40,7 @@ export function CompanySwitcherList() {
         footer={<SwitcherFooter onLeave={() => setOpen(false)} onCreate={startCreating} />}
       />
       {isCreating && (
-        <Suspense fallback={null}>
-          <CreateCompanyDialog onClose={() => setCreating(false)} onCreated={(company) => select(company.id)} />
-        </Suspense>
+        <CreateCompanyDialog onClose={() => setCreating(false)} onCreated={(company) => select(company.id)} />
       )}
     </>
   )

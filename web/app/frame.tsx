@@ -1,6 +1,6 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { FirstRun } from '#web/features/companies/routes.tsx'
+import { FirstRun } from '#web/features/companies/on-demand.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useUnsentCount } from '#web/lib/unsent.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
@@ -61,12 +61,7 @@ function Content() {
   const needsCompany = useChildMatches({ select: (matches) => !matches.some(isForEverybody) })
   if (state.status === 'loading') return <CompaniesLoading onRetry={state.retry} />
   if (state.status === 'failed') return <CompaniesFailed {...state} />
-  if (state.status === 'none' && needsCompany)
-    return (
-      <Suspense fallback={null}>
-        <FirstRun />
-      </Suspense>
-    )
+  if (state.status === 'none' && needsCompany) return <FirstRun />
   return <Outlet />
 }
 

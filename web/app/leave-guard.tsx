@@ -1,8 +1,11 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { answer, hasUnsavedEdits, isAskingToLeave, mayLeave, onLeaveQuestion } from '#web/lib/unsaved-edits.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const AlertDialog = lazy(async () => ({ default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog, {
+  close: ({ onOpenChange }) => onOpenChange(false),
+})
 
 /** Asks before unsaved edits are left behind. Mounted once, in the frame. */
 export function LeaveGuard() {
@@ -10,17 +13,15 @@ export function LeaveGuard() {
   const isAsking = useSyncExternalStore(onLeaveQuestion, isAskingToLeave)
   if (!isAsking) return null
   return (
-    <Suspense fallback={null}>
-      <AlertDialog
-        open
-        onOpenChange={(open) => !open && answer(false)}
-        title="Leave without saving?"
-        consequence="Your unsaved changes will be lost."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard changes"
-        onConfirm={() => answer(true)}
-      />
-    </Suspense>
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && answer(false)}
+      title="Leave without saving?"
+      consequence="Your unsaved changes will be lost."
+      cancelLabel="Keep editing"
+      confirmLabel="Discard changes"
+      onConfirm={() => answer(true)}
+    />
   )
 }
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { notify } from '#web/ui/notify.tsx'
 
-export type Popup = { prepare: () => void; Component: ComponentType }
+export type Popup = { prepare: () => Promise<unknown>; Component: ComponentType }
 
 /** A popup whose code loads when somebody reaches for its button. The component renders that button too, and starts open. */
 export function popupFrom(load: () => Promise<ComponentType>): Popup {
-  return { prepare: () => void load(), Component: lazy(async () => ({ default: await load() })) }
+  return { prepare: load, Component: lazy(async () => ({ default: await load() })) }
 }
 
 export type OpenerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'onPointerEnter' | 'onFocus' | 'onClick'>
@@ -18,11 +19,13 @@ export type OnDemandProps = {
 
 export function OnDemand({ popup: { prepare, Component }, kind, opener }: OnDemandProps) {
   const [isAskedFor, setAskedFor] = useState(false)
+  const ask = () => void prepare().then(() => setAskedFor(true), sayNotFetched)
+  const prepareQuietly = () => void prepare().catch(() => undefined)
   const button = opener({
     'aria-haspopup': kind,
-    onPointerEnter: prepare,
-    onFocus: prepare,
-    onClick: () => setAskedFor(true),
+    onPointerEnter: prepareQuietly,
+    onFocus: prepareQuietly,
+    onClick: ask,
   })
   if (!isAskedFor) return button
   return (
@@ -30,4 +33,9 @@ export function OnDemand({ popup: { prepare, Component }, kind, opener }: OnDema
       <Component />
     </Suspense>
   )
+}
+
+/** Asked for before it is shown: a part that failed once would fail for ever, and take the header with it. */
+function sayNotFetched(): void {
+  notify.error('This part could not be loaded', { description: 'Press again to try again.' })
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Palette, preparePalette, ShortcutSheet } from '#web/features/finding/on-demand.ts'
 import { WelcomeTour } from '#web/features/tour/routes.tsx'
 import { usePageOverlay } from '#web/lib/page-overlay.ts'
@@ -15,10 +15,10 @@ export function PageOverlays() {
   useTourStart()
   useEffect(() => whenIdle(preparePalette), [])
   return (
-    <Suspense fallback={null}>
+    <>
       {overlay === 'palette' && <Palette offer={offer} />}
       {overlay === 'shortcuts' && <ShortcutSheet />}
       {overlay === 'tour' && <WelcomeTour />}
-    </Suspense>
+    </>
   )
 }

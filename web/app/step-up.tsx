@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { useProofRequest } from '#web/lib/step-up.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
+const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx')).StepUpDialog, {
+  close: ({ request }) => request.onDecline(),
+})
 
 /** Where the question for a fresh proof appears; its code comes with the first one. */
 export function StepUp() {
   const request = useProofRequest()
-  if (request === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <StepUpDialog request={request} />
-    </Suspense>
-  )
+  return request && <StepUpDialog request={request} />
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useContext, type ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { TableFooter, type TablePaging } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TableMobile } from './table-mobile.tsx'
@@ -17,7 +18,7 @@ import { useIsMobile } from './use-media-query.ts'
 import { useTableModel } from './use-table-model.ts'
 
 /** Comes with the first selection. */
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 export interface DataTableProps<Row> {
   /** Names the table and its scrolling region: "Controls". */
@@ -106,16 +107,14 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           {props.footer}
         </TableFooter>
         {model.selection.size > 0 && model.canSelect && (
-          <Suspense>
-            <BulkBar
-              count={model.selection.size}
-              isWholePage={headerState(model.order, model.selection) === 'all'}
-              totalMatching={props.paging?.total}
-              onSelectAllMatching={props.onSelectAllMatching}
-              actions={props.bulkActions ?? []}
-              onClear={model.selectionActions.clear}
-            />
-          </Suspense>
+          <BulkBar
+            count={model.selection.size}
+            isWholePage={headerState(model.order, model.selection) === 'all'}
+            totalMatching={props.paging?.total}
+            onSelectAllMatching={props.onSelectAllMatching}
+            actions={props.bulkActions ?? []}
+            onClear={model.selectionActions.clear}
+          />
         )}
       </div>
       <output className="sr-only">{loading ? `Loading ${label}` : `${label} loaded, ${props.rows.length} rows`}</output>

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 
 export type CompaniesSearch = { q?: string; tab?: 'deleted'; open?: string }
 
@@ -16,10 +15,3 @@ export const companiesRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       component: lazyRouteComponent(() => import('./companies-page.tsx'), 'CompaniesPage'),
     }),
   ] as const
-
-/** For the switcher and the first-run screen; its code comes when it is first opened. */
-export const CreateCompanyDialog = lazy(async () => ({
-  default: (await import('./create-company-dialog.tsx')).CreateCompanyDialog,
-}))
-
-export const FirstRun = lazy(async () => ({ default: (await import('./first-run.tsx')).FirstRun }))

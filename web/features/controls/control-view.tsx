@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { assess } from '#domain/scoring/assess.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isEditable } from '#web/ui/is-editable.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 import { AssignmentCard } from './assign/assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
@@ -24,11 +25,13 @@ import { StatementCard } from './statement/statement-card.tsx'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
-const InheritanceCard = lazy(async () => ({
-  default: (await import('./inheritance/inheritance-card.tsx')).InheritanceCard,
-}))
-const ReasonsBox = lazy(async () => ({ default: (await import('./checks/reasons-box.tsx')).ReasonsBox }))
-const Conversation = lazy(async () => ({ default: (await import('./conversation.tsx')).Conversation }))
+const InheritanceCard = lazyPart(async () => (await import('./inheritance/inheritance-card.tsx')).InheritanceCard, {
+  waiting: <SkeletonCard />,
+})
+const ReasonsBox = lazyPart(async () => (await import('./checks/reasons-box.tsx')).ReasonsBox)
+const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
+  waiting: <SkeletonText lines={3} />,
+})
 
 export interface ControlViewProps {
   scope: ControlsScope
@@ -64,9 +67,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         readOnlyReason={readOnlyReason}
         onStatusChange={onStatusChange}
       />
-      <Suspense>
-        <ReasonsBox scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
-      </Suspense>
+      <ReasonsBox scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
       {control.status === 'Not Applicable' && (
         <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />
       )}
@@ -84,9 +85,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
           <div id="evidence">
             <EvidenceCard scope={scope} control={control} />
           </div>
-          <Suspense fallback={<SkeletonText lines={3} />}>
-            <Conversation scope={scope} control={control} />
-          </Suspense>
+          <Conversation scope={scope} control={control} />
         </div>
         <Aside
           scope={scope}
@@ -109,9 +108,7 @@ function Aside({ scope, control, readOnlyReason, counterparts }: AsideProps) {
   return (
     <div className="space-y-4">
       <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
-      <Suspense fallback={<SkeletonCard />}>
-        <InheritanceCard scope={scope} control={control} />
-      </Suspense>
+      <InheritanceCard scope={scope} control={control} />
       <ControlFacts protocol={scope.protocol} control={control} />
       <Counterparts counterparts={counterparts} />
     </div>

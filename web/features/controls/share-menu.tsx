@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Link2, Printer, Share, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { exportColumns } from './export.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<CompanyControl>,
-}))
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportControlsDialog }))
+const ExportDialog = lazyDialog(
+  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<CompanyControl>,
+)
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportControlsDialog)
 
 export interface ShareMenuProps {
   title: string
@@ -48,20 +49,18 @@ export function ShareMenu({ title, scope, rows, controls, practices, readOnlyRea
           Print
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>
-        {dialog === 'export' && (
-          <ExportDialog
-            what={title}
-            rows={rows}
-            total={controls.length}
-            {...exportColumns({ protocol: scope.protocol, practices, nameOf }, hidden)}
-            onClose={close}
-          />
-        )}
-        {dialog === 'import' && (
-          <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
-        )}
-      </Suspense>
+      {dialog === 'export' && (
+        <ExportDialog
+          what={title}
+          rows={rows}
+          total={controls.length}
+          {...exportColumns({ protocol: scope.protocol, practices, nameOf }, hidden)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'import' && (
+        <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -46,29 +46,22 @@ export function MembersPage() {
         address={address}
         bulkActions={exportOnly}
       />
-      <Suspense fallback={null}>
-        {shown !== undefined && hasAccount(shown) && (
-          <MemberDrawer
-            key={shown.rowId}
-            person={shown}
-            people={people}
-            isMe={session.status === 'signed-in' && session.user.id === shown.userId}
-            mayManage={mayManage}
-            onClose={address.close}
-          />
-        )}
-        {shown !== undefined && !hasAccount(shown) && (
-          <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
-        )}
-        {isInviting && (
-          <InviteDialog
-            companies={[company]}
-            companyId={company.id}
-            people={people}
-            onClose={() => setInviting(false)}
-          />
-        )}
-      </Suspense>
+      {shown !== undefined && hasAccount(shown) && (
+        <MemberDrawer
+          key={shown.rowId}
+          person={shown}
+          people={people}
+          isMe={session.status === 'signed-in' && session.user.id === shown.userId}
+          mayManage={mayManage}
+          onClose={address.close}
+        />
+      )}
+      {shown !== undefined && !hasAccount(shown) && (
+        <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
+      )}
+      {isInviting && (
+        <InviteDialog companies={[company]} companyId={company.id} people={people} onClose={() => setInviting(false)} />
+      )}
     </>
   )
 }

@@ -1,13 +1,11 @@
-import { lazy } from 'react'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { Person } from './person.ts'
 
 // What opens over a list of people loads when it first opens: most visits only read the list.
-export const PersonDrawer = lazy(async () => ({ default: (await import('./person-drawer.tsx')).PersonDrawer }))
-export const MemberDrawer = lazy(async () => ({ default: (await import('./member-drawer.tsx')).MemberDrawer }))
-export const InvitationDrawer = lazy(async () => ({
-  default: (await import('./invitation-drawer.tsx')).InvitationDrawer,
-}))
-export const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
+export const PersonDrawer = lazyDialog(async () => (await import('./person-drawer.tsx')).PersonDrawer)
+export const MemberDrawer = lazyDialog(async () => (await import('./member-drawer.tsx')).MemberDrawer)
+export const InvitationDrawer = lazyDialog(async () => (await import('./invitation-drawer.tsx')).InvitationDrawer)
+export const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 /** The people as a file. */
 export async function download(fileName: string, people: readonly Person[]): Promise<void> {

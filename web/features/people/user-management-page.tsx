@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { activeCompanies } from '#web/lib/companies.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -57,29 +57,22 @@ function UserManagement() {
         address={address}
         bulkActions={bulkActions}
       />
-      <Suspense fallback={null}>
-        {shown !== undefined && hasAccount(shown) && (
-          <PersonDrawer
-            key={shown.rowId}
-            person={shown}
-            people={people}
-            companies={companies}
-            isMe={session.status === 'signed-in' && session.user.id === shown.userId}
-            onClose={address.close}
-          />
-        )}
-        {shown !== undefined && !hasAccount(shown) && (
-          <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
-        )}
-        {isInviting && current !== undefined && (
-          <InviteDialog
-            companies={companies}
-            companyId={current.id}
-            people={people}
-            onClose={() => setInviting(false)}
-          />
-        )}
-      </Suspense>
+      {shown !== undefined && hasAccount(shown) && (
+        <PersonDrawer
+          key={shown.rowId}
+          person={shown}
+          people={people}
+          companies={companies}
+          isMe={session.status === 'signed-in' && session.user.id === shown.userId}
+          onClose={address.close}
+        />
+      )}
+      {shown !== undefined && !hasAccount(shown) && (
+        <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
+      )}
+      {isInviting && current !== undefined && (
+        <InviteDialog companies={companies} companyId={current.id} people={people} onClose={() => setInviting(false)} />
+      )}
     </>
   )
 }

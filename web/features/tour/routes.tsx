@@ -1,3 +1,6 @@
-import { lazy } from 'react'
+import { showOverlay } from '#web/lib/page-overlay.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-export const WelcomeTour = lazy(async () => ({ default: (await import('./welcome-tour.tsx')).WelcomeTour }))
+export const WelcomeTour = lazyPart(async () => (await import('./welcome-tour.tsx')).WelcomeTour, {
+  close: () => showOverlay(undefined),
+})

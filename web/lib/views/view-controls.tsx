@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { usePermissions } from '../permissions.ts'
 import type { ViewsScope } from './saved-views.ts'
 import { useViewActions, type ViewActions } from './use-view-actions.ts'
 import { ViewMenu } from './view-menu.tsx'
 import type { ShownView } from './views-bar.tsx'
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }))
+const SaveViewDialog = lazyDialog(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 
 export interface ViewControlsProps {
   scope: ViewsScope
@@ -42,18 +43,16 @@ export function ViewControls({ scope, view, query, isEdited, isDefault }: ViewCo
         onSaveAs={() => setDialog('save')}
         onRename={() => setDialog('rename')}
       />
-      <Suspense fallback={null}>
-        {dialog !== undefined && (
-          <SaveViewDialog
-            view={dialog === 'rename' ? view : undefined}
-            mayShare={mayShare}
-            onClose={() => setDialog(undefined)}
-            onSave={(name, isShared) =>
-              dialog === 'rename' ? actions.rename(view, name, isShared) : actions.saveAs(name, query, isShared)
-            }
-          />
-        )}
-      </Suspense>
+      {dialog !== undefined && (
+        <SaveViewDialog
+          view={dialog === 'rename' ? view : undefined}
+          mayShare={mayShare}
+          onClose={() => setDialog(undefined)}
+          onSave={(name, isShared) =>
+            dialog === 'rename' ? actions.rename(view, name, isShared) : actions.saveAs(name, query, isShared)
+          }
+        />
+      )}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useMyId } from '../session.ts'
 import { currentView, searchOf, type View } from './current-view.ts'
 import { viewsOf, type SavedView, type ViewsScope } from './saved-views.ts'
 
-const ViewControls = lazy(async () => ({ default: (await import('./view-controls.tsx')).ViewControls }))
+const ViewControls = lazyPart(async () => (await import('./view-controls.tsx')).ViewControls)
 
 export interface ViewsBarProps {
   scope: ViewsScope
@@ -43,15 +44,13 @@ export function ViewsBar({ scope, builtIn, query, named, isBare }: ViewsBarProps
         </ul>
       </nav>
       <div className="flex min-h-7 min-w-7 shrink-0 gap-2">
-        <Suspense fallback={null}>
-          <ViewControls
-            scope={scope}
-            view={view}
-            query={query}
-            isEdited={isEdited}
-            isDefault={data?.defaultId === view.id}
-          />
-        </Suspense>
+        <ViewControls
+          scope={scope}
+          view={view}
+          query={query}
+          isEdited={isEdited}
+          isDefault={data?.defaultId === view.id}
+        />
       </div>
     </div>
   )

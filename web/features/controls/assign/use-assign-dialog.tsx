@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { subjectOf } from '../subject-of.ts'
 import type { AssignDialogKind } from './assign-dialog.tsx'
 import type { AssignmentChange } from './assignment.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
 type Asked = { kind: AssignDialogKind; controls: readonly CompanyControl[]; onDone: () => void }
 
@@ -19,18 +20,16 @@ export function useAssignDialog(
   const ask = (kind: AssignDialogKind, controls: readonly CompanyControl[], onDone: () => void = () => undefined) =>
     setAsked({ kind, controls, onDone })
   const dialog = asked && (
-    <Suspense>
-      <AssignDialog
-        kind={asked.kind}
-        subject={subjectOf(scope, asked.controls)}
-        people={people}
-        onAssign={(change) => {
-          onAssign(asked.controls, change)
-          asked.onDone()
-        }}
-        onClose={() => setAsked(undefined)}
-      />
-    </Suspense>
+    <AssignDialog
+      kind={asked.kind}
+      subject={subjectOf(scope, asked.controls)}
+      people={people}
+      onAssign={(change) => {
+        onAssign(asked.controls, change)
+        asked.onDone()
+      }}
+      onClose={() => setAsked(undefined)}
+    />
   )
   return { ask, dialog }
 }

@@ -1,12 +1,15 @@
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { useDeleteEvidence } from '#web/lib/evidence-queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/notify.tsx'
 
-const AlertDialog = lazy(async () => ({ default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog, {
+  close: ({ onOpenChange }) => onOpenChange(false),
+})
 
 export function DeleteEvidence({ evidence }: { evidence: Evidence }) {
   const [isAsking, setAsking] = useState(false)
@@ -21,21 +24,19 @@ export function DeleteEvidence({ evidence }: { evidence: Evidence }) {
     <>
       <IconButton label={`Delete ${evidence.title}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
       {isAsking && (
-        <Suspense fallback={null}>
-          <AlertDialog
-            open
-            onOpenChange={setAsking}
-            title={`Delete “${evidence.title}”?`}
-            consequence={
-              evidence.file === null
-                ? 'It cannot be brought back.'
-                : 'Its file is deleted with it and cannot be brought back.'
-            }
-            confirmLabel="Delete evidence"
-            busy={isPending}
-            onConfirm={confirm}
-          />
-        </Suspense>
+        <AlertDialog
+          open
+          onOpenChange={setAsking}
+          title={`Delete “${evidence.title}”?`}
+          consequence={
+            evidence.file === null
+              ? 'It cannot be brought back.'
+              : 'Its file is deleted with it and cannot be brought back.'
+          }
+          confirmLabel="Delete evidence"
+          busy={isPending}
+          onConfirm={confirm}
+        />
       )}
     </>
   )

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { evidenceKeys, refetchCountsUnlessLive, type EvidenceScope } from '#web/lib/evidence-queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/notify.tsx'
 
-const Combobox = lazy(async () => ({ default: (await import('#web/ui/combobox.tsx')).Combobox<Choice> }))
+const Combobox = lazyPart(async () => (await import('#web/ui/combobox.tsx')).Combobox<Choice>)
 
 type Choice = Pick<Evidence, 'id' | 'number' | 'title' | 'file_name'>
 
@@ -24,11 +25,7 @@ export function LinkExisting({ target, linked }: { target: EvidenceScope; linked
         Link existing…
       </Button>
     )
-  return (
-    <Suspense fallback={null}>
-      <Choices target={target} linked={linked} onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  return <Choices target={target} linked={linked} onClose={() => setOpen(false)} />
 }
 
 type ChoicesProps = { target: EvidenceScope; linked: readonly Evidence[]; onClose: () => void }

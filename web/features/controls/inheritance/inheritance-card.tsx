@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
@@ -10,6 +10,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { sayRefused } from '../say-refused.ts'
 import {
@@ -20,9 +21,7 @@ import {
   type Inheritance,
 } from './inheritance-queries.ts'
 
-const InheritanceDialog = lazy(async () => ({
-  default: (await import('./inheritance-dialog.tsx')).InheritanceDialog,
-}))
+const InheritanceDialog = lazyDialog(async () => (await import('./inheritance-dialog.tsx')).InheritanceDialog)
 
 /** Who else does a part of the control, and which: its lines of the responsibility matrix. */
 export function InheritanceCard({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
@@ -59,15 +58,13 @@ export function InheritanceCard({ scope, control }: { scope: ControlsScope; cont
         ))}
       </ul>
       {editing !== undefined && (
-        <Suspense fallback={null}>
-          <InheritanceDialog
-            scope={scope}
-            control={control}
-            line={editing === 'new' ? undefined : editing}
-            taken={query.data?.map(({ provider }) => provider.id) ?? []}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <InheritanceDialog
+          scope={scope}
+          control={control}
+          line={editing === 'new' ? undefined : editing}
+          taken={query.data?.map(({ provider }) => provider.id) ?? []}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </Card>
   )

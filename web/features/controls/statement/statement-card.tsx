@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
 import { useDraftPlace } from '#web/lib/writing/use-draft-place.ts'
 import { useSavedText } from '#web/lib/writing/use-saved-text.ts'
 import { controlStatement, statementPlace, type Statement } from './statement-queries.ts'
 
-const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))
+const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.tsx')).VersionsDialog)
 
 /** The database keeps no more than this. */
 const STATEMENT_MAX = 50_000
@@ -103,15 +104,13 @@ function Versions({ scope, statement, onRestore }: VersionsProps) {
         Versions
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <VersionsDialog
-            scope={scope}
-            statementId={statement.id}
-            current={statement}
-            onRestore={onRestore}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <VersionsDialog
+          scope={scope}
+          statementId={statement.id}
+          current={statement}
+          onRestore={onRestore}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

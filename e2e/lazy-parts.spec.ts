@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newCompany, newPerson } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+// What a page loads later may not come: the connection is gone, or a new release has taken its place.
+
+async function open(page: Page, path: string): Promise<void> {
+  const client = await newPerson('Dana Whitfield')
+  await newCompany(client, 'cmmc2')
+  await keepSession(page, client)
+  await page.goto(path)
+}
+
+const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
+
+test('a part of a page that does not come leaves the page, says so in its place, and can be tried again', async ({
+  page,
+}) => {
+  await page.route('**/assets/conversation-*.js', (route) => route.abort())
+  await open(page, '/controls/3.1.1')
+  await expect(missing(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Objectives' })).toBeVisible()
+  await expectAccessible(page)
+  await missing(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(missing(page)).toBeVisible()
+  await page.unroute('**/assets/conversation-*.js')
+  await missing(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
+  await expect(missing(page)).toHaveCount(0)
+})
+
+test('a dialog that does not come can be closed, and comes with the connection', async ({ page }) => {
+  await page.route('**/assets/inheritance-dialog-*.js', (route) => route.abort())
+  await open(page, '/controls/3.1.1')
+  const add = page.getByRole('button', { name: 'Add provider' })
+  await add.press('Enter')
+  await expect(missing(page)).toBeVisible()
+  await expectAccessible(page)
+  await missing(page).getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(missing(page)).toHaveCount(0)
+  await add.press('Enter')
+  await expect(missing(page)).toBeVisible()
+  await page.unroute('**/assets/inheritance-dialog-*.js')
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await expect(page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })).toBeVisible()
+})
+
+test('a menu of the header that does not come leaves its button, which can be pressed again', async ({ page }) => {
+  await page.route('**/assets/user-menu-list-*.js', (route) => route.abort())
+  await open(page, '/controls/3.1.1')
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await account.press('Enter')
+  await expect(page.getByText('This part could not be loaded')).toBeVisible()
+  await page.unroute('**/assets/user-menu-list-*.js')
+  await account.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+})
