@@ -1,13 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import type { Company } from '#web/lib/companies.ts'
+import { useCompanySelection } from '#web/lib/company-context.ts'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import {
-  groupCounterparts,
-  STRENGTH_WORDS,
-  SURE_FIRST,
-  type Counterpart,
-  type CounterpartGroup,
-} from './counterparts.ts'
+import { groupCounterparts, STRENGTH_WORDS, type Counterpart, type CounterpartGroup } from './counterparts.ts'
 
 const COLOURS: Readonly<Record<Counterpart['strength'], BadgeColor>> = {
   exact: 'green',
@@ -38,38 +35,56 @@ export function Counterparts({ counterparts }: { counterparts: readonly Counterp
   )
 }
 
-function Framework({ group }: { group: CounterpartGroup }) {
-  const sources = [...new Set(group.counterparts.map(({ source }) => source))]
+function Framework({ group: { framework, name, bases } }: { group: CounterpartGroup }) {
+  const { companies } = useCompanySelection()
+  const company = companies.find(({ protocol_id: protocol }) => protocol === framework)
   return (
-    <section>
-      <h3 className="text-h3">{group.name}</h3>
-      <dl className="mt-1.5 space-y-1.5">
-        {SURE_FIRST.map((strength) => (
-          <OfStrength key={strength} strength={strength} counterparts={group.counterparts} />
-        ))}
-      </dl>
-      <ul aria-label={`Sources for ${group.name}`} className="mt-1.5 list-disc space-y-1 pl-4 text-small text-muted">
-        {sources.map((source) => (
-          <li key={source}>{source}</li>
-        ))}
-      </ul>
+    <section aria-label={name}>
+      <h3 className="text-h3">{name}</h3>
+      {bases.map(({ strength, source, counterparts }) => (
+        <div key={`${strength} ${source}`} className="mt-2">
+          <p className="text-small text-muted">
+            <Badge color={COLOURS[strength]}>{STRENGTH_WORDS[strength]}</Badge> {source}
+          </p>
+          <ul className="mt-1.5 space-y-1">
+            {counterparts.map((counterpart) => (
+              <li key={counterpart.id}>
+                <Entry counterpart={counterpart} company={company} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }
 
-function OfStrength(props: { strength: Counterpart['strength']; counterparts: readonly Counterpart[] }) {
-  const ids = props.counterparts.filter(({ strength }) => strength === props.strength).map(({ id }) => id)
-  if (ids.length === 0) return null
+interface EntryProps {
+  counterpart: Counterpart
+  /** One of the person's that follows the framework. */
+  company: Company | undefined
+}
+
+/** A number; with the words of our catalog unfolding under it, and the way to where it is worked on. */
+function Entry({ counterpart: { id, entry }, company }: EntryProps) {
+  const number = <span className="font-mono text-small">{id}</span>
+  if (entry === undefined) return number
   return (
-    <div className="flex items-baseline gap-3">
-      <dt className="w-24 shrink-0">
-        <Badge color={COLOURS[props.strength]}>{STRENGTH_WORDS[props.strength]}</Badge>
-      </dt>
-      <dd className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 font-mono text-small">
-        {ids.map((id) => (
-          <span key={id}>{id}</span>
-        ))}
-      </dd>
-    </div>
+    <details>
+      <summary className="rounded-sm hover:text-brand-text">
+        {number} <span className="text-body">{entry.title}</span>
+      </summary>
+      <p className="mt-1 mb-2 text-body text-pretty text-muted">{entry.description}</p>
+      {company !== undefined && (
+        <Link
+          to="/controls/$controlNumber"
+          params={{ controlNumber: id }}
+          search={{ company: company.id }}
+          className="text-brand-text underline underline-offset-2"
+        >
+          Open in {company.name}
+        </Link>
+      )}
+    </details>
   )
 }

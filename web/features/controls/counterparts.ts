@@ -8,9 +8,14 @@ export type Counterpart = {
   id: string
   strength: 'exact' | 'derived' | 'review'
   source: string
+  /** As our catalog words it; undefined for frameworks that we have no catalog of. */
+  entry?: { title: string; description: string } | undefined
 }
 
-export type CounterpartGroup = { framework: string; name: string; counterparts: readonly Counterpart[] }
+/** Entries that are mapped as strongly, and by the same source. */
+export type CounterpartBasis = Pick<Counterpart, 'strength' | 'source'> & { counterparts: readonly Counterpart[] }
+
+export type CounterpartGroup = { framework: string; name: string; bases: readonly CounterpartBasis[] }
 
 export const STRENGTH_WORDS: Readonly<Record<Counterpart['strength'], string>> = {
   exact: 'Exact',
@@ -25,9 +30,9 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'nist-csf-2.0': 'NIST CSF 2.0',
 }
 
-export const SURE_FIRST = ['exact', 'derived', 'review'] as const
+const SURE_FIRST = ['exact', 'derived', 'review'] as const
 
-/** By framework, those of this product first; inside one, the surest first and each id once. */
+/** By framework, those of this product first; inside one by what the mapping rests on, the surest first and each id once. */
 export function groupCounterparts(counterparts: readonly Counterpart[]): readonly CounterpartGroup[] {
   const byFramework = new Map<string, Counterpart[]>()
   for (const counterpart of counterparts.toSorted(bySureness)) {
@@ -36,8 +41,18 @@ export function groupCounterparts(counterparts: readonly Counterpart[]): readonl
     byFramework.set(counterpart.framework, members)
   }
   return [...byFramework]
-    .map(([framework, members]) => ({ framework, name: frameworkName(framework), counterparts: members }))
+    .map(([framework, members]) => ({ framework, name: frameworkName(framework), bases: basesOf(members) }))
     .toSorted((a, b) => rank(a.framework) - rank(b.framework) || a.name.localeCompare(b.name))
+}
+
+function basesOf(counterparts: readonly Counterpart[]): readonly CounterpartBasis[] {
+  const bases = new Map<string, CounterpartBasis>()
+  for (const counterpart of counterparts) {
+    const { strength, source } = counterpart
+    const members = bases.get(`${strength} ${source}`)?.counterparts ?? []
+    bases.set(`${strength} ${source}`, { strength, source, counterparts: [...members, counterpart] })
+  }
+  return [...bases.values()]
 }
 
 function bySureness(a: Counterpart, b: Counterpart): number {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
+import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import { controlKeys, type ControlsScope } from '#web/lib/controls-queries.ts'
@@ -39,12 +40,25 @@ export const controlDetail = (scope: ControlsScope, nistId: string) =>
       ])
       const error = entry.error ?? onward.error ?? inward.error
       if (error) throw new ControlsError('Failed to fetch control', error)
-      return {
-        guidance: entry.data?.guidance ?? '',
-        counterparts: [...(onward.data ?? []).map(fromOnward), ...(inward.data ?? []).map(fromInward)],
-      }
+      const counterparts = [...(onward.data ?? []).map(fromOnward), ...(inward.data ?? []).map(fromInward)]
+      return { guidance: entry.data?.guidance ?? '', counterparts: await withEntries(counterparts, signal) }
     },
   })
+
+/** With the words of those that our catalogs have. */
+async function withEntries(counterparts: readonly Counterpart[], signal: AbortSignal): Promise<readonly Counterpart[]> {
+  const ours = PROTOCOL_IDS.filter((id) => counterparts.some(({ framework }) => framework === id))
+  if (ours.length === 0) return counterparts
+  const { data, error } = await api
+    .from('catalog_controls')
+    .select('protocol_id,nist_id,title,description')
+    .in('protocol_id', ours)
+    .in('nist_id', [...new Set(counterparts.map(({ id }) => id))])
+    .abortSignal(signal)
+  if (error) throw new ControlsError('Failed to fetch control', error)
+  const entries = new Map(data.map((row) => [`${row.protocol_id} ${row.nist_id}`, row]))
+  return counterparts.map((one) => ({ ...one, entry: entries.get(`${one.framework} ${one.id}`) }))
+}
 
 function fromOnward(row: Pick<MappingRow, 'to_framework' | 'to_id' | 'strength' | 'source'>): Counterpart {
   return { framework: row.to_framework, id: row.to_id, strength: row.strength, source: row.source }
