@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { closeConnection } from '#web/lib/live/connection.ts'
 import { followCompany } from '#web/lib/live/company-changes.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 /** Keeps what the page shows of the selected company up to date. Draws nothing, and begins once the page stands. */
 export function LiveUpdates() {

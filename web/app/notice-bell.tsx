@@ -4,7 +4,7 @@ import { NoticeButton } from '#web/features/notices/notice-button.tsx'
 import { followNotices } from '#web/lib/live/follow-notices.ts'
 import { useSession } from '#web/lib/session.ts'
 import { OnDemand, popupFrom } from './on-demand.tsx'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 const panel = popupFrom(async () => (await import('#web/features/notices/notice-panel.tsx')).NoticePanel)
 

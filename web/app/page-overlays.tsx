@@ -5,7 +5,7 @@ import { usePageOverlay } from '#web/lib/page-overlay.ts'
 import { useOfferedActions } from '#web/ui/offered-actions.ts'
 import { usePageKeys } from './page-keys.ts'
 import { useTourStart } from './tour-start.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 /** What lies over any page when it is asked for, by key or button. */
 export function PageOverlays() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 const Banner = lazy(async () => ({ default: (await import('./impersonation-banner.tsx')).ImpersonationBanner }))
 const FactorDemand = lazy(async () => ({ default: (await import('./factor-demand.tsx')).FactorDemand }))

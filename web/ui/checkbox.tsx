@@ -52,19 +52,25 @@ function CheckboxBox({ indeterminate, innerRef, ...rest }: BoxProps) {
         type="checkbox"
         className="peer size-4 cursor-pointer appearance-none rounded-sm border border-strong bg-surface transition-colors before:absolute before:-inset-1 before:content-[''] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger touch:before:-inset-3.5 forced-colors:appearance-auto"
       />
-      <svg
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-0 hidden size-4 text-on-brand peer-checked:block peer-indeterminate:block forced-colors:hidden"
-      >
-        <path d={indeterminate ? 'M4.5 8h7' : 'm4 8.2 2.7 2.7L12 5.4'} />
-      </svg>
+      {(indeterminate || rest.checked !== false) && <Mark indeterminate={indeterminate} />}
     </span>
+  )
+}
+
+function Mark({ indeterminate }: { indeterminate: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 hidden size-4 text-on-brand peer-checked:block peer-indeterminate:block forced-colors:hidden"
+    >
+      <path d={indeterminate ? 'M4.5 8h7' : 'm4 8.2 2.7 2.7L12 5.4'} />
+    </svg>
   )
 }
 

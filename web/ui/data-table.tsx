@@ -67,6 +67,8 @@ export interface DataTableProps<Row> {
   onEndInSight?: (() => void) | undefined
   footer?: ReactNode
 
+  /** False on a page that prints its rows in a way of its own. */
+  isPrinted?: boolean
   /** A row as a card, below 768 px. */
   card?: (row: Row) => ReactNode
   /** A CSS length; the table scrolls inside. */

@@ -1,9 +1,9 @@
 /** What stands in a cell that has no value: an en dash, read as "none". Never blank. */
 export function EmptyValue() {
   return (
-    <span className="text-subtle">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">none</span>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no picture, but only what has a role may have a name
+    <span role="img" aria-label="none" className="text-subtle">
+      –
     </span>
   )
 }

@@ -1,18 +1,14 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { TableItem } from './table-types.ts'
 
-export type RenderItem<Row> = (
-  item: TableItem<Row>,
-  index: number,
-  measureRef: Ref<HTMLTableRowElement> | undefined,
-) => ReactNode
+export type RenderItem<Row> = (item: TableItem<Row>, index: number) => ReactNode
 
 export interface TableBodyProps<Row> {
   items: readonly TableItem<Row>[]
   renderItem: RenderItem<Row>
 }
 
-/** Every row in the page: right up to about 150 of them. */
+/** Every row in the page: right for a short table, and for paper. */
 export function PlainBody<Row>({ items, renderItem }: TableBodyProps<Row>) {
-  return <tbody>{items.map((item, index) => renderItem(item, index, undefined))}</tbody>
+  return <tbody>{items.map(renderItem)}</tbody>
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { TableColumn } from './table-types.ts'
+import { cx } from './cx.ts'
+import type { TableColumn, TableDensity } from './table-types.ts'
 
 export const SELECT_COLUMN_PX = 40
 const FLEXIBLE_MIN_PX = 200
@@ -10,6 +11,39 @@ export function alignClass(align: TableColumn<never>['align'] = 'left'): string 
 
 export function stickyLeft<Row>(column: TableColumn<Row>, hasSelection: boolean): CSSProperties | undefined {
   return column.sticky === true ? { left: hasSelection ? SELECT_COLUMN_PX : 0 } : undefined
+}
+
+const CELL_HEIGHT: Readonly<Record<TableDensity, string>> = { comfortable: 'h-10 py-1', compact: 'h-8 py-0.5' }
+
+/** How the cells of a column look. Worked out once for all rows: a sort draws hundreds of them. */
+export interface ColumnLook<Row> {
+  column: TableColumn<Row>
+  className: string
+  style: CSSProperties | undefined
+}
+
+export interface RowLook<Row> {
+  /** Of the cell with the checkbox. */
+  boxClass: string
+  columns: readonly ColumnLook<Row>[]
+}
+
+export function rowLook<Row>(
+  columns: readonly TableColumn<Row>[],
+  density: TableDensity,
+  hasSelection: boolean,
+): RowLook<Row> {
+  const cell = cx('border-b border-border px-3 text-body group-last/row:border-b-0', CELL_HEIGHT[density])
+  // What slides over other cells needs the ground of its row.
+  const sticky = 'sticky z-10 bg-inherit'
+  return {
+    boxClass: cx(cell, sticky, 'left-0 w-10 pr-0'),
+    columns: columns.map((column) => ({
+      column,
+      className: cx(cell, 'truncate', alignClass(column.align), column.sticky === true && sticky),
+      style: stickyLeft(column, hasSelection),
+    })),
+  }
 }
 
 /** Below this the table scrolls sideways rather than squeeze its words. */

@@ -1,25 +1,25 @@
-import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { DataTableProps } from './data-table.tsx'
 import { PlainBody, type RenderItem } from './table-body.tsx'
 import { SELECT_COLUMN_PX, tableMinWidth } from './table-cell-class.ts'
 import { TableHeader } from './table-header.tsx'
-import { groupHeadIndex } from './table-items.ts'
+import { groupHeadIndex, itemRem } from './table-items.ts'
 import { headerState } from './table-selection.ts'
 import { TableSkeletonBody } from './table-skeleton.tsx'
-import type { TableColumn } from './table-types.ts'
+import type { TableColumn, TableDensity } from './table-types.ts'
+import { usePrinting } from './use-printing.ts'
+import { useRenderItem } from './use-render-item.tsx'
 import { useStable } from './use-stable.ts'
 import { useTableFocus } from './use-table-focus.ts'
 import { useTableKeyboard } from './use-table-keyboard.ts'
 import type { useTableModel } from './use-table-model.ts'
-import { useRenderItem } from './use-render-item.tsx'
 
-/** Above this number of rows only those in sight are in the page: all of them made typing slow in the trial. */
-const PLAIN_ROWS_MAX = 150
-/** Most tables are short: what long ones need comes when there is one. */
-const VirtualBody = lazy(async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody }))
+/** Above this number of rows only those in sight are in the page: to sort 110 whole rows takes four times as long. */
+const PLAIN_ROWS_MAX = 50
+const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
+const VirtualBody = lazy(loadVirtualBody)
 /** So far from the end, more is asked for: the rows should be there before the person is. */
 const END_MARGIN_PX = 1200
-const ROW_PX = { comfortable: 40, compact: 32 }
 
 export interface TableGridProps<Row> extends DataTableProps<Row> {
   model: ReturnType<typeof useTableModel<Row>>
@@ -32,7 +32,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const renderItem = useRenderItem(props, focus)
   const onToggleAll = useStable(model.selectionActions.toggleAll)
   const activeIndex = model.items.findIndex((item) => item.key === focus.activeKey)
-  const isVirtual = model.items.length > PLAIN_ROWS_MAX
+  const isVirtual = useVirtual(props)
   const onKeyDown = useTableKeyboard({
     ...model,
     activeIndex,
@@ -87,6 +87,16 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   )
 }
 
+/** Whether only the rows in sight are to be in the page. Paper gets them all. */
+function useVirtual<Row>({ model, loading = false, isPrinted = true }: TableGridProps<Row>): boolean {
+  const isOnPaper = usePrinting() !== undefined && isPrinted
+  useEffect(() => {
+    // What long tables need comes together with their rows. Should it fail, the table says so once it needs it.
+    if (loading) loadVirtualBody().catch(() => undefined)
+  }, [loading])
+  return model.items.length > PLAIN_ROWS_MAX && !isOnPaper
+}
+
 interface GridBodyProps<Row> extends TableGridProps<Row> {
   render: RenderItem<Row>
   activeIndex: number
@@ -94,35 +104,44 @@ interface GridBodyProps<Row> extends TableGridProps<Row> {
   isVirtual: boolean
 }
 
-function GridBody<Row>({
-  model,
-  density = 'comfortable',
-  loading = false,
-  render,
-  isVirtual,
-  ...rest
-}: GridBodyProps<Row>) {
+function GridBody<Row>({ isVirtual, ...props }: GridBodyProps<Row>) {
+  const { model, density = 'comfortable', loading = false, render } = props
   const columnCount = model.columns.length + (model.canSelect ? 1 : 0)
+  const skeleton = <TableSkeletonBody columnCount={columnCount} isCompact={density === 'compact'} />
   if (model.notice !== undefined) return <NoticeBody columnCount={columnCount}>{model.notice}</NoticeBody>
-  if (loading) return <TableSkeletonBody columnCount={columnCount} isCompact={density === 'compact'} />
+  if (loading) return skeleton
   if (!isVirtual) return <PlainBody items={model.items} renderItem={render} />
-  const { items } = model
   return (
-    <Suspense fallback={<TableSkeletonBody columnCount={columnCount} isCompact={density === 'compact'} />}>
-      <VirtualBody
-        count={items.length}
-        keyOf={(index) => items[index]?.key ?? String(index)}
-        headOf={(index) => groupHeadIndex(items, index)}
-        render={(index, measureRef) => {
-          const item = items[index]
-          return item === undefined ? null : render(item, index, measureRef)
-        }}
-        scrollRef={rest.scrollRef}
-        rowHeightPx={ROW_PX[density]}
-        activeIndex={rest.activeIndex}
-        columnCount={columnCount}
-      />
+    <Suspense fallback={skeleton}>
+      <LongBody {...props} density={density} columnCount={columnCount} />
     </Suspense>
+  )
+}
+
+interface LongBodyProps<Row> extends Omit<GridBodyProps<Row>, 'isVirtual'> {
+  density: TableDensity
+  columnCount: number
+}
+
+function LongBody<Row>({ model, density, render, activeIndex, openId, scrollRef, columnCount }: LongBodyProps<Row>) {
+  const { items } = model
+  const keyOf = useCallback((index: number) => items[index]?.key ?? String(index), [items])
+  return (
+    <VirtualBody
+      // Its rows have other heights.
+      key={density}
+      count={items.length}
+      keyOf={keyOf}
+      heightRemOf={(index) => itemRem(items[index]?.kind, density)}
+      headOf={(index) => groupHeadIndex(items, index)}
+      render={(index) => {
+        const item = items[index]
+        return item === undefined ? null : render(item, index)
+      }}
+      scrollRef={scrollRef}
+      keptIndexes={[activeIndex, items.findIndex((item) => item.kind === 'row' && item.id === openId)]}
+      columnCount={columnCount}
+    />
   )
 }
 

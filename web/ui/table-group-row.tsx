@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface TableGroupRowProps {
@@ -10,19 +10,15 @@ export interface TableGroupRowProps {
   isActive: boolean
   onToggle: () => void
   onFocusItem: (key: string) => void
-  measureRef: Ref<HTMLTableRowElement> | undefined
   label: ReactNode
   summary: ReactNode
 }
 
 /** Stays under the header until the next group comes. */
 export function TableGroupRow(props: TableGroupRowProps) {
-  const { itemKey, index, columnCount, isCollapsed, isActive, onToggle, onFocusItem, measureRef, label, summary } =
-    props
+  const { itemKey, index, columnCount, isCollapsed, isActive, onToggle, onFocusItem, label, summary } = props
   return (
     <tr
-      ref={measureRef}
-      data-index={index}
       data-item={itemKey}
       aria-rowindex={index + 2}
       tabIndex={isActive ? 0 : -1}

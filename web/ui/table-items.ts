@@ -1,4 +1,8 @@
-import type { TableGrouping, TableItem } from './table-types.ts'
+import type { TableDensity, TableGrouping, TableItem } from './table-types.ts'
+
+/** As in the classes of their cells: h-10 and h-8, and h-9 for the head of a group. */
+const ROW_REM: Readonly<Record<TableDensity, number>> = { comfortable: 2.5, compact: 2 }
+const GROUP_REM = 2.25
 
 /** What stands in the table from top to bottom. Groups come in the order in which their first row comes. */
 export function tableItems<Row>(
@@ -17,6 +21,11 @@ export function tableItems<Row>(
 function rowItem<Row>(row: Row, rowId: (row: Row) => string): TableItem<Row> {
   const id = rowId(row)
   return { kind: 'row', key: `row:${id}`, id, row }
+}
+
+/** How high it is, so that what is out of sight need not be measured. */
+export function itemRem(kind: TableItem<unknown>['kind'] | undefined, density: TableDensity): number {
+  return kind === 'group' ? GROUP_REM : ROW_REM[density]
 }
 
 /** The ids of all rows in sight, in order. */

@@ -1,8 +1,8 @@
-import { PureComponent, type MouseEvent, type Ref } from 'react'
+import { PureComponent, useEffect, useRef, type MouseEvent } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
-import { alignClass, stickyLeft } from './table-cell-class.ts'
-import type { TableColumn, TableDensity, TableItem } from './table-types.ts'
+import type { RowLook } from './table-cell-class.ts'
+import type { TableItem } from './table-types.ts'
 
 /** The same object for all rows and all renders, so that unchanged rows are not rendered again. */
 export interface RowHandlers<Row> {
@@ -14,8 +14,7 @@ export interface RowHandlers<Row> {
 export interface TableRowProps<Row> {
   item: Extract<TableItem<Row>, { kind: 'row' }>
   index: number
-  columns: readonly TableColumn<Row>[]
-  density: TableDensity
+  look: RowLook<Row>
   label: string
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
@@ -25,18 +24,21 @@ export interface TableRowProps<Row> {
   isActive: boolean
   canOpen: boolean
   handlers: RowHandlers<Row>
-  measureRef: Ref<HTMLTableRowElement> | undefined
 }
 
 const CONTROLS = 'a, button, input, select, textarea, label, [role="menuitem"], [role="menuitemradio"], [role="option"]'
 
 function BodyRow<Row>(props: TableRowProps<Row>) {
-  const { item, index, columns, density, label, isSelected, isOpen, isActive, canOpen, handlers, measureRef } = props
+  const { item, index, look, label, isSelected, isOpen, isChanged, isActive, canOpen, handlers } = props
+  const element = useRef<HTMLTableRowElement>(null)
+  // Opened by a link, or from its neighbour: it may be far down.
+  useEffect(() => {
+    if (isOpen) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are handled once, on the region around the table
     <tr
-      ref={measureRef}
-      data-index={index}
+      ref={element}
       data-item={item.key}
       aria-rowindex={index + 2}
       tabIndex={isActive ? 0 : -1}
@@ -45,48 +47,47 @@ function BodyRow<Row>(props: TableRowProps<Row>) {
       onAuxClick={(event) =>
         canOpen && event.button === 1 && isPlainClick(event) && handlers.onOpen(item.row, { newTab: true })
       }
-      data-changed={props.isChanged || undefined}
-      className={cx('group/row focus-visible:outline-offset-[-2px]', canOpen && 'cursor-pointer')}
+      data-changed={isChanged || undefined}
+      className={cx(
+        'group/row transition-colors focus-visible:outline-offset-[-2px]',
+        canOpen && 'cursor-pointer',
+        isSelected === true || isOpen
+          ? 'bg-selected'
+          : 'bg-surface hover:bg-[color-mix(in_srgb,var(--subtle)_70%,var(--surface))]',
+        isChanged && 'animate-flash',
+      )}
     >
       <RowCells
         row={item.row}
         id={item.id}
-        columns={columns}
-        density={density}
+        look={look}
         label={label}
         isSelected={isSelected}
-        isMarked={isSelected === true || isOpen}
         onToggle={handlers.onToggle}
       />
     </tr>
   )
 }
 
-interface RowCellsProps<Row> extends Pick<TableRowProps<Row>, 'columns' | 'density' | 'label' | 'isSelected'> {
+interface RowCellsProps<Row> extends Pick<TableRowProps<Row>, 'look' | 'label' | 'isSelected'> {
   row: Row
   id: string
-  isMarked: boolean
   onToggle: RowHandlers<Row>['onToggle']
 }
 
 /** Apart from the row, whose place changes with every sort and its focus with every key: what it shows does not. */
 class RowCells<Row> extends PureComponent<RowCellsProps<Row>> {
   override render() {
-    const { row, id, columns, density, label, isSelected, isMarked, onToggle } = this.props
-    const cell = cellClass(density, isMarked)
+    const { row, id, look, label, isSelected, onToggle } = this.props
     return (
       <>
         {isSelected !== undefined && (
-          <td className={cx(cell, 'sticky left-0 z-10 w-10 pr-0')}>
+          <td className={look.boxClass}>
             <RowCheckbox id={id} label={label} isSelected={isSelected} onToggle={onToggle} />
           </td>
         )}
-        {columns.map((column) => (
-          <td
-            key={column.id}
-            className={cx(cell, 'truncate', alignClass(column.align), column.sticky === true && 'sticky z-10')}
-            style={stickyLeft(column, isSelected !== undefined)}
-          >
+        {look.columns.map(({ column, className, style }) => (
+          <td key={column.id} className={className} style={style}>
             {column.cell(row)}
           </td>
         ))}
@@ -100,14 +101,6 @@ export class TableRow<Row> extends PureComponent<TableRowProps<Row>> {
   override render() {
     return <BodyRow {...this.props} />
   }
-}
-
-function cellClass(density: TableDensity, isMarked: boolean): string {
-  return cx(
-    'border-b border-border px-3 text-body transition-colors group-last/row:border-b-0 group-data-changed/row:animate-flash',
-    density === 'compact' ? 'h-8 py-0.5' : 'h-10 py-1',
-    isMarked ? 'bg-selected' : 'bg-surface group-hover/row:bg-[color-mix(in_srgb,var(--subtle)_70%,var(--surface))]',
-  )
 }
 
 interface RowCheckboxProps {

@@ -1,32 +1,38 @@
 import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type Ref, type RefObject } from 'react'
+import { Fragment, useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { withGaps, type Slot } from './table-gaps.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** Rows beyond the edges of the view. Few with new rows, which somebody waits for; a scroll further once they are there. */
+const OVERSCAN = { atFirst: 1, settled: 8 }
 
 /** Speaks of rows by their index alone, so that it can be loaded when a table is long enough to need it. */
 export interface VirtualBodyProps {
   count: number
+  /** The same function for as long as the rows are the same. */
   keyOf: (index: number) => string
+  heightRemOf: (index: number) => number
   /** The head of the group that a row is in; -1 without groups. */
   headOf: (index: number) => number
-  render: (index: number, measureRef: Ref<HTMLTableRowElement>) => ReactNode
+  render: (index: number) => ReactNode
   scrollRef: RefObject<HTMLElement | null>
-  rowHeightPx: number
-  /** Stays mounted wherever the view goes, for it may hold the focus. */
-  activeIndex: number
+  /** Stay mounted wherever the view goes, for they may hold the focus or be open; -1 for none. */
+  keptIndexes: readonly number[]
   columnCount: number
 }
 
-/** The rows in sight, with fillers for the rest. */
+/** The rows in sight, with fillers for the rest. None is measured: the density says how high a row is. */
 export function VirtualBody(props: VirtualBodyProps) {
-  const { count, keyOf, render, scrollRef, rowHeightPx, columnCount } = props
+  const { count, keyOf, heightRemOf, render, scrollRef, columnCount } = props
+  const [remPx] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, as it should: the virtualizer changes in place
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeightPx,
+    estimateSize: (index) => heightRemOf(index) * remPx,
     getItemKey: keyOf,
     rangeExtractor: (range) => mountedIndexes(range, props),
-    overscan: 8,
+    overscan: useSettled(keyOf) ? OVERSCAN.settled : OVERSCAN.atFirst,
     initialRect: { width: 1200, height: 800 },
   })
   const slots = withGaps(virtualizer.getVirtualItems(), virtualizer.getTotalSize())
@@ -36,11 +42,18 @@ export function VirtualBody(props: VirtualBodyProps) {
         slot.kind === 'gap' ? (
           <GapRow key={`gap:${slot.before}`} slot={slot} columnCount={columnCount} />
         ) : (
-          <Fragment key={keyOf(slot.index)}>{render(slot.index, virtualizer.measureElement)}</Fragment>
+          <Fragment key={keyOf(slot.index)}>{render(slot.index)}</Fragment>
         ),
       )}
     </tbody>
   )
+}
+
+/** Whether something has been the same for long enough that the browser had a moment to spare. */
+function useSettled(value: unknown): boolean {
+  const [settled, setSettled] = useState<unknown>()
+  useEffect(() => whenIdle(() => setSettled(() => value)), [value])
+  return settled === value
 }
 
 function GapRow({ slot, columnCount }: { slot: Extract<Slot, { kind: 'gap' }>; columnCount: number }) {
@@ -52,8 +65,8 @@ function GapRow({ slot, columnCount }: { slot: Extract<Slot, { kind: 'gap' }>; c
   )
 }
 
-/** What is in view, and besides it the row with the focus and the head of the group in view. */
-function mountedIndexes(range: Range, { activeIndex, headOf }: VirtualBodyProps): number[] {
-  const kept = [activeIndex, headOf(range.startIndex)].filter((index) => index >= 0 && index < range.count)
+/** What is in view, what is kept, and the head of the group in view. */
+function mountedIndexes(range: Range, { keptIndexes, headOf }: VirtualBodyProps): number[] {
+  const kept = [...keptIndexes, headOf(range.startIndex)].filter((index) => index >= 0 && index < range.count)
   return [...new Set([...kept, ...defaultRangeExtractor(range)])].toSorted((one, other) => one - other)
 }

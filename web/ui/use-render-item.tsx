@@ -1,5 +1,6 @@
-import { useMemo, type Ref } from 'react'
+import { useMemo } from 'react'
 import type { TableGridProps } from './table-grid.tsx'
+import { rowLook } from './table-cell-class.ts'
 import { TableGroupRow } from './table-group-row.tsx'
 import { TableRow, type RowHandlers } from './table-row.tsx'
 import { withToggled } from './table-selection.ts'
@@ -19,15 +20,16 @@ export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
   const onFocusItem = useStable(focus.setActiveKey)
   const handlers = useMemo<RowHandlers<Row>>(() => ({ onToggle, onOpen, onFocusItem }), [onToggle, onOpen, onFocusItem])
 
+  const look = useMemo(
+    () => rowLook(model.columns, density, model.canSelect),
+    [model.columns, density, model.canSelect],
+  )
+
   function toggleGroup(groupKey: string) {
     grouping?.onCollapsedChange(withToggled(grouping.collapsed, groupKey))
   }
 
-  function renderGroup(
-    item: Extract<TableItem<Row>, { kind: 'group' }>,
-    index: number,
-    ref: Ref<HTMLTableRowElement> | undefined,
-  ) {
+  function renderGroup(item: Extract<TableItem<Row>, { kind: 'group' }>, index: number) {
     return (
       <TableGroupRow
         key={item.key}
@@ -38,22 +40,20 @@ export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
         isActive={focus.activeKey === item.key}
         onToggle={() => toggleGroup(item.groupKey)}
         onFocusItem={onFocusItem}
-        measureRef={ref}
         label={grouping?.label(item.groupKey)}
         summary={grouping?.summary?.(item.rows, item.groupKey)}
       />
     )
   }
 
-  function render(item: TableItem<Row>, index: number, ref: Ref<HTMLTableRowElement> | undefined) {
-    if (item.kind === 'group') return renderGroup(item, index, ref)
+  function render(item: TableItem<Row>, index: number) {
+    if (item.kind === 'group') return renderGroup(item, index)
     return (
       <TableRow
         key={item.key}
         item={item}
         index={index}
-        columns={model.columns}
-        density={density}
+        look={look}
         label={model.rowLabel(item.row)}
         isSelected={model.canSelect ? model.selection.has(item.id) : undefined}
         isOpen={openId === item.id}
@@ -61,7 +61,6 @@ export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
         isActive={focus.activeKey === item.key}
         canOpen={props.onOpen !== undefined}
         handlers={handlers}
-        measureRef={ref}
       />
     )
   }

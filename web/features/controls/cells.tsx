@@ -1,14 +1,18 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatDate, formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { countPoints, isGate, pointsAtStake } from './points.ts'
+
+/** No row has room for more, and the browser would measure every letter of it. */
+const DESCRIPTION_MAX = 200
 
 /** The title, and as much of the description as the row has room for. */
 export function TitleCell({ control: { title, description } }: { control: CompanyControl }) {
   return (
     <>
       {title}
-      <span className="ml-2.5 text-small text-subtle max-lg:hidden">{description}</span>
+      <span className="ml-2.5 text-small text-subtle max-lg:hidden">{description.slice(0, DESCRIPTION_MAX)}</span>
     </>
   )
 }
@@ -22,7 +26,7 @@ export function PointsCell({ protocol, control }: { protocol: ProtocolId; contro
     )
   }
   const points = pointsAtStake(protocol, control)
-  if (points === undefined) return <Nothing />
+  if (points === undefined) return <EmptyValue />
   if (points.now === 0) {
     return (
       <span className="text-muted" title={`${countPoints(points.worth)} earned`}>
@@ -43,7 +47,7 @@ export function EvidenceCell({ count }: { count: number }) {
 }
 
 export function ChangedCell({ at }: { at: string | null }) {
-  if (at === null) return <Nothing />
+  if (at === null) return <EmptyValue />
   return (
     <time dateTime={at} title={formatDateTime(at)} className="text-muted">
       {formatRelative(at)}
@@ -53,23 +57,14 @@ export function ChangedCell({ at }: { at: string | null }) {
 
 /** Undefined: nobody's, or not known yet. */
 export function OwnerCell({ name }: { name: string | undefined }) {
-  return name === undefined ? <Nothing /> : <span title={name}>{name}</span>
+  return name === undefined ? <EmptyValue /> : <span title={name}>{name}</span>
 }
 
 export function DueCell({ on }: { on: string | null }) {
-  if (on === null) return <Nothing />
+  if (on === null) return <EmptyValue />
   return (
     <time dateTime={on} title={formatDate(on)}>
       {on}
     </time>
-  )
-}
-
-export function Nothing() {
-  return (
-    <span className="text-muted">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">none</span>
-    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
@@ -40,7 +40,8 @@ export interface ControlsTableProps {
 const NONE: ReadonlySet<string> = new Set()
 const rowId = (control: CompanyControl) => control.id
 
-export function ControlsTable(props: ControlsTableProps) {
+/** Left alone while only what stands around it changes. */
+export const ControlsTable = memo(function ControlsTable(props: ControlsTableProps) {
   const { title, scope, rows, view, update, context, scoreIsGated, refetching } = props
   const columns = useMemo(() => controlColumns(context), [context])
   const hiddenColumns = useHiddenColumns()
@@ -79,12 +80,13 @@ export function ControlsTable(props: ControlsTableProps) {
             action={<Button onClick={() => update(UNFILTERED)}>Clear filters</Button>}
           />
         }
+        isPrinted={false}
         card={(control) => <ControlCard control={control} context={context} />}
       />
       {dialog}
     </>
   )
-}
+})
 
 /** What can be done with the rows that are ticked. */
 function useSelecting(props: ControlsTableProps, ask: ReturnType<typeof useAssignDialog>['ask']) {

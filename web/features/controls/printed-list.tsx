@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useState, type ReactNode } from 'react'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -8,6 +7,7 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { alignClass } from '#web/ui/table-cell-class.ts'
+import { usePrinting } from '#web/ui/use-printing.ts'
 import { controlColumns, shownId, type ColumnsContext } from './columns.tsx'
 import { groupSummary } from './group-summary.tsx'
 import { signed } from './points.ts'
@@ -27,11 +27,19 @@ export interface PrintedListProps {
  * Made only when it is printed.
  */
 export function PrintedList(props: PrintedListProps) {
-  const printing = usePrinting()
-  return printing && <Sheets {...props} {...printing} />
+  const printedAt = usePrinting()
+  const hidden = useHiddenColumns()
+  return printedAt && <Sheets {...props} printedAt={printedAt} hiddenOnScreen={hidden} />
 }
 
-function Sheets({ title, controls, context, isGrouped, score, printedAt, hidden }: PrintedListProps & Printing) {
+interface SheetsProps extends PrintedListProps {
+  printedAt: string
+  hiddenOnScreen: ReadonlySet<string>
+}
+
+function Sheets({ title, controls, context, isGrouped, score, printedAt, hiddenOnScreen }: SheetsProps) {
+  // As they were when printing began: a sheet of paper is narrower than the screen.
+  const [hidden] = useState(hiddenOnScreen)
   const { protocol } = context
   const company = useCompany()
   const session = useSession()
@@ -64,7 +72,8 @@ function Sheets({ title, controls, context, isGrouped, score, printedAt, hidden 
   )
 }
 
-interface RowsProps extends Pick<PrintedListProps, 'controls' | 'context'>, Pick<Printing, 'hidden'> {
+interface RowsProps extends Pick<PrintedListProps, 'controls' | 'context'> {
+  hidden: ReadonlySet<string>
   /** The caption. */
   children?: ReactNode
 }
@@ -106,28 +115,4 @@ const ON_PAPER: Readonly<Record<string, (control: CompanyControl, context: Colum
   owner: ({ ownerId }, { nameOf }) => nameOf(ownerId) ?? '–',
   due: ({ dueOn }) => dueOn ?? '–',
   changed: ({ changedAt }) => (changedAt === null ? '–' : formatDate(changedAt)),
-}
-
-interface Printing {
-  printedAt: string
-  /** As they were on the screen: a sheet of paper is narrower. */
-  hidden: ReadonlySet<string>
-}
-
-/** From just before the browser lays the page out for paper until it is done. */
-function usePrinting(): Printing | undefined {
-  const [printing, setPrinting] = useState<Printing>()
-  const hidden = useHiddenColumns()
-  const begin = useEffectEvent(() => flushSync(() => setPrinting({ printedAt: new Date().toISOString(), hidden })))
-  useEffect(() => {
-    const onBegin = () => begin()
-    const onEnd = () => setPrinting(undefined)
-    window.addEventListener('beforeprint', onBegin)
-    window.addEventListener('afterprint', onEnd)
-    return () => {
-      window.removeEventListener('beforeprint', onBegin)
-      window.removeEventListener('afterprint', onEnd)
-    }
-  }, [])
-  return printing
 }
