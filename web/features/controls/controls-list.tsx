@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { assess } from '#domain/scoring/assess.ts'
+import { scoreOf } from '#domain/scoring/assess.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { useMyId } from '#web/lib/session.ts'
 import { ViewsBar } from '#web/lib/views/views-bar.tsx'
@@ -37,13 +37,16 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
   const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
   const { view, update } = useControlsView(domains)
   const me = useMyId()
-  const rows = useMemo(() => visibleControls(protocol, controls, view, me), [protocol, controls, view, me])
-  const score = useMemo(() => assess(protocol, controls).score, [protocol, controls])
+  const shown = useShownView(view)
+  const rows = useMemo(() => visibleControls(protocol, controls, shown, me), [protocol, controls, shown, me])
+  const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
 
   const readOnlyReason = useReadOnlyReason()
   const { set } = useStatusChanges(scope)
+  const onBulkChange = useStable(set)
   const onStatusChange = useStable((control: CompanyControl, status: ControlStatus) => set([control], status))
   const { people, assign } = useAssignments(scope)
+  const onBulkAssign = useStable(assign)
   const onAssign = useStable((control: CompanyControl, change: AssignmentChange) => assign([control], change))
   const context = useMemo(() => {
     const names = new Map(people.map(({ id, name }) => [id, name]))
@@ -80,12 +83,12 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
           scope={scope}
           controls={controls}
           rows={rows}
-          view={view}
+          view={shown}
           update={update}
           context={context}
           scoreIsGated={!score.submittable}
-          onBulkChange={set}
-          onBulkAssign={assign}
+          onBulkChange={onBulkChange}
+          onBulkAssign={onBulkAssign}
           refetching={refetching}
         />
       </div>
@@ -94,7 +97,14 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
   )
 }
 
-function Views({ scope: { companyId, protocol }, view }: { scope: ControlsScope; view: ControlsView }) {
+/** A letter stands in its field before the rows that it leaves are drawn; whatever else is pressed shows in one go. */
+function useShownView(view: ControlsView): ControlsView {
+  const before = useDeferredValue(view)
+  return before.q === view.q ? view : before
+}
+
+const Views = memo(function Views({ scope, view }: { scope: ControlsScope; view: ControlsView }) {
+  const { companyId, protocol } = scope
   const address = readControlsSearch(useSearch({ strict: false }))
   return (
     <ViewsBar
@@ -105,4 +115,4 @@ function Views({ scope: { companyId, protocol }, view }: { scope: ControlsScope;
       isBare={Object.keys(address).length === 0}
     />
   )
-}
+})

@@ -1,10 +1,9 @@
 import { ChevronDown, ListTree } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { keepsControl } from '#domain/controls/status-filter.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { useTypedText } from '#web/lib/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -28,16 +27,15 @@ export interface FilterBarProps {
   children?: ReactNode
 }
 
-export function FilterBar(props: FilterBarProps) {
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { controls, view, update, plural, children } = props
   const isMobile = useIsMobile()
-  const [typed, setTyped] = useTypedText(view.q, (q) => update({ q }))
   return (
     <search aria-label={`Filter ${plural}`} className="flex flex-wrap items-center gap-2 print:hidden">
       <SearchInput
         label={`Search ${plural}`}
-        value={typed}
-        onValueChange={setTyped}
+        value={view.q}
+        onValueChange={(q) => update({ q })}
         shortcut
         className="w-64 max-sm:w-full"
       />
@@ -62,42 +60,53 @@ export function FilterBar(props: FilterBarProps) {
       {children}
     </search>
   )
-}
+})
 
 type FilterProps = Pick<FilterBarProps, 'controls' | 'view' | 'update'>
 
-function StatusFilter({ controls, view, update }: FilterProps) {
+function StatusFilter(props: FilterProps) {
   return (
-    <Menu trigger={<FilterButton label="Status" count={view.statuses.length} />}>
-      {OFFERED_STATUS_FILTERS.map((status) => (
-        <MenuCheckboxItem
-          key={status}
-          checked={view.statuses.includes(status)}
-          onCheckedChange={(checked) => update({ statuses: withItem(view.statuses, status, checked) })}
-          aside={controls.filter((control) => keepsControl(status, control)).length}
-        >
-          {STATUS_FILTER_WORDS[status]}
-        </MenuCheckboxItem>
-      ))}
+    <Menu trigger={<FilterButton label="Status" count={props.view.statuses.length} />}>
+      <StatusItems {...props} />
     </Menu>
   )
 }
 
-function DomainFilter({ protocol, controls, domains, view, update, groupedBy }: FilterBarProps) {
+/** Apart from their menu: nobody counts what they would leave before it is open. */
+function StatusItems({ controls, view, update }: FilterProps) {
+  return OFFERED_STATUS_FILTERS.map((status) => (
+    <MenuCheckboxItem
+      key={status}
+      checked={view.statuses.includes(status)}
+      onCheckedChange={(checked) => update({ statuses: withItem(view.statuses, status, checked) })}
+      aside={controls.filter((control) => keepsControl(status, control)).length}
+    >
+      {STATUS_FILTER_WORDS[status]}
+    </MenuCheckboxItem>
+  ))
+}
+
+type DomainFilterProps = FilterProps & Pick<FilterBarProps, 'protocol' | 'domains'>
+
+function DomainFilter({ groupedBy, ...props }: DomainFilterProps & Pick<FilterBarProps, 'groupedBy'>) {
   return (
-    <Menu trigger={<FilterButton label={groupedBy} count={view.domains.length} />}>
-      {domains.map((domain) => (
-        <MenuCheckboxItem
-          key={domain}
-          checked={view.domains.includes(domain)}
-          onCheckedChange={(checked) => update({ domains: withItem(view.domains, domain, checked) })}
-          aside={controls.filter((control) => control.safeguard_domain === domain).length}
-        >
-          {groupingName(protocol, domain)}
-        </MenuCheckboxItem>
-      ))}
+    <Menu trigger={<FilterButton label={groupedBy} count={props.view.domains.length} />}>
+      <DomainItems {...props} />
     </Menu>
   )
+}
+
+function DomainItems({ protocol, controls, domains, view, update }: DomainFilterProps) {
+  return domains.map((domain) => (
+    <MenuCheckboxItem
+      key={domain}
+      checked={view.domains.includes(domain)}
+      onCheckedChange={(checked) => update({ domains: withItem(view.domains, domain, checked) })}
+      aside={controls.filter((control) => control.safeguard_domain === domain).length}
+    >
+      {groupingName(protocol, domain)}
+    </MenuCheckboxItem>
+  ))
 }
 
 function EvidenceFilter({ view, update }: Omit<FilterProps, 'controls'>) {

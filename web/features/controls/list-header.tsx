@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { memo } from 'react'
 import type { Score } from '#domain/scoring/assess.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
@@ -22,7 +23,7 @@ export interface ListHeaderProps {
   readOnlyReason: string | undefined
 }
 
-export function ListHeader(props: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
   const { title, rows, controls, score, readOnlyReason } = props
   const total = controls.length
   const count = rows.length === total ? formatNumber(total) : `${formatNumber(rows.length)} of ${formatNumber(total)}`
@@ -46,7 +47,7 @@ export function ListHeader(props: ListHeaderProps) {
       }
     />
   )
-}
+})
 
 function Gate({ reason }: { reason: string }) {
   return (

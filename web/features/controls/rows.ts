@@ -18,11 +18,10 @@ export function visibleControls(
   today = new Date().toISOString().slice(0, 10),
 ): readonly CompanyControl[] {
   const sorted = sortControls(protocol, controls.filter(filterOf(view, me, today)), view.sort)
-  if (!view.grouped) return sorted
-  return sorted.toSorted((a, b) => compareGroupings(protocol, a.safeguard_domain, b.safeguard_domain))
+  return view.grouped ? groupControls(protocol, sorted).flatMap((group) => group.controls) : sorted
 }
 
-/** Consecutive controls of one domain. */
+/** Controls by domain, in the order of the protocol; within a domain they stay as they come. */
 export function groupControls(protocol: ProtocolId, controls: readonly CompanyControl[]): readonly ControlGroup[] {
   const groups = new Map<string, CompanyControl[]>()
   for (const control of controls) {
@@ -30,7 +29,9 @@ export function groupControls(protocol: ProtocolId, controls: readonly CompanyCo
     if (members) members.push(control)
     else groups.set(control.safeguard_domain, [control])
   }
-  return [...groups].map(([domain, members]) => ({ domain, name: groupingName(protocol, domain), controls: members }))
+  return [...groups]
+    .toSorted(([a], [b]) => compareGroupings(protocol, a, b))
+    .map(([domain, members]) => ({ domain, name: groupingName(protocol, domain), controls: members }))
 }
 
 /** The domains that controls fall in, in the order of the protocol. */
@@ -101,7 +102,10 @@ function sortControls(
   return keyed.toSorted((a, b) => sign * compare(a.value, b.value)).map(({ control }) => control)
 }
 
+/** Made once: `localeCompare` looks its language up again for every pair. */
+const collator = new Intl.Collator('en')
+
 function compare(a: number | string, b: number | string): number {
-  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b)
+  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b)
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,4 +1,4 @@
-import { assess } from '#domain/scoring/assess.ts'
+import { scoreOf } from '#domain/scoring/assess.ts'
 import { withChanges, type CompanyControl, type ControlsScope, type StatusChange } from '#web/lib/controls-queries.ts'
 import { signed } from './points.ts'
 
@@ -8,8 +8,8 @@ export function scoreEffect(
   controls: readonly CompanyControl[],
   changes: readonly StatusChange[],
 ): string | undefined {
-  const before = assess(protocol, controls).score
-  const after = assess(protocol, withChanges(controls, changes)).score
+  const before = scoreOf(protocol, controls)
+  const after = scoreOf(protocol, withChanges(controls, changes))
   const unit = before.unit === 'percent' ? '%' : ''
   if (before.value === after.value) return undefined
   return `Score ${signed(before.value)}${unit} → ${signed(after.value)}${unit}`

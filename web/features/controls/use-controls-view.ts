@@ -1,32 +1,32 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readControlsSearch, type ControlsSearch } from './route-search.ts'
+import { useViewAhead } from '#web/lib/use-view-ahead.ts'
+import { useStable } from '#web/ui/use-stable.ts'
+import { readControlsSearch } from './route-search.ts'
 import { parseView, writeView, type ControlsView } from './search.ts'
+
+/** Typing reaches the address after this much quiet: browsers take it badly when every letter changes it. */
+const TYPING_PAUSE_MS = 120
 
 /** The view in the address, and how to change it. */
 export function useControlsView(knownDomains: readonly string[]) {
   const raw = useSearch({ strict: false })
-  const view = useMemo(() => parseView(readControlsSearch(raw), knownDomains), [raw, knownDomains])
+  const addressed = useMemo(() => parseView(readControlsSearch(raw), knownDomains), [raw, knownDomains])
   const navigate = useNavigate()
-  const update = (changes: Partial<ControlsView>) => {
+  const [view, show] = useViewAhead(addressed, (next) => {
     void navigate({
       to: '.',
-      search: (current: Record<string, unknown>) => changedSearch(readControlsSearch(current), knownDomains, changes),
+      // The saved view that the address names stays named while it is changed.
+      search: ({ view: named }: Record<string, unknown>) => readControlsSearch({ ...writeView(next), view: named }),
       replace: true,
       resetScroll: false,
     })
-  }
+  })
+  const update = useStable((changes: Partial<ControlsView>) => {
+    // What a link asked for in vain is out of the address with the first change.
+    show({ ...view, ...changes, dropped: 0 }, changes.q ? TYPING_PAUSE_MS : 0)
+  })
   return { view, update }
-}
-
-/** The saved view that the address names stays named while it is changed. */
-function changedSearch(
-  current: ControlsSearch,
-  knownDomains: readonly string[],
-  changes: Partial<ControlsView>,
-): ControlsSearch {
-  const search = writeView({ ...parseView(current, knownDomains), ...changes })
-  return current.view === undefined ? search : { ...search, view: current.view }
 }
 
 export type UpdateView = ReturnType<typeof useControlsView>['update']
