@@ -8,7 +8,7 @@ import { sized } from './sizes.ts'
 
 const LIMIT_MS = 200
 const SLOWED_DOWN = 4
-const ROUNDS = sized(9, 2)
+const ROUNDS = sized(5, 2)
 /** Nobody presses again before they have looked. */
 const LOOK_MS = 300
 const OWN_CONTROLS = 990

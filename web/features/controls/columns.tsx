@@ -6,6 +6,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { cx } from '#web/ui/cx.ts'
+import { RowLink } from '#web/ui/row-link.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { DueField } from './assign/due-field.tsx'
@@ -147,20 +148,16 @@ export function IdLink(props: { control: CompanyControl; practices: boolean; cla
   const { control, practices, className } = props
   const router = useRouter()
   return (
-    <a
+    <RowLink
       href={addressOf(control)}
       // With the filters of the moment, and without drawing hundreds of links anew whenever one changes.
       onPointerDown={(event) => (event.currentTarget.href = addressOf(control) + location.search)}
       onFocus={(event) => (event.currentTarget.href = addressOf(control) + location.search)}
       onPointerEnter={() => void router.preloadRoute(routeTo(control))}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        void router.navigate(routeTo(control))
-      }}
+      onGo={() => void router.navigate(routeTo(control))}
       className={cx('font-mono text-small text-brand-text hover:underline', className)}
     >
       {shownId(control, practices)}
-    </a>
+    </RowLink>
   )
 }

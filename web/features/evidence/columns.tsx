@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
@@ -6,6 +6,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import { LinkedChips, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
@@ -48,14 +49,16 @@ export function evidenceColumns(names: Names): readonly TableColumn<LinkedEviden
 }
 
 export function NumberLink({ number }: { number: number }) {
+  const router = useRouter()
+  const open = `E-${number}`
   return (
-    <Link
-      to="."
-      search={(current: Record<string, unknown>) => ({ ...current, open: `E-${number}` })}
+    <RowLink
+      href={`/evidence?open=${open}`}
+      onGo={() => void router.navigate({ to: '.', search: (current: object) => ({ ...current, open }) })}
       className="font-mono text-small text-brand-text hover:underline"
     >
-      E-{number}
-    </Link>
+      {open}
+    </RowLink>
   )
 }
 

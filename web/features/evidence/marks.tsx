@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from './use-names.ts'
 
@@ -12,21 +13,22 @@ export function controlsOf({ links }: Pick<LinkedEvidence, 'links'>, names: Name
 const IN_SIGHT = 2
 
 export function LinkedChips({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
+  const router = useRouter()
   const controls = controlsOf(evidence, names)
   if (controls.length === 0) return <EmptyValue />
   const rest = controls.slice(IN_SIGHT)
   return (
     <span className="flex items-center gap-1">
       {controls.slice(0, IN_SIGHT).map(({ id, nist_id: number, title }) => (
-        <Link
+        <RowLink
           key={id}
-          to="/controls/$controlNumber"
-          params={{ controlNumber: number }}
+          href={`/controls/${encodeURIComponent(number)}`}
+          onGo={() => void router.navigate({ to: '/controls/$controlNumber', params: { controlNumber: number } })}
           title={title}
           className="rounded-full bg-info-bg px-2 py-1 font-mono text-micro text-info-fg hover:underline"
         >
           {number}
-        </Link>
+        </RowLink>
       ))}
       {rest.length > 0 && (
         <span className="text-small text-muted" title={rest.map(({ nist_id }) => nist_id).join(', ')}>
