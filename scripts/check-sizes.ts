@@ -78,6 +78,7 @@ const routes: readonly Budget[] = [
   ordinary('assess', 'web/features/controls/assess/assess-page.tsx'),
   ordinary('evidence', 'web/features/evidence/evidence-page.tsx'),
   ordinary('checks', 'web/features/controls/checks/checks-page.tsx'),
+  ordinary('simulator', 'web/features/simulator/simulator-page.tsx'),
   {
     name: 'evidence, a piece and what opens over it',
     load: ['web/features/evidence/drawer/evidence-drawer.tsx', 'web/features/evidence/add/add-dialog.tsx'],

@@ -1,9 +1,17 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { sprsDeduction } from '#domain/scoring/sprs-deduction.ts'
 import { isSprsControlId, type SprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { LEVEL1_RULES } from './level1-rules.ts'
-import { type ConditionalRules, CURRENT_LEVEL2_RULES, type Level2Rules, level2RulesOn } from './level2-rules.ts'
+import { CURRENT_LEVEL2_RULES, type Level2Rules, level2RulesOn } from './level2-rules.ts'
+import {
+  canWait,
+  CLOSE_OUT_DAYS,
+  type DeferralLimits,
+  isMet,
+  type Level2Scoring,
+  limitOf,
+  sprsDeduction,
+} from './level2-scoring.ts'
 
 /** Whether a control may wait on a plan of action when the company is assessed, and why. */
 export interface Deferral {
@@ -36,12 +44,13 @@ export function level2Deferral(
   status: ControlStatus,
   rules: Level2Rules = CURRENT_LEVEL2_RULES,
 ): Deferral | undefined {
-  const { conditional } = rules
-  if (conditional === undefined) return undefined
-  const { citation } = conditional.never[id] ?? limitOf(id, conditional)
-  if (isMet(id, status)) return { allowed: true, reason: NOTHING_LEFT, citation }
-  if (conditional.never[id] !== undefined) return { allowed: false, reason: whyNever(id, rules), citation }
-  return { ...byPoints(id, sprsDeduction(id, status, rules), rules, conditional), citation }
+  const { conditional, scoring } = rules
+  if (conditional === undefined || scoring.deferral === undefined) return undefined
+  const { citation } = conditional.never[id] ?? conditional.maxPoints
+  const allowed = canWait(id, status, scoring)
+  if (isMet(id, status)) return { allowed, reason: NOTHING_LEFT, citation }
+  if (scoring.deferral.never.includes(id)) return { allowed, reason: whyNever(id, scoring), citation }
+  return { allowed, reason: whyByPoints(allowed, id, status, rules, scoring.deferral), citation }
 }
 
 const NOTHING_LEFT = 'It is met: nothing of it is left to plan.'
@@ -52,38 +61,24 @@ function level1Deferral(status: ControlStatus): Deferral {
   return { allowed: false, reason: 'Level 1 knows no plan of action: every practice must be met.', citation }
 }
 
-/** Not Applicable counts as met; but nobody can do without a system security plan. */
-function isMet(id: SprsControlId, status: ControlStatus): boolean {
-  return status === 'Completed' || (status === 'Not Applicable' && id !== SYSTEM_SECURITY_PLAN)
-}
-
-function limitOf(id: SprsControlId, { exception, maxPoints }: ConditionalRules): ConditionalRules['maxPoints'] {
-  return id === exception.id ? exception : maxPoints
-}
-
-function whyNever(id: SprsControlId, { weights }: Level2Rules): string {
+function whyNever(id: SprsControlId, { weights }: Level2Scoring): string {
   if (id === SYSTEM_SECURITY_PLAN) return 'Without a system security plan there is no assessment. It must be met.'
   return `It costs only ${countPoints(weights[id])}, but the rule names it: it must be met.`
 }
 
-function byPoints(
+function whyByPoints(
+  allowed: boolean,
   id: SprsControlId,
-  points: number,
-  { partialCredit }: Level2Rules,
-  conditional: ConditionalRules,
-): Pick<Deferral, 'allowed' | 'reason'> {
-  const limit = limitOf(id, conditional).points
-  const have = id === conditional.exception.id ? partialCredit[id]?.have : undefined
-  if (points <= limit) {
-    const because = have === undefined ? '' : ` (${have})`
-    return {
-      allowed: true,
-      reason: `It costs ${countPoints(points)}${because} and may wait, up to ${conditional.closeOut.days} days.`,
-    }
-  }
-  const only =
-    have === undefined ? `only what costs ${limit} may wait` : `it may wait only once it costs ${limit} (${have})`
-  return { allowed: false, reason: `It costs ${countPoints(points)}, and ${only}. It must be met.` }
+  status: ControlStatus,
+  { partialCredit, scoring }: Level2Rules,
+  limits: DeferralLimits,
+): string {
+  const cost = `It costs ${countPoints(sprsDeduction(id, status, scoring))}`
+  const limit = limitOf(id, limits)
+  const have = id === limits.exception.id ? partialCredit[id]?.have : undefined
+  if (allowed) return `${cost}${have === undefined ? '' : ` (${have})`} and may wait, up to ${CLOSE_OUT_DAYS} days.`
+  if (have === undefined) return `${cost}, and only what costs ${limit} may wait. It must be met.`
+  return `${cost}, and it may wait only once it costs ${limit} (${have}). It must be met.`
 }
 
 function countPoints(points: number): string {

@@ -1,4 +1,5 @@
-import { SPRS_WEIGHTS, type SprsControlId, type SprsPoints } from '#domain/scoring/sprs-weights.ts'
+import type { SprsControlId, SprsPoints } from '#domain/scoring/sprs-weights.ts'
+import { CURRENT_LEVEL2_SCORING, type Level2Scoring } from './level2-scoring.ts'
 import { inForceOn, methodology, programRule, type Rule } from './rule.ts'
 
 /** What counts as met although something is missing. */
@@ -6,24 +7,21 @@ export type CountsAsMet = 'temporary-deficiency' | 'enduring-exception' | 'appro
 
 /** A requirement that costs less than its weight once part of it is there. */
 export interface PartialCredit extends Rule {
-  readonly points: SprsPoints
   /** What is there already, in words. */
   readonly have: string
 }
 
-/** When a company with open requirements may have a status all the same, for a while. */
+/** Where it says when a company with open requirements may have a status all the same. The numbers: `scoring.deferral`. */
 export interface ConditionalRules {
-  readonly minScore: Rule & { readonly points: number }
-  /** What an open requirement may cost at most. */
-  readonly maxPoints: Rule & { readonly points: SprsPoints }
-  /** The one that may cost more. */
-  readonly exception: Rule & { readonly id: SprsControlId; readonly points: SprsPoints }
+  readonly minScore: Rule
+  /** What an open requirement may cost, and the one that may cost more. */
+  readonly maxPoints: Rule
   /** Those that may not be open, whatever they cost. */
   readonly never: Readonly<Partial<Record<SprsControlId, Rule>>>
   /** With nothing open there is a Final status. */
   readonly final: Rule
   /** Everything open must be closed within so many days of the status. */
-  readonly closeOut: Rule & { readonly days: number }
+  readonly closeOut: Rule
 }
 
 /** How the 110 requirements of NIST SP 800-171 r2 are scored and what follows, as assessments of some years do it. */
@@ -31,10 +29,9 @@ export interface Level2Rules {
   readonly name: string
   /** A calendar day. */
   readonly effectiveFrom: string
-  readonly weights: Readonly<Record<SprsControlId, SprsPoints>>
+  readonly scoring: Level2Scoring
   /** Where it says that a requirement is worth so much. */
   readonly worth: Readonly<Record<SprsPoints, Rule>>
-  /** Nothing else that is begun and not done earns anything. */
   readonly partialCredit: Readonly<Partial<Record<SprsControlId, PartialCredit>>>
   readonly notApplicable: Rule
   /** Not applicable where the company does not permit this at all, and a policy keeps it off. */
@@ -62,7 +59,7 @@ const notPermitted = {
 const METHODOLOGY_OF_2020: Level2Rules = {
   name: 'NIST SP 800-171 DoD Assessment Methodology v1.2.1',
   effectiveFrom: '2020-06-24',
-  weights: SPRS_WEIGHTS,
+  scoring: { ...CURRENT_LEVEL2_SCORING, deferral: undefined },
   worth: {
     5: methodology('5(d)(i)'),
     3: methodology('5(d)(ii)'),
@@ -70,8 +67,8 @@ const METHODOLOGY_OF_2020: Level2Rules = {
     0: methodology('5(g)(i)'),
   },
   partialCredit: {
-    '3.5.3': { points: 3, have: MULTIFACTOR, ...methodology('5(e)(i)') },
-    '3.13.11': { points: 3, have: ENCRYPTED, ...methodology('5(e)(ii)') },
+    '3.5.3': { have: MULTIFACTOR, ...methodology('5(e)(i)') },
+    '3.13.11': { have: ENCRYPTED, ...methodology('5(e)(ii)') },
   },
   notApplicable: methodology('5(j)'),
   notPermitted,
@@ -85,16 +82,10 @@ const METHODOLOGY_OF_2020: Level2Rules = {
   conditional: undefined,
 }
 
-/** 0.8 of 110, in points. 32 CFR 170.21(a)(2)(i). */
-export const CONDITIONAL_MIN_SCORE = 88
-
-/** Within so many days of a Conditional status everything open must be closed. 32 CFR 170.21(b). */
-export const CLOSE_OUT_DAYS = 180
-
 const PROGRAM_RULE_OF_2024: Level2Rules = {
   name: 'CMMC Program, 32 CFR part 170',
   effectiveFrom: '2024-12-16',
-  weights: SPRS_WEIGHTS,
+  scoring: CURRENT_LEVEL2_SCORING,
   worth: {
     5: programRule('170.24(c)(2)(i)(B)(1)'),
     3: programRule('170.24(c)(2)(i)(B)(2)'),
@@ -102,8 +93,8 @@ const PROGRAM_RULE_OF_2024: Level2Rules = {
     0: programRule('170.24(c)(2)(i)(B)(5)'),
   },
   partialCredit: {
-    '3.5.3': { points: 3, have: MULTIFACTOR, ...programRule('170.24(c)(2)(i)(B)(4)(i)') },
-    '3.13.11': { points: 3, have: ENCRYPTED, ...programRule('170.24(c)(2)(i)(B)(4)(ii)') },
+    '3.5.3': { have: MULTIFACTOR, ...programRule('170.24(c)(2)(i)(B)(4)(i)') },
+    '3.13.11': { have: ENCRYPTED, ...programRule('170.24(c)(2)(i)(B)(4)(ii)') },
   },
   notApplicable: programRule('170.24(b)(3)'),
   notPermitted,
@@ -115,9 +106,8 @@ const PROGRAM_RULE_OF_2024: Level2Rules = {
   securityPlan: programRule('170.24(c)(2)(i)(B)(5)'),
   plansOfAction: methodology('5(g)(iii)'),
   conditional: {
-    minScore: { points: CONDITIONAL_MIN_SCORE, ...programRule('170.21(a)(2)(i)') },
-    maxPoints: { points: 1, ...programRule('170.21(a)(2)(ii)') },
-    exception: { id: '3.13.11', points: 3, ...programRule('170.21(a)(2)(ii)') },
+    minScore: programRule('170.21(a)(2)(i)'),
+    maxPoints: programRule('170.21(a)(2)(ii)'),
     never: {
       '3.1.20': programRule('170.21(a)(2)(iii)(A)'),
       '3.1.22': programRule('170.21(a)(2)(iii)(B)'),
@@ -127,7 +117,7 @@ const PROGRAM_RULE_OF_2024: Level2Rules = {
       '3.10.5': programRule('170.21(a)(2)(iii)(F)'),
     },
     final: programRule('170.16(a)(1)(iii)'),
-    closeOut: { days: CLOSE_OUT_DAYS, ...programRule('170.21(b)') },
+    closeOut: programRule('170.21(b)'),
   },
 }
 

@@ -1,4 +1,4 @@
-import { CLOSE_OUT_DAYS } from './level2-rules.ts'
+import { CLOSE_OUT_DAYS } from './level2-scoring.ts'
 import { programRule, type Rule } from './rule.ts'
 
 /** How long a CMMC status of a self-assessment holds. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import { level2Deferral } from '#domain/rules/deferral.ts'
+import { canWait } from '#domain/rules/level2-scoring.ts'
 import { level2Standing } from './conditional-status.ts'
 import { SPRS_CONTROL_IDS } from './sprs-weights.ts'
 
 const except = (changes: Record<string, ControlStatus>) => (id: string) => changes[id] ?? 'Completed'
-const eligibleIds = SPRS_CONTROL_IDS.filter((id) => level2Deferral(id, 'Not Started')?.allowed)
+const eligibleIds = SPRS_CONTROL_IDS.filter((id) => canWait(id, 'Not Started'))
 const open = (count: number) => except(Object.fromEntries(eligibleIds.slice(0, count).map((id) => [id, 'Not Started'])))
 
 test('everything met is final', () => {

@@ -1,6 +1,5 @@
 import { DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
-import { level2Deferral } from '#domain/rules/deferral.ts'
-import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-rules.ts'
+import { canWait, CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
 import { SPRS_MAX, sprsScore, type StatusOf } from './sprs.ts'
 import { SPRS_CONTROL_IDS, type SprsControlId } from './sprs-weights.ts'
 
@@ -20,9 +19,7 @@ export interface Level2Standing {
 /** Which CMMC Level 2 status the requirements would earn today. 32 CFR 170.21(a)(2), 170.16(a)(1)(ii) and (iii). */
 export function level2Standing(statusOf: StatusOf): Level2Standing {
   const { value } = sprsScore(statusOf)
-  const ineligibleOpen = SPRS_CONTROL_IDS.filter(
-    (id) => level2Deferral(id, statusOf(id) ?? DEFAULT_CONTROL_STATUS)?.allowed === false,
-  )
+  const ineligibleOpen = SPRS_CONTROL_IDS.filter((id) => !canWait(id, statusOf(id) ?? DEFAULT_CONTROL_STATUS))
   const pointsToGo = Math.max(0, CONDITIONAL_MIN_SCORE - value)
   return { status: statusFor(value, pointsToGo === 0 && ineligibleOpen.length === 0), pointsToGo, ineligibleOpen }
 }

@@ -29,7 +29,7 @@ export interface Level2Assessment extends Omit<SprsScore, 'deductions'> {
 export function assessLevel2(facts: Level2Facts, rules: Level2Rules = CURRENT_LEVEL2_RULES): Level2Assessment {
   const findings = findingsOf(facts, rules)
   const statusOf = scoredStatuses(findings)
-  const { deductions: _inFindings, ...score } = sprsScore(statusOf, rules)
+  const { deductions: _inFindings, ...score } = sprsScore(statusOf, rules.scoring)
   return { ...score, rules, findings, standing: rules.conditional && level2Standing(statusOf) }
 }
 

@@ -1,7 +1,7 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { type CountsAsMet, CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
+import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import type { Rule } from '#domain/rules/rule.ts'
-import { sprsDeduction } from './sprs-deduction.ts'
 import { type SprsControlId, type SprsPoints, SYSTEM_SECURITY_PLAN } from './sprs-weights.ts'
 
 /** What an assessment knows of one requirement. */
@@ -36,20 +36,20 @@ export function findingOf(
   { status, countsAsMet }: RequirementState,
   rules: Level2Rules = CURRENT_LEVEL2_RULES,
 ): Finding {
-  const weight = rules.weights[id]
+  const weight = rules.scoring.weights[id]
   if (id === SYSTEM_SECURITY_PLAN) return { id, status, weight, points: 0, ...securityPlan(status, rules) }
   if (countsAsMet !== undefined && status !== 'Completed') {
     const rule = rules.countsAsMet[countsAsMet]
     return { id, status, weight, points: 0, isMet: true, why: COUNTS_AS_MET[countsAsMet], ...placeOf(rule) }
   }
-  const points = sprsDeduction(id, status, rules)
+  const points = sprsDeduction(id, status, rules.scoring)
   return { id, status, weight, points, isMet: points === 0, ...reasonFor(id, status, points, rules) }
 }
 
 /** The finding of 3.12.2 where an open requirement has no plan of action, whatever its status says. */
-export function withoutPlans(finding: Finding, { weights, plansOfAction }: Level2Rules): Finding {
+export function withoutPlans(finding: Finding, { scoring, plansOfAction }: Level2Rules): Finding {
   const why = 'Not met while an open requirement has no plan of action'
-  return { ...finding, isMet: false, points: weights[finding.id], why, ...placeOf(plansOfAction) }
+  return { ...finding, isMet: false, points: scoring.weights[finding.id], why, ...placeOf(plansOfAction) }
 }
 
 type Reason = Pick<Finding, 'why' | 'citation' | 'effectiveFrom'>
@@ -63,9 +63,9 @@ function securityPlan(status: ControlStatus, { securityPlan: rule }: Level2Rules
 function reasonFor(id: SprsControlId, status: ControlStatus, points: SprsPoints, rules: Level2Rules): Reason {
   const partial = rules.partialCredit[id]
   if (status === 'Not Applicable') return notApplicable(id, rules)
-  const place = placeOf(partial ?? rules.worth[rules.weights[id]])
+  const place = placeOf(partial ?? rules.worth[rules.scoring.weights[id]])
   if (status === 'Completed') return { why: 'Met', ...place }
-  if (partial !== undefined && points === partial.points) return { why: partial.have, ...place }
+  if (partial !== undefined && points < rules.scoring.weights[id]) return { why: partial.have, ...place }
   return { why: status === 'In Progress' ? 'Begun, not met: earns nothing yet' : 'Not implemented', ...place }
 }
 

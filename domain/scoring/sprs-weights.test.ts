@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
-import { sprsDeduction } from './sprs-deduction.ts'
+import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { isSprsControlId, SPRS_CONTROL_IDS, SPRS_WEIGHTS } from './sprs-weights.ts'
 
 // The lists of 32 CFR 170.24(c)(2)(i) and (ii), typed apart from the table under test.

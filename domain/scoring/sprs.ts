@@ -1,6 +1,5 @@
 import { type ControlStatus, DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
-import { CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
-import { sprsDeduction } from './sprs-deduction.ts'
+import { CURRENT_LEVEL2_SCORING, type Level2Scoring, sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { SPRS_CONTROL_IDS, type SprsControlId, type SprsPoints, SYSTEM_SECURITY_PLAN } from './sprs-weights.ts'
 
 /** The highest score, in points: every requirement met. Specification section 9. */
@@ -33,8 +32,8 @@ export interface SprsScore {
 }
 
 /** The SPRS score over all 110 requirements. Specification section 9; 32 CFR 170.24; DoD Assessment Methodology v1.2.1. */
-export function sprsScore(statusOf: StatusOf, rules: Level2Rules = CURRENT_LEVEL2_RULES): SprsScore {
-  const deductions = SPRS_CONTROL_IDS.flatMap((id) => deductionFor(id, statusOf(id) ?? DEFAULT_CONTROL_STATUS, rules))
+export function sprsScore(statusOf: StatusOf, scoring: Level2Scoring = CURRENT_LEVEL2_SCORING): SprsScore {
+  const deductions = SPRS_CONTROL_IDS.flatMap((id) => deductionFor(id, statusOf(id) ?? DEFAULT_CONTROL_STATUS, scoring))
   const value = SPRS_MAX - deductions.reduce((sum, { points }) => sum + points, 0)
   const submittable = statusOf(SYSTEM_SECURITY_PLAN) === 'Completed'
   return { value, band: sprsBand(value), submittable, ...(submittable ? {} : { reason: NO_PLAN_REASON }), deductions }
@@ -51,7 +50,7 @@ export function sprsBand(score: number): SprsBand {
   return score >= 0 ? 'Poor' : 'Critical'
 }
 
-function deductionFor(id: SprsControlId, status: ControlStatus, rules: Level2Rules): SprsDeduction[] {
-  const points = sprsDeduction(id, status, rules)
+function deductionFor(id: SprsControlId, status: ControlStatus, scoring: Level2Scoring): SprsDeduction[] {
+  const points = sprsDeduction(id, status, scoring)
   return points === 0 ? [] : [{ id, points }]
 }

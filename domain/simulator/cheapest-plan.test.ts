@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
-import { CURRENT_LEVEL2_RULES, level2RulesOn } from '#domain/rules/level2-rules.ts'
+import { level2RulesOn } from '#domain/rules/level2-rules.ts'
+import { CURRENT_LEVEL2_SCORING } from '#domain/rules/level2-scoring.ts'
 import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
 import { SPRS_CONTROL_IDS, type SprsControlId } from '#domain/scoring/sprs-weights.ts'
 import { type CheapestPlan, cheapestPlan, type PlanGoal, type StepTarget } from './cheapest-plan.ts'
@@ -188,5 +189,5 @@ function bestByTrying(
 }
 
 function earnsCredit(id: SprsControlId): boolean {
-  return CURRENT_LEVEL2_RULES.partialCredit[id] !== undefined
+  return CURRENT_LEVEL2_SCORING.partialCredit[id] !== undefined
 }

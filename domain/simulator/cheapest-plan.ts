@@ -1,6 +1,7 @@
 import { DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import { level2Deferral } from '#domain/rules/deferral.ts'
 import { type ConditionalRules, CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
+import { canWait } from '#domain/rules/level2-scoring.ts'
 import { findingOf, type Finding, type RequirementState } from '#domain/scoring/requirement-finding.ts'
 import { SPRS_MAX } from '#domain/scoring/sprs.ts'
 import { SPRS_CONTROL_IDS, type SprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
@@ -48,11 +49,11 @@ export interface PlanRequest {
  * stays open gets its plan of action (3.12.2). Undefined under rules that know no Conditional status.
  */
 export function cheapestPlan(request: PlanRequest): CheapestPlan | undefined {
-  const { conditional } = request.rules ?? CURRENT_LEVEL2_RULES
-  if (conditional === undefined) return undefined
+  const { conditional, scoring } = request.rules ?? CURRENT_LEVEL2_RULES
+  if (conditional === undefined || scoring.deferral === undefined) return undefined
   const open = openRequirements(request)
   const options = open.map((finding) => optionsFor(finding, request, conditional))
-  const minScore = request.goal === 'final' ? SPRS_MAX : conditional.minScore.points
+  const minScore = request.goal === 'final' ? SPRS_MAX : scoring.deferral.minScore
   const chosen = chooseCheapest(options, SPRS_MAX - minScore)
   const taken = open.map((finding, at) => ({ finding, option: options[at]?.[chosen?.[at] ?? -1] }))
   const steps = taken.flatMap(({ option }) => option?.step ?? [])
@@ -78,7 +79,8 @@ function openRequirements({ stateOf, rules }: PlanRequest): Finding[] {
 /** What can become of an open requirement on the way to the goal: left alone, begun where that earns credit, met. */
 function optionsFor(finding: Finding, { goal, priceOf, rules }: PlanRequest, conditional: ConditionalRules): Option[] {
   const { id, status, points } = finding
-  const waits = (as: Finding['status']) => goal === 'conditional' && level2Deferral(id, as, rules)?.allowed === true
+  const { scoring } = rules ?? CURRENT_LEVEL2_RULES
+  const waits = (as: Finding['status']) => goal === 'conditional' && canWait(id, as, scoring)
   const why = waits(status) ? CHOSEN : whyMandatory(finding, goal, conditional, rules)
   const stepTo = (to: StepTarget, deduction: number): Option => {
     const price = priceOf(id, to)
@@ -87,9 +89,9 @@ function optionsFor(finding: Finding, { goal, priceOf, rules }: PlanRequest, con
   }
   const options: Option[] = []
   if (waits(status)) options.push({ price: 0, deduction: points, isStep: false, step: undefined, isOpen: true })
-  const partial = (rules ?? CURRENT_LEVEL2_RULES).partialCredit[id]
+  const partial = scoring.partialCredit[id]
   if (partial !== undefined && status === 'Not Started' && waits('In Progress')) {
-    options.push(stepTo('In Progress', partial.points))
+    options.push(stepTo('In Progress', partial))
   }
   options.push(stepTo('Completed', 0))
   return options

@@ -16,6 +16,7 @@ import { peopleRoutes, peopleSettingsRoutes } from '#web/features/people/routes.
 import { portfolioRoutes } from '#web/features/portfolio/routes.tsx'
 import { accountRoutes, profileRoute } from '#web/features/profile/routes.tsx'
 import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/features/settings/routes.tsx'
+import { simulatorRoutes } from '#web/features/simulator/routes.tsx'
 import { ssoRoutes } from '#web/features/sso/routes.tsx'
 import { currentSession, subscribe, type SessionState } from '#web/lib/session.ts'
 import { ApplicationFallback } from './application-fallback.tsx'
@@ -48,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     ...dashboardRoutes(shellRoute),
     ...portfolioRoutes(shellRoute),
     ...controlsRoutes(shellRoute),
+    ...simulatorRoutes(shellRoute),
     ...findingRoutes(shellRoute),
     ...evidenceRoutes(shellRoute),
     ...peopleRoutes(shellRoute),

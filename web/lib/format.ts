@@ -17,6 +17,11 @@ export function formatNumber(value: number): string {
   return number.format(value)
 }
 
+/** A hyphen is too short and too low for a figure that is shown large. */
+export function withMinusSign(points: number): string {
+  return String(points).replace('-', '−')
+}
+
 /** "10 Jan 2027". A bare calendar day is that day everywhere; an instant is shown in the reader's zone. */
 export function formatDate(iso: string): string {
   return DATE_ONLY.test(iso) ? calendarDay.format(new Date(`${iso}T00:00:00Z`)) : date.format(new Date(iso))

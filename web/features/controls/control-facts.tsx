@@ -4,11 +4,16 @@ import type { Id } from '#domain/ids.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { isSprsControlId } from '#domain/scoring/sprs-weights.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { countPoints, poamSentence, pointsAtStake } from './points.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { countPoints, pointsAtStake } from './points.ts'
 import { usePersonName } from '#web/lib/use-person-name.ts'
+
+/** The rules in words come after the page. */
+const PoamFact = lazyPart(async () => (await import('./poam-fact.tsx')).PoamFact, { waiting: '…' })
 
 const REQUIREMENT_WORDS: Readonly<Record<string, string>> = {
   required: 'Required',
@@ -18,7 +23,6 @@ const REQUIREMENT_WORDS: Readonly<Record<string, string>> = {
 
 export function ControlFacts({ protocol, control }: { protocol: ProtocolId; control: CompanyControl }) {
   const points = pointsAtStake(protocol, control)
-  const poam = poamSentence(protocol, control.nist_id)
   const { groupedBy } = wordingOf(protocol)
   return (
     <Card title="Facts">
@@ -41,7 +45,11 @@ export function ControlFacts({ protocol, control }: { protocol: ProtocolId; cont
         {control.requirement !== null && (
           <Fact name="Requirement">{REQUIREMENT_WORDS[control.requirement] ?? control.requirement}</Fact>
         )}
-        {poam !== undefined && <Fact name="POA&M">{poam}</Fact>}
+        {protocol === 'cmmc2' && isSprsControlId(control.nist_id) && (
+          <Fact name="POA&M">
+            <PoamFact protocol={protocol} nistId={control.nist_id} />
+          </Fact>
+        )}
         {control.successors.length > 0 && (
           <Fact name={protocol === 'cmmc2' ? 'In Rev 3' : 'In NIST SP 800-171'}>
             <span className="font-mono text-small">{control.successors.join(', ')}</span>

@@ -9,6 +9,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { hasPoints } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
 import { ShareMenu } from './share-menu.tsx'
 
@@ -24,7 +25,7 @@ export interface ListHeaderProps {
 }
 
 export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
-  const { title, rows, controls, score, readOnlyReason } = props
+  const { title, scope, rows, controls, score, readOnlyReason } = props
   const total = controls.length
   const count = rows.length === total ? formatNumber(total) : `${formatNumber(rows.length)} of ${formatNumber(total)}`
   return (
@@ -42,6 +43,11 @@ export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
           <Link to="/controls/assess" search={(current) => current} className={buttonClass()}>
             Assess
           </Link>
+          {hasPoints(scope.protocol) && (
+            <Link to="/controls/simulator" className={buttonClass()}>
+              What if
+            </Link>
+          )}
           <ShareMenu {...props} />
         </>
       }

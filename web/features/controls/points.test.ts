@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aControl } from '#web/lib/testing-control.ts'
 import { groupSummary } from './group-summary.tsx'
-import { inProgressNote, poamSentence, pointsAtStake } from './points.ts'
+import { poamSentence } from './poam-sentence.ts'
+import { inProgressNote, pointsAtStake } from './points.ts'
 
 test.each([
   ['3.1.1', 'Not Started', { worth: 5, now: 5 }],

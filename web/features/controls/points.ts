@@ -1,7 +1,6 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { level2Deferral } from '#domain/rules/deferral.ts'
-import { sprsDeduction } from '#domain/scoring/sprs-deduction.ts'
+import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 
 type Weighted = { nist_id: string; status: ControlStatus; weight: number | null }
@@ -34,16 +33,6 @@ export function inProgressNote(protocol: ProtocolId, control: Weighted): string 
   if (started === undefined) return isGate(protocol, control.nist_id) ? 'Counts as not met' : undefined
   if (started.now < started.worth) return `Deducts ${started.now} points instead of ${started.worth}`
   return 'Counts as not met'
-}
-
-/** Whether an open requirement may wait on a plan of action, in words. Only CMMC Level 2 has that rule. */
-export function poamSentence(protocol: ProtocolId, nist_id: string): string | undefined {
-  if (protocol !== 'cmmc2' || !isSprsControlId(nist_id)) return undefined
-  const [untouched, begun] = [level2Deferral(nist_id, 'Not Started'), level2Deferral(nist_id, 'In Progress')]
-  if (untouched === undefined || begun === undefined) return undefined
-  if (untouched.allowed) return `May be on a POA&M. ${untouched.reason}`
-  if (begun.allowed) return `May be on a POA&M only while In Progress. ${begun.reason}`
-  return `Cannot be on a POA&M. ${untouched.reason}`
 }
 
 /** "−14", with a real minus. */

@@ -1,7 +1,7 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { LEVEL1_WEIGHTS } from '#domain/scoring/level1-weights.ts'
-import { sprsDeduction } from '#domain/scoring/sprs-deduction.ts'
+import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 
 interface Candidate {

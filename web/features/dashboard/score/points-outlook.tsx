@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
-import { missingWords, STANDING_WORDS } from './standing-words.ts'
+import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
 
 /** Loaded when somebody reaches for it: placing a panel is more code than the rest of the card. */
 const loadPopover = () => import('./ineligible-popover.tsx')

@@ -8,7 +8,7 @@ import { findingsOf } from '#domain/scoring/level2-assessment.ts'
 import type { Finding } from '#domain/scoring/requirement-finding.ts'
 import { controlsOn, dayBefore } from '#domain/scoring/score-history.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
-import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatDate, formatNumber, withMinusSign } from '#web/lib/format.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,7 +16,6 @@ import { Input } from '#web/ui/input.tsx'
 import { ControlLink } from '../controls-link.tsx'
 import type { Progress } from '../progress.ts'
 import type { DashboardControl } from '../queries.ts'
-import { withMinusSign } from './score-words.ts'
 
 const DAYS_KNOWN = 366
 

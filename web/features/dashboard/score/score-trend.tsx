@@ -1,5 +1,5 @@
 import type { Score } from '#domain/scoring/assess.ts'
-import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-rules.ts'
+import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
 import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { StepLine } from '#web/ui/step-line.tsx'

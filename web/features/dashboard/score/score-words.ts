@@ -1,10 +1,5 @@
 import type { Score } from '#domain/scoring/assess.ts'
 
-/** A hyphen is too short and too low for a figure that is shown large. */
-export function withMinusSign(points: number): string {
-  return String(points).replace('-', '−')
-}
-
 /** "12 points up in 30 days". */
 export function changeWords({ value, unit }: Score, before: number | undefined): string {
   const change = before === undefined ? 0 : value - before

@@ -1,0 +1,13 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { level2Deferral } from '#domain/rules/deferral.ts'
+import { isSprsControlId } from '#domain/scoring/sprs-weights.ts'
+
+/** Whether an open requirement may wait on a plan of action, in words. Only CMMC Level 2 has that rule. */
+export function poamSentence(protocol: ProtocolId, nist_id: string): string | undefined {
+  if (protocol !== 'cmmc2' || !isSprsControlId(nist_id)) return undefined
+  const [untouched, begun] = [level2Deferral(nist_id, 'Not Started'), level2Deferral(nist_id, 'In Progress')]
+  if (untouched === undefined || begun === undefined) return undefined
+  if (untouched.allowed) return `May be on a POA&M. ${untouched.reason}`
+  if (begun.allowed) return `May be on a POA&M only while In Progress. ${begun.reason}`
+  return `Cannot be on a POA&M. ${untouched.reason}`
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import { groupingName } from '#domain/protocols/groupings.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
+import type { Estimates } from './estimates-query.ts'
+import { whyChanged } from './plan.ts'
+import { type SimulatedControl } from './simulate.ts'
+import { SupposedField, type SupposedFieldProps } from './supposed-field.tsx'
+import type { SimulatorView } from './view.ts'
+
+export interface ColumnsContext extends Pick<SupposedFieldProps, 'onSuppose'> {
+  protocol: 'cmmc' | 'cmmc2'
+  view: Pick<SimulatorView, 'show' | 'assumed'>
+  estimates: Estimates
+}
+
+type Column = TableColumn<SimulatedControl>
+
+/** The rows come sorted; a sort value only makes the header a button. */
+const sortValue = () => 0
+
+const statusColumns = ({ onSuppose }: ColumnsContext): readonly Column[] => [
+  { id: 'now', header: 'Now', cell: ({ control }) => <StatusChip status={control.status} />, width: 132 },
+  {
+    id: 'supposed',
+    header: 'What if',
+    headerHint: 'In the copy only. 1 to 4 on the row switch it too',
+    cell: (row) => <SupposedField row={row} onSuppose={onSuppose} />,
+    width: 236,
+  },
+]
+
+const ruleColumns: readonly Column[] = [
+  { id: 'points', header: 'Points', cell: (row) => <PointsCell row={row} />, width: 108, align: 'right', sortValue },
+  {
+    id: 'poam',
+    header: 'Can wait',
+    headerHint: 'Whether it may be on a plan of action as it is supposed here (32 CFR 170.21)',
+    cell: (row) => <DeferralCell row={row} />,
+    width: 104,
+  },
+]
+
+function amountColumn(id: 'cost' | 'hours', { estimates, view }: ColumnsContext): Column {
+  return {
+    id,
+    header: id === 'cost' ? 'Cost' : 'Hours',
+    headerHint: 'From where it stands to Completed. Open the row to say what you expect',
+    cell: ({ control }) => <Amount amount={estimates.get(control.id)?.[id] ?? null} assumed={view.assumed[id]} />,
+    width: 96,
+    align: 'right',
+    sortValue,
+  }
+}
+
+const whyColumn: Column = { id: 'why', header: 'Why', cell: (row) => <WhyCell row={row} />, width: 172 }
+
+export function simulatorColumns(context: ColumnsContext): readonly Column[] {
+  const { protocol, view } = context
+  const columns: (Column | false)[] = [
+    {
+      id: 'id',
+      header: protocol === 'cmmc' ? 'Practice' : 'Control',
+      cell: ({ control }) => <IdLink id={control.nist_id} />,
+      width: protocol === 'cmmc' ? 140 : 96,
+      sticky: true,
+      sortValue,
+    },
+    { id: 'title', header: 'Title', cell: ({ control }) => control.title },
+    {
+      id: 'domain',
+      header: protocol === 'cmmc' ? 'Domain' : 'Family',
+      cell: ({ control: { safeguard_domain: domain } }) => (
+        <abbr title={groupingName(protocol, domain)} className="no-underline">
+          {domain}
+        </abbr>
+      ),
+      width: 76,
+    },
+    ...statusColumns(context),
+    ...(protocol === 'cmmc2' ? ruleColumns : []),
+    amountColumn('cost', context),
+    amountColumn('hours', context),
+    view.show === 'changed' && whyColumn,
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function IdLink({ id }: { id: string }) {
+  return (
+    <Link
+      to="/controls/$controlNumber"
+      params={{ controlNumber: id }}
+      className="rounded-sm font-mono text-small text-brand-text hover:underline"
+    >
+      {id}
+    </Link>
+  )
+}
+
+export function PointsCell({ row: { points } }: { row: SimulatedControl }) {
+  if (points === undefined) return null
+  const { before, after } = points
+  if (before === after) return <span className={before === 0 ? 'text-muted' : undefined}>{minus(before)}</span>
+  return (
+    <span>
+      <span className="text-muted">{minus(before)} →</span> <strong className="font-medium">{minus(after)}</strong>
+    </span>
+  )
+}
+
+function DeferralCell({ row: { isMet, deferral } }: { row: SimulatedControl }) {
+  if (deferral.after === undefined || isMet) return <span className="text-muted">Met</span>
+  const { allowed, reason, citation } = deferral.after
+  return (
+    <span title={`${reason} (${citation})`} className={allowed ? undefined : 'text-danger'}>
+      {allowed ? 'Yes' : 'Must be met'}
+    </span>
+  )
+}
+
+function Amount({ amount, assumed }: { amount: number | null; assumed: number }) {
+  if (amount !== null) return formatNumber(amount)
+  return (
+    <span className="text-muted" title={`Nobody has said; a plan takes ${formatNumber(assumed)}`}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">none</span>
+    </span>
+  )
+}
+
+function WhyCell({ row }: { row: SimulatedControl }) {
+  const { before } = row.deferral
+  return <span title={before && `${before.reason} (${before.citation})`}>{whyChanged(row)}</span>
+}
+
+function minus(points: number): string {
+  return points === 0 ? '0' : `−${points}`
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Estimate } from '#domain/simulator/estimates.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { type EstimateText, parseEstimate, textOf } from './estimate-text.ts'
+import { useSaveEstimate } from './estimates-query.ts'
+import type { SimulatorScope } from './scope.ts'
+
+export interface EstimateFormProps {
+  scope: SimulatorScope
+  control: CompanyControl
+  estimate: Estimate | undefined
+  /** Half of it is worth something. */
+  hasPart: boolean
+}
+
+const LABELS: Readonly<Record<keyof EstimateText, string>> = {
+  cost: 'Cost',
+  hours: 'Hours',
+  partCost: 'Of it, until it earns credit',
+  partHours: 'Hours until it earns credit',
+}
+
+/** What somebody expects that it takes to Completed; kept for everybody in the company. */
+export function EstimateForm({ scope, control, estimate, hasPart }: EstimateFormProps) {
+  const [text, setText] = useState<EstimateText>(() => textOf(estimate))
+  const [isAsked, setAsked] = useState(false)
+  const readOnlyReason = useReadOnlyReason()
+  const { mutateAsync } = useSaveEstimate(scope.companyId, control.id)
+  const { busy, run } = useAction()
+  const { faults, estimate: said } = parseEstimate(text)
+  const save = async () => {
+    setAsked(true)
+    if (said === undefined) return
+    const done = await run('Failed to save the estimate', () => mutateAsync(said))
+    if (done) notify.success(`Estimate of ${control.nist_id} saved`)
+  }
+  const names = hasPart ? (['cost', 'partCost', 'hours', 'partHours'] as const) : (['cost', 'hours'] as const)
+  return (
+    <Form onSubmit={() => void save()} className="space-y-3">
+      <p className="text-small text-muted">
+        From where it stands to Completed, in whole amounts. Everybody in the company sees it and plans with it.
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        {names.map((name) => (
+          <Field key={name} label={LABELS[name]} error={isAsked ? faults[name] : undefined}>
+            <Input
+              inputMode="numeric"
+              value={text[name]}
+              readOnly={readOnlyReason !== undefined}
+              onChange={(event) => setText({ ...text, [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <Button type="submit" busy={busy} disabledReason={readOnlyReason}>
+        Save estimate
+      </Button>
+    </Form>
+  )
+}

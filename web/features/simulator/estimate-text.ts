@@ -1,0 +1,59 @@
+import type { Estimate } from '#domain/simulator/estimates.ts'
+
+/** An estimate as it is typed. */
+export type EstimateText = Record<keyof Estimate, string>
+
+const MOST = { cost: 100_000_000, hours: 100_000, partCost: 100_000_000, partHours: 100_000 } as const
+
+export function textOf(estimate: Estimate | undefined): EstimateText {
+  const shown = (amount: number | null | undefined) => amount?.toString() ?? ''
+  return {
+    cost: shown(estimate?.cost),
+    hours: shown(estimate?.hours),
+    partCost: shown(estimate?.partCost),
+    partHours: shown(estimate?.partHours),
+  }
+}
+
+export interface ParsedEstimate {
+  /** Undefined while there are faults. */
+  readonly estimate: Estimate | undefined
+  readonly faults: Readonly<Partial<Record<keyof Estimate, string>>>
+}
+
+/** Whole amounts, with or without thousands separators; nothing typed is nothing said. The part cannot exceed the whole. */
+export function parseEstimate(text: EstimateText): ParsedEstimate {
+  const read = {
+    cost: amountOf(text.cost, MOST.cost),
+    hours: amountOf(text.hours, MOST.hours),
+    partCost: amountOf(text.partCost, MOST.partCost),
+    partHours: amountOf(text.partHours, MOST.partHours),
+  }
+  const faults = {
+    ...faultOf('cost', read.cost),
+    ...faultOf('hours', read.hours),
+    ...(faultOf('partCost', read.partCost) ?? exceeding('partCost', read.partCost, read.cost)),
+    ...(faultOf('partHours', read.partHours) ?? exceeding('partHours', read.partHours, read.hours)),
+  }
+  const { cost, hours, partCost, partHours } = read
+  const isWhole = cost !== undefined && hours !== undefined && partCost !== undefined && partHours !== undefined
+  const estimate = isWhole && Object.keys(faults).length === 0 ? { cost, hours, partCost, partHours } : undefined
+  return { estimate, faults }
+}
+
+/** Null: nothing is said. Undefined: it is no such amount. */
+function amountOf(text: string, most: number): number | null | undefined {
+  const plain = text.replaceAll(/[\s,]/g, '')
+  if (plain === '') return null
+  const amount = Number(plain)
+  return /^\d+$/.test(plain) && amount <= most ? amount : undefined
+}
+
+function faultOf(name: keyof Estimate, amount: number | null | undefined) {
+  return amount === undefined ? { [name]: `A whole number up to ${MOST[name].toLocaleString('en')}.` } : undefined
+}
+
+function exceeding(name: keyof Estimate, part: number | null | undefined, whole: number | null | undefined) {
+  const isMore = typeof part === 'number' && typeof whole === 'number' && part > whole
+  return isMore ? { [name]: 'Not more than the whole.' } : undefined
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import type { Estimate } from '#domain/simulator/estimates.ts'
+import { api } from '#web/lib/api.ts'
+
+export type Estimates = ReadonlyMap<Id<'controls'>, Estimate>
+
+const CACHED_FOR_MS = 5 * 60_000
+
+/** What people expect that controls still take, by control. */
+export const controlEstimates = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: ['control-estimates', companyId] as const,
+    staleTime: CACHED_FOR_MS,
+    meta: { follows: ['control_estimates'] },
+    queryFn: async ({ signal }): Promise<Estimates> => {
+      const { data } = await api
+        .from('control_estimates')
+        .select('control_id,cost,hours,partCost:part_cost,partHours:part_hours')
+        .eq('company_id', companyId)
+        .abortSignal(signal)
+        .throwOnError()
+      return new Map(data.map(({ control_id: id, ...estimate }) => [id, estimate]))
+    },
+  })
+
+/** Keeps what somebody expects of one control, for everybody in the company. */
+export function useSaveEstimate(companyId: Id<'companies'>, controlId: Id<'controls'>) {
+  const cache = useQueryClient()
+  const { queryKey } = controlEstimates(companyId)
+  return useMutation({
+    mutationFn: async ({ cost, hours, partCost, partHours }: Estimate) => {
+      await api
+        .from('control_estimates')
+        .upsert(
+          { company_id: companyId, control_id: controlId, cost, hours, part_cost: partCost, part_hours: partHours },
+          { onConflict: 'company_id,control_id' },
+        )
+        .throwOnError()
+    },
+    onSuccess: (_answer, estimate) => {
+      cache.setQueryData(queryKey, (known) => known && new Map([...known, [controlId, estimate]]))
+      return cache.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import type { PlanGoal } from '#domain/simulator/cheapest-plan.ts'
+import { SPENDINGS } from '#domain/simulator/estimates.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import type { Estimates } from './estimates-query.ts'
+import { amountWords, countWords, SPENDING_WORDS, switchedFor, totalsOf } from './plan.ts'
+import type { Simulation } from './simulate.ts'
+import type { UpdateView } from './use-simulator-view.ts'
+import type { SimulatorView } from './view.ts'
+
+export interface PlanPanelProps {
+  protocol: 'cmmc' | 'cmmc2'
+  simulation: Simulation
+  view: SimulatorView
+  update: UpdateView
+  estimates: Estimates
+}
+
+/** The cheapest ways from the copy as it is, and what its changes take together. */
+export function PlanPanel({ protocol, simulation, view, update, estimates }: PlanPanelProps) {
+  return (
+    <Card title="Cheapest way" subtitle="From the copy as it stands, exact. Prices are those of your estimates.">
+      <div className="space-y-3">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <SegmentedControl
+            label="What a plan takes least of"
+            value={view.spending}
+            onValueChange={(spending) => update({ spending })}
+            options={SPENDINGS.map((value) => ({ value, label: SPENDING_WORDS[value] }))}
+          />
+          {view.spending !== 'controls' && <Assumed key={view.spending} view={view} update={update} />}
+        </div>
+        <Ways protocol={protocol} simulation={simulation} view={view} update={update} estimates={estimates} />
+        <Totals simulation={simulation} view={view} estimates={estimates} />
+        {protocol === 'cmmc2' && (
+          <Switch
+            checked={view.hasPlans}
+            onCheckedChange={(hasPlans) => update({ hasPlans })}
+            label="Everything open has its plan of action"
+            description="Otherwise 3.12.2 is not met and costs 3 points more (DoD Assessment Methodology v1.2.1, 5(g)(iii))."
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What is taken where nobody has said anything. */
+function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
+  const { spending, assumed } = view
+  const [typed, setTyped] = useTypedText(String(assumed[spending]), (text) => {
+    const amount = Number(text)
+    if (text !== '' && Number.isInteger(amount) && amount >= 0) update({ assumed: { ...assumed, [spending]: amount } })
+  })
+  return (
+    <Field label={spending === 'cost' ? 'Without an estimate, cost' : 'Without an estimate, hours'}>
+      <Input
+        type="number"
+        min={0}
+        step={1}
+        size={32}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="w-32"
+      />
+    </Field>
+  )
+}
+
+const GOALS: Readonly<Record<PlanPanelProps['protocol'], readonly { goal: PlanGoal; words: string }[]>> = {
+  cmmc: [{ goal: 'final', words: 'All practices met' }],
+  cmmc2: [
+    { goal: 'conditional', words: 'Cheapest way to 88' },
+    { goal: 'final', words: 'Cheapest way to 110' },
+  ],
+}
+
+function Ways({ protocol, simulation, view, update, estimates }: PlanPanelProps) {
+  const ways = useMemo(
+    () => GOALS[protocol].map((way) => ({ ...way, ...switchedFor(protocol, way.goal, simulation, view, estimates) })),
+    [protocol, simulation, view, estimates],
+  )
+  return (
+    <ul aria-label="Goals" className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      {ways.map(({ goal, words, changes, price, steps }, index) => (
+        <li key={goal} className="flex flex-col items-start gap-1">
+          <Button
+            variant={index === 0 ? 'primary' : 'secondary'}
+            disabledReason={steps === 0 ? 'The copy is there already' : undefined}
+            onClick={() => update({ changes, show: 'changed' }, { push: true })}
+          >
+            {words}
+          </Button>
+          <span className="text-small text-muted">{wayWords(view, steps, price)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wayWords({ spending }: SimulatorView, steps: number, price: number): string {
+  if (steps === 0) return 'Reached.'
+  return [
+    `${countWords(steps, 'more control')}`,
+    spending === 'controls' ? '' : `, ${amountWords(spending, price)}`,
+    '.',
+  ].join('')
+}
+
+/** What has been switched so far. */
+function Totals({ simulation, view, estimates }: Pick<PlanPanelProps, 'simulation' | 'view' | 'estimates'>) {
+  const changed = simulation.rows.filter(({ isChanged }) => isChanged)
+  const { amounts, assumed } = totalsOf(changed, view, estimates)
+  if (changed.length === 0) return <p className="text-muted">Nothing is changed yet.</p>
+  return (
+    <p>
+      <strong className="font-medium">{countWords(changed.length, 'change')}:</strong>{' '}
+      {amountWords('cost', amounts.cost)}, {amountWords('hours', amounts.hours)}.
+      {assumed > 0 && <span className="text-muted"> {formatNumber(assumed)} of them without an estimate.</span>}
+    </p>
+  )
+}

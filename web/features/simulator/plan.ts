@@ -1,0 +1,75 @@
+import { cheapestPlan, type PlanGoal } from '#domain/simulator/cheapest-plan.ts'
+import { type Price, type Spending } from '#domain/simulator/estimates.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import type { Estimates } from './estimates-query.ts'
+import { priceOfChange, priceOfStep, type SimulatedControl, type Simulation } from './simulate.ts'
+import type { SimulatorView, WhatIf } from './view.ts'
+
+/** What the changes of the copy take together, in everything that can be counted. */
+export interface PlanTotals {
+  readonly amounts: Readonly<Record<Spending, number>>
+  /** Changes whose price nobody has estimated. */
+  readonly assumed: number
+}
+
+/** The scratch copy with everything switched that the cheapest way to the goal takes, and what that costs. */
+export function switchedFor(
+  protocol: 'cmmc' | 'cmmc2',
+  goal: PlanGoal,
+  { rows }: Simulation,
+  view: SimulatorView,
+  estimates: Estimates,
+): { readonly changes: ReadonlyMap<string, WhatIf>; readonly price: number; readonly steps: number } {
+  const byId = new Map<string, SimulatedControl>(rows.map((row) => [row.control.nist_id, row]))
+  const priceOf = (id: string, to: 'Completed' | 'In Progress') => {
+    const row = byId.get(id)
+    return row === undefined ? view.assumed[view.spending] : priceOfStep(row, to, estimates, view).amount
+  }
+  const steps =
+    protocol === 'cmmc2'
+      ? (cheapestPlan({ goal, priceOf, stateOf: (id) => byId.get(id)?.supposed })?.steps ?? [])
+      : rows
+          .filter(({ isMet }) => !isMet)
+          .map(({ control: { nist_id: id } }) => ({ id, to: 'Completed' as const, price: priceOf(id, 'Completed') }))
+  return {
+    changes: new Map<string, WhatIf>([...view.changes, ...steps.map(({ id, to }): [string, WhatIf] => [id, to])]),
+    price: steps.reduce((sum, { price }) => sum + price, 0),
+    steps: steps.length,
+  }
+}
+
+/** The changes of the copy with what each takes. */
+export function totalsOf(rows: readonly SimulatedControl[], view: SimulatorView, estimates: Estimates): PlanTotals {
+  const prices = (spending: Spending): Price[] =>
+    rows.flatMap((row) => priceOfChange(row, spending, estimates, view.assumed) ?? [])
+  const sum = (spending: Spending) => prices(spending).reduce((total, { amount }) => total + amount, 0)
+  return {
+    amounts: { cost: sum('cost'), hours: sum('hours'), controls: sum('controls') },
+    assumed: view.spending === 'controls' ? 0 : prices(view.spending).filter(({ isAssumed }) => isAssumed).length,
+  }
+}
+
+/** Why a change is part of the plan, in a few words. */
+export function whyChanged({ deferral, isMet, points, isChanged }: SimulatedControl): string | undefined {
+  if (!isChanged) return undefined
+  if (points !== undefined && points.after > points.before) return 'A step back'
+  if (deferral.before?.allowed === false)
+    return isMet || deferral.after?.allowed ? 'Must not stay open' : 'Not enough yet'
+  return isMet ? 'Could have waited' : 'Changes nothing yet'
+}
+
+export const SPENDING_WORDS: Readonly<Record<Spending, string>> = {
+  cost: 'Cost',
+  hours: 'Effort',
+  controls: 'Fewest controls',
+}
+
+/** "cost 12,400", "88 hours". */
+export function amountWords(spending: 'cost' | 'hours', amount: number): string {
+  return spending === 'cost' ? `cost ${formatNumber(amount)}` : countWords(amount, 'hour')
+}
+
+/** "1 change", "14 changes". */
+export function countWords(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+}

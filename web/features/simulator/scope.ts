@@ -1,0 +1,7 @@
+import type { Id } from '#domain/ids.ts'
+
+export interface SimulatorScope {
+  readonly companyId: Id<'companies'>
+  /** The two that have a status to reach. */
+  readonly protocol: 'cmmc' | 'cmmc2'
+}

@@ -1,0 +1,210 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
+import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
+import { phaseOn } from '#domain/rules/program-phases.ts'
+import { AFFIRMATION, closeOutBy, finalStatusDates, VALIDITY } from '#domain/rules/status-dates.ts'
+import type { Score } from '#domain/scoring/assess.ts'
+import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
+import { formatDate, formatNumber, withMinusSign } from '#web/lib/format.ts'
+import { bandOf } from '#web/lib/score-band.ts'
+import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
+import { BandChip } from '#web/ui/band-chip.tsx'
+import { BulletBar } from '#web/ui/bullet-bar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { Simulation } from './simulate.ts'
+
+export interface ScorePanelProps {
+  protocol: 'cmmc' | 'cmmc2'
+  simulation: Simulation
+  today: string
+  /** Looks at one control. */
+  onOpen: (nistId: string) => void
+}
+
+/** What the copy would score, which status it would earn, and what stands in its way. */
+export function ScorePanel({ protocol, simulation, today, onOpen }: ScorePanelProps) {
+  const { before, after, standing, rows } = simulation
+  return (
+    <Card title="If this were so" subtitle={changeWords(before, after)} footer={<Phase today={today} />}>
+      <div className="space-y-3">
+        <Figure before={before} after={after} />
+        <Gauge before={before} after={after} />
+        <div aria-live="polite" className="space-y-2">
+          {standing === undefined ? (
+            <Level1
+              protocol={protocol}
+              open={rows.filter(({ isMet }) => !isMet).length}
+              of={rows.length}
+              today={today}
+            />
+          ) : (
+            <Level2 standing={standing} today={today} onOpen={onOpen} />
+          )}
+          {!after.submittable && <Warning>{after.reason}</Warning>}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Figure({ before, after }: { before: Score; after: Score }) {
+  return (
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex items-baseline gap-2">
+        {before.value !== after.value && (
+          <span className="text-h2 font-normal text-muted">
+            {shown(before)} <span aria-hidden="true">→</span>
+            <span className="sr-only">becomes</span>
+          </span>
+        )}
+        <span className="text-display">{shown(after)}</span>
+        {after.unit === 'points' && <span className="text-body text-muted">of {after.max}</span>}
+      </span>
+      <BandChip band={bandOf(after)} className="ml-auto">
+        {after.band}
+      </BandChip>
+    </output>
+  )
+}
+
+function Gauge({ before, after }: { before: Score; after: Score }) {
+  const isPoints = after.unit === 'points'
+  const target = isPoints ? { value: CONDITIONAL_MIN_SCORE, label: '' } : undefined
+  const reach = isPoints ? ` Conditional from ${CONDITIONAL_MIN_SCORE}.` : ''
+  return (
+    <BulletBar
+      scale={isPoints ? 'sprs' : 'percent'}
+      value={after.value}
+      previous={before.value}
+      target={target}
+      band={bandOf(after)}
+      sentence={`${after.label} ${shown(after)} of ${after.max}, ${shown(before)} as it stands.${reach}`}
+    />
+  )
+}
+
+function Level2({ standing, today, onOpen }: { standing: Level2Standing } & Pick<ScorePanelProps, 'today' | 'onOpen'>) {
+  const { status, ineligibleOpen } = standing
+  const { points, items } = missingWords(standing)
+  if (status === 'none') {
+    return (
+      <>
+        <p>
+          <strong className="font-medium">{STANDING_WORDS.none}.</strong>{' '}
+          {[points, items].filter((part) => part !== undefined).join(' and ')} to go.
+        </p>
+        {ineligibleOpen.length > 0 && <Blocking ids={ineligibleOpen} onOpen={onOpen} />}
+      </>
+    )
+  }
+  if (status === 'conditional') {
+    return (
+      <p>
+        <strong className="font-medium">{STANDING_WORDS.conditional}.</strong> Assessed today, what is open must be
+        closed by <Day on={closeOutBy(today)} /> (32 CFR 170.21(b)).
+      </p>
+    )
+  }
+  return (
+    <p>
+      <strong className="font-medium">{STANDING_WORDS.final}.</strong> <Holds protocol="cmmc2" today={today} />
+    </p>
+  )
+}
+
+/** The open requirements that bar a status, each opening what it is about. */
+function Blocking({ ids, onOpen }: { ids: readonly string[]; onOpen: ScorePanelProps['onOpen'] }) {
+  return (
+    <details className="group">
+      <summary className="cursor-pointer rounded-sm text-small text-brand-text">
+        {ids.length === 1 ? 'What blocks a Conditional status' : `The ${ids.length} that block a Conditional status`}
+      </summary>
+      <ul className="mt-2 flex max-h-32 flex-wrap gap-1 overflow-y-auto">
+        {ids.map((id) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="inline-flex h-6 items-center rounded-sm bg-subtle px-1.5 font-mono text-micro hover:bg-hover hover:text-brand-text"
+            >
+              {id}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Level1({
+  protocol,
+  open,
+  of,
+  today,
+}: Pick<ScorePanelProps, 'protocol' | 'today'> & { open: number; of: number }) {
+  if (open === 0) {
+    return (
+      <p>
+        <strong className="font-medium">Level 1 is met.</strong> <Holds protocol={protocol} today={today} />
+      </p>
+    )
+  }
+  return (
+    <p>
+      <strong className="font-medium">
+        {formatNumber(of - open)} of {formatNumber(of)} practices met.
+      </strong>{' '}
+      Level 1 needs all of them, and no plan of action is allowed ({LEVEL1_RULES.plansOfAction.citation}).
+    </p>
+  )
+}
+
+function Holds({ protocol, today }: Pick<ScorePanelProps, 'protocol' | 'today'>) {
+  const { assessAgainBy, affirmOn } = finalStatusDates(protocol, today)
+  return (
+    <>
+      Assessed today, it holds until <Day on={assessAgainBy} /> ({VALIDITY[protocol].rule.citation}). Affirm on{' '}
+      {affirmOn.map(formatDate).join(', ')} ({AFFIRMATION.citation}).
+    </>
+  )
+}
+
+/** What contracts may ask for: the program's dates have moved before. */
+function Phase({ today }: { today: string }) {
+  const phase = phaseOn(today)
+  if (phase === undefined) return 'The CMMC Program has not begun.'
+  const { current, suspended } = phase
+  return (
+    <span title={current.citation}>
+      Phase {current.phase}: new contracts may ask for {current.asksFor}.
+      {suspended?.suspendedOn !== undefined &&
+        ` Phase ${suspended.phase} is suspended since ${formatDate(suspended.suspendedOn)}.`}
+    </span>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
+      <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Day({ on }: { on: string }) {
+  return <time dateTime={on}>{formatDate(on)}</time>
+}
+
+function shown({ value, unit }: Score): string {
+  return unit === 'points' ? withMinusSign(value) : `${value}%`
+}
+
+function changeWords(before: Score, after: Score): string {
+  const change = after.value - before.value
+  if (change === 0) return 'The same score as now'
+  const size = Math.abs(change)
+  const unit = `${after.unit === 'percent' ? 'percentage ' : ''}${size === 1 ? 'point' : 'points'}`
+  return `${size} ${unit} ${change > 0 ? 'more' : 'fewer'} than now`
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import { SPRS_CONTROL_IDS } from '#domain/scoring/sprs-weights.ts'
+import type { Estimate } from '#domain/simulator/estimates.ts'
+import { aControl } from '#web/lib/testing-control.ts'
+import { planCsv } from './export-plan.ts'
+import { switchedFor, totalsOf, whyChanged } from './plan.ts'
+import { visibleRows } from './rows.ts'
+import { simulate } from './simulate.ts'
+import { parseView } from './view.ts'
+
+const TODAY = '2026-11-21'
+const ESTIMATE: Estimate = { cost: 500, hours: 4, partCost: 200, partHours: null }
+
+/** All met but these. */
+const open: Readonly<Record<string, ControlStatus>> = {
+  '3.1.1': 'Not Started',
+  '3.1.3': 'In Progress',
+  '3.13.11': 'Not Started',
+}
+const controls = SPRS_CONTROL_IDS.map((id) => aControl(id, { status: open[id] ?? 'Completed' }))
+const estimates = new Map(controls.map(({ id }) => [id, ESTIMATE]))
+const viewOf = (search: Parameters<typeof parseView>[0] = {}) => parseView(search, (id) => id !== '')
+const run = (search: Parameters<typeof parseView>[0] = {}) => simulate('cmmc2', controls, viewOf(search), TODAY)
+
+test('nothing changed scores as it stands', () => {
+  const { before, after, standing, rows } = run()
+  expect([before.value, after.value, standing?.status, rows.length]).toEqual([99, 99, 'none', 110])
+})
+
+test('a switch moves the score, the standing and the points of its row', () => {
+  const { after, standing, rows } = run({ met: '3.1.1', begun: '3.13.11' })
+  expect([after.value, standing?.status]).toEqual([106, 'conditional'])
+  expect(rows.find(({ control }) => control.nist_id === '3.13.11')).toMatchObject({
+    isChanged: true,
+    isMet: false,
+    points: { before: 5, after: 3 },
+    deferral: { before: { allowed: false }, after: { allowed: true } },
+  })
+})
+
+test('an exception counts as met, and open items without a plan cost 3.12.2', () => {
+  expect(run({ enduring: '3.1.1' }).after.value).toBe(104)
+  expect(run({ plans: 'no' }).after.value).toBe(96)
+})
+
+test('the cheapest way to 88 switches what must be met, and adds to what is switched', () => {
+  const view = viewOf({ met: '3.1.3' })
+  const { changes, price, steps } = switchedFor('cmmc2', 'conditional', run({ met: '3.1.3' }), view, estimates)
+  expect([...changes]).toEqual([
+    ['3.1.3', 'Completed'],
+    ['3.1.1', 'Completed'],
+    ['3.13.11', 'In Progress'],
+  ])
+  expect([price, steps]).toEqual([700, 2])
+})
+
+test('what is begun in the copy has its first part paid', () => {
+  const view = viewOf({ begun: '3.13.11', met: '3.1.1,3.1.3' })
+  const simulation = run({ begun: '3.13.11', met: '3.1.1,3.1.3' })
+  expect(switchedFor('cmmc2', 'final', simulation, view, estimates)).toMatchObject({ price: 300, steps: 1 })
+})
+
+test('totals count what costs something; decisions on paper and steps back do not', () => {
+  const search = { met: '3.1.1', enduring: '3.13.11', none: '3.2.1' }
+  const changed = run(search).rows.filter(({ isChanged }) => isChanged)
+  expect(totalsOf(changed, viewOf(search), new Map())).toEqual({
+    amounts: { cost: 1000, hours: 8, controls: 1 },
+    assumed: 1,
+  })
+  expect(changed.map(whyChanged)).toEqual(['Must not stay open', 'A step back', 'Must not stay open'])
+})
+
+test('Level 1 has no way but all of it', () => {
+  const practices = ['AC.L1-b.1.i', 'AC.L1-b.1.ii'].map((id, at) =>
+    aControl(id, { status: at === 0 ? 'Completed' : 'In Progress' }),
+  )
+  const simulation = simulate('cmmc', practices, viewOf(), TODAY)
+  expect([simulation.after.value, simulation.standing]).toEqual([50, undefined])
+  const { changes, steps } = switchedFor('cmmc', 'final', simulation, viewOf(), new Map())
+  expect([[...changes], steps]).toEqual([[['AC.L1-b.1.ii', 'Completed']], 1])
+})
+
+test('rows are those asked for, in the order asked for', () => {
+  const { rows } = run({ met: '3.1.1' })
+  const ids = (search: Parameters<typeof parseView>[0]) =>
+    visibleRows(rows, viewOf(search), estimates).map(({ control }) => control.nist_id)
+  expect(ids({ show: 'open' })).toEqual(['3.1.3', '3.13.11'])
+  expect(ids({ show: 'changed' })).toEqual(['3.1.1'])
+  expect(ids({ q: 'title 3.13.1' })).toEqual([
+    '3.13.1',
+    '3.13.10',
+    '3.13.11',
+    '3.13.12',
+    '3.13.13',
+    '3.13.14',
+    '3.13.15',
+    '3.13.16',
+  ])
+  expect(ids({ sort: '-points' }).slice(0, 3)).toEqual(['3.1.1', '3.13.11', '3.1.3'])
+})
+
+test('the file says what, why, and by which rule', () => {
+  const { rows } = run({ met: '3.1.1' })
+  const changed = rows.filter(({ isChanged }) => isChanged)
+  expect(planCsv(changed, viewOf({ met: '3.1.1' }), estimates)).toBe(
+    'Control,Title,Domain,Status,Supposed,Points gained,Cost,Effort in hours,Why,Rule\r\n' +
+      '3.1.1,Title of 3.1.1,AC,Not Started,Completed,5,500,4,Must not stay open,32 CFR 170.21(a)(2)(ii)\r\n',
+  )
+})

@@ -1,0 +1,155 @@
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { type Deferral, mayBeDeferred } from '#domain/rules/deferral.ts'
+import { CURRENT_LEVEL2_SCORING } from '#domain/rules/level2-scoring.ts'
+import { assess, type Score } from '#domain/scoring/assess.ts'
+import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
+import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
+import type { RequirementState } from '#domain/scoring/requirement-finding.ts'
+import { SPRS_MAX, SPRS_MIN } from '#domain/scoring/sprs.ts'
+import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import type { StepTarget } from '#domain/simulator/cheapest-plan.ts'
+import { type Price, priceOf, priceOfRest, type Spending } from '#domain/simulator/estimates.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { Estimates } from './estimates-query.ts'
+import { isException, type SimulatorView, type WhatIf } from './view.ts'
+
+/** A control as it stands and as the scratch copy supposes it. */
+export interface SimulatedControl {
+  readonly control: CompanyControl
+  readonly supposed: RequirementState
+  /** Points that it takes off, as it stands and as supposed; undefined where the protocol has none. */
+  readonly points: { readonly before: number; readonly after: number } | undefined
+  /** Whether it counts as met, as supposed. */
+  readonly isMet: boolean
+  readonly isChanged: boolean
+  /** Whether it could wait on a plan of action, as it stands and as supposed. */
+  readonly deferral: { readonly before: Deferral | undefined; readonly after: Deferral | undefined }
+}
+
+export interface Simulation {
+  readonly rows: readonly SimulatedControl[]
+  readonly before: Score
+  readonly after: Score
+  /** Of Level 2, as supposed. */
+  readonly standing: Level2Standing | undefined
+}
+
+/** The scores before and after, and what every control contributes. Only CMMC has points or a bar that can be reached. */
+export function simulate(
+  protocol: 'cmmc' | 'cmmc2',
+  controls: readonly CompanyControl[],
+  { changes, hasPlans }: Pick<SimulatorView, 'changes' | 'hasPlans'>,
+  today: string,
+): Simulation {
+  const supposed = new Map(
+    controls.map(({ nist_id: id, status }) => [id, supposing(protocol, id, status, changes.get(id))] as const),
+  )
+  const actual = new Map(controls.map(({ nist_id: id, status }) => [id, { status }] as const))
+  const [before, after] = [
+    outcomeOf(protocol, controls, actual, true),
+    outcomeOf(protocol, controls, supposed, hasPlans),
+  ]
+  const rows = controls
+    .filter(({ nist_id: id }) => protocol === 'cmmc' || isSprsControlId(id))
+    .map((control): SimulatedControl => {
+      const { nist_id: id, status } = control
+      const state = supposed.get(id) ?? { status }
+      const [was, is] = [before.of(id), after.of(id)]
+      return {
+        control,
+        supposed: state,
+        points: was && is && { before: was.points, after: is.points },
+        isMet: is?.isMet ?? isDone(state),
+        isChanged: changes.has(id),
+        deferral: {
+          before: mayBeDeferred(protocol, id, status, today),
+          after: mayBeDeferred(protocol, id, state.countsAsMet === undefined ? state.status : 'Completed', today),
+        },
+      }
+    })
+  return { rows, before: before.score, after: after.score, standing: after.standing }
+}
+
+/** What a control is supposed to be, from how it stands. */
+function supposing(
+  protocol: ProtocolId,
+  nistId: string,
+  status: ControlStatus,
+  whatIf: WhatIf = status,
+): RequirementState {
+  if (!isException(whatIf)) return { status: whatIf }
+  return canCountAsMet(protocol, nistId) ? { status, countsAsMet: whatIf } : { status }
+}
+
+/** What the protocol lets a control be: only Level 2 knows exceptions, and nothing stands in for the plan itself. */
+export function canCountAsMet(protocol: ProtocolId, nistId: string): boolean {
+  return protocol === 'cmmc2' && nistId !== SYSTEM_SECURITY_PLAN
+}
+
+/** What it takes to bring a control from where the copy has it to somewhere better. */
+export function priceOfStep(
+  { control, supposed }: Pick<SimulatedControl, 'control' | 'supposed'>,
+  to: StepTarget,
+  estimates: Estimates,
+  { spending, assumed }: Pick<SimulatorView, 'spending' | 'assumed'>,
+): Price {
+  const pricing = { spending, estimate: estimates.get(control.id), assumed: assumed[spending] }
+  const isPartDone =
+    supposed.status === 'In Progress' && control.status === 'Not Started' && earnsCredit(control.nist_id)
+  return isPartDone && to === 'Completed' ? priceOfRest(pricing) : priceOf(pricing, to)
+}
+
+/** What the change of a control takes; undefined where it takes nothing: a step back, a decision on paper. */
+export function priceOfChange(
+  { control, supposed, isChanged }: SimulatedControl,
+  spending: Spending,
+  estimates: Estimates,
+  assumed: SimulatorView['assumed'],
+): Price | undefined {
+  if (!isChanged || supposed.countsAsMet !== undefined || control.status === 'Completed') return undefined
+  const pricing = { spending, estimate: estimates.get(control.id), assumed: assumed[spending] }
+  if (supposed.status === 'Completed') return priceOf(pricing, 'Completed')
+  const isPart = supposed.status === 'In Progress' && control.status === 'Not Started' && earnsCredit(control.nist_id)
+  return isPart ? priceOf(pricing, 'In Progress') : undefined
+}
+
+/** Whether half of it is worth something. */
+export function earnsCredit(nistId: string): boolean {
+  return isSprsControlId(nistId) && CURRENT_LEVEL2_SCORING.partialCredit[nistId] !== undefined
+}
+
+interface Outcome {
+  readonly score: Score
+  readonly standing: Level2Standing | undefined
+  readonly of: (id: string) => { readonly points: number; readonly isMet: boolean } | undefined
+}
+
+function outcomeOf(
+  protocol: 'cmmc' | 'cmmc2',
+  controls: readonly CompanyControl[],
+  states: ReadonlyMap<string, RequirementState>,
+  hasPlans: boolean,
+): Outcome {
+  if (protocol === 'cmmc') {
+    const { score } = assess(
+      protocol,
+      controls.map((control) => ({ ...control, status: states.get(control.nist_id)?.status ?? control.status })),
+    )
+    return { score, standing: undefined, of: () => undefined }
+  }
+  const assessment = assessLevel2({ stateOf: (id) => states.get(id), hasPlan: () => hasPlans })
+  const { value, band, submittable, reason, standing } = assessment
+  const findings = new Map<string, (typeof assessment.findings)[number]>(
+    assessment.findings.map((finding) => [finding.id, finding]),
+  )
+  const score: Score = {
+    ...{ value, band, submittable, min: SPRS_MIN, max: SPRS_MAX, unit: 'points', label: 'SPRS Score' },
+    ...(reason !== undefined && { reason }),
+  }
+  return { score, standing, of: (id) => findings.get(id) }
+}
+
+function isDone({ status }: RequirementState): boolean {
+  return status === 'Completed' || status === 'Not Applicable'
+}

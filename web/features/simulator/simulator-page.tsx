@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FlaskConical } from 'lucide-react'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { companyControls } from '#web/lib/controls-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { controlEstimates } from './estimates-query.ts'
+import { Simulator } from './simulator.tsx'
+
+const TITLE = 'What-if simulator'
+
+/** /controls/simulator: what would the score be if, and what is the cheapest way to a status? */
+export function SimulatorPage() {
+  usePageTitle(TITLE)
+  const { protocol_id: protocol } = useCompany()
+  if (protocol !== 'cmmc' && protocol !== 'cmmc2') return <NothingToSimulate />
+  return <ForCmmc key={protocol} protocol={protocol} />
+}
+
+function ForCmmc({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
+  const { id: companyId, name } = useCompany()
+  const controls = useQuery(companyControls({ companyId, protocol }))
+  const estimates = useQuery(controlEstimates(companyId))
+  const failed = [controls, estimates].find((query) => query.isError && query.data === undefined)
+  if (failed !== undefined) {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <ErrorState title="The simulator could not be loaded." {...failureOf(failed)} />
+      </>
+    )
+  }
+  if (controls.data === undefined || estimates.data === undefined) {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </>
+    )
+  }
+  if (controls.data.length === 0) return <NoControls protocol={protocol} />
+  return (
+    <Simulator
+      key={companyId}
+      title={TITLE}
+      company={name}
+      scope={{ companyId, protocol }}
+      controls={controls.data}
+      estimates={estimates.data}
+    />
+  )
+}
+
+/** A percentage has no levels to reach and no rule on what may wait: there is nothing to weigh. */
+function NothingToSimulate() {
+  const { protocol_id: protocol } = useCompany()
+  const { frameworkName, controlPlural } = wordingOf(protocol)
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<FlaskConical aria-hidden="true" />}
+          title={`${frameworkName} has no points to weigh`}
+          description={`Its ${controlPlural.toLowerCase()} count the same, and none may be put off by rule. The simulator is for CMMC, where the order decides.`}
+          action={
+            <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
+              Open the dashboard
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+function NoControls({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
+  const plural = wordingOf(protocol).controlPlural.toLowerCase()
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<FlaskConical aria-hidden="true" />}
+          title={`No ${plural} to simulate yet`}
+          description="Choosing a protocol for the company adds them."
+          action={
+            <Link to="/companies" className={buttonClass({ variant: 'primary' })}>
+              Open companies
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  )
+}

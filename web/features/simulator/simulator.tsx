@@ -1,0 +1,99 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { downloadCsv } from '#web/lib/csv.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
+import { useStable } from '#web/ui/use-stable.ts'
+import type { Estimates } from './estimates-query.ts'
+import { planCsv } from './export-plan.ts'
+import { PlanPanel } from './plan-panel.tsx'
+import { visibleRows } from './rows.ts'
+import { ScorePanel } from './score-panel.tsx'
+import type { SimulatorScope } from './scope.ts'
+import { simulate } from './simulate.ts'
+import { SimulatorHeader } from './simulator-header.tsx'
+import { SimulatorTable } from './simulator-table.tsx'
+import { useSimulatorView } from './use-simulator-view.ts'
+import type { WhatIf } from './view.ts'
+
+const ControlDrawer = lazy(async () => ({ default: (await import('./control-drawer.tsx')).ControlDrawer }))
+
+export interface SimulatorProps {
+  title: string
+  company: string
+  scope: SimulatorScope
+  controls: readonly CompanyControl[]
+  estimates: Estimates
+}
+
+/** A scratch copy of the statuses, what it would score, and what it would take. */
+export function Simulator({ title, company, scope, controls, estimates }: SimulatorProps) {
+  const { protocol } = scope
+  const { view, update } = useSimulatorView(controls)
+  const today = todayUtc()
+  const simulation = useMemo(() => simulate(protocol, controls, view, today), [protocol, controls, view, today])
+  const rows = useMemo(() => visibleRows(simulation.rows, view, estimates), [simulation, view, estimates])
+  const changed = simulation.rows.filter(({ isChanged }) => isChanged)
+  const suppose = useStable((control: CompanyControl, whatIf: WhatIf) =>
+    update({ changes: withChange(view.changes, control, whatIf) }),
+  )
+  const opened = simulation.rows.find(({ control }) => control.nist_id === view.open)
+  const look = (control: CompanyControl | undefined) =>
+    update({ open: control?.nist_id }, { push: control !== undefined })
+  return (
+    <>
+      <SimulatorHeader
+        title={title}
+        hasChanges={changed.length > 0}
+        onExport={() => downloadCsv(fileName(company, today), planCsv(changed, view, estimates))}
+        onReset={() => update({ changes: new Map(), show: 'all' }, { push: true })}
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ScorePanel
+          protocol={protocol}
+          simulation={simulation}
+          today={today}
+          onOpen={(open) => update({ open }, { push: true })}
+        />
+        <PlanPanel protocol={protocol} simulation={simulation} view={view} update={update} estimates={estimates} />
+      </div>
+      <SimulatorTable
+        protocol={protocol}
+        rows={rows}
+        all={simulation.rows}
+        view={view}
+        update={update}
+        estimates={estimates}
+        onSuppose={suppose}
+        onOpen={look}
+      />
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <ControlDrawer
+            key={opened.control.id}
+            scope={scope}
+            row={opened}
+            rows={rows}
+            estimate={estimates.get(opened.control.id)}
+            onSuppose={suppose}
+            onGo={look}
+            onClose={() => look(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What is supposed to be as it is, is no change. */
+function withChange(
+  changes: ReadonlyMap<string, WhatIf>,
+  { nist_id: id, status }: CompanyControl,
+  whatIf: WhatIf,
+): ReadonlyMap<string, WhatIf> {
+  const others = [...changes].filter(([known]) => known !== id)
+  return new Map<string, WhatIf>(whatIf === status ? others : [...others, [id, whatIf]])
+}
+
+function fileName(company: string, today: string): string {
+  return `${company} what-if ${today}.csv`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').toLowerCase()
+}

@@ -1,0 +1,18 @@
+import type { WhatIf } from './view.ts'
+
+export const WHAT_IF_WORDS: Readonly<Record<WhatIf, string>> = {
+  'Not Started': 'Not Started',
+  'In Progress': 'In Progress',
+  Completed: 'Completed',
+  'Not Applicable': 'Not Applicable',
+  'temporary-deficiency': 'Temporary deficiency',
+  'enduring-exception': 'Enduring exception',
+  'approved-by-dod': 'Approved by DoD CIO',
+}
+
+/** What it takes for a control to count as met so. */
+export const WHAT_IF_HINTS: Readonly<Partial<Record<WhatIf, string>>> = {
+  'temporary-deficiency': 'It was implemented, something broke, and an operational plan of action mends it.',
+  'enduring-exception': 'It cannot be done there, and the system security plan says so, with what is done instead.',
+  'approved-by-dod': 'The DoD CIO has written that it does not apply, or that something else is as good.',
+}
