@@ -114,3 +114,13 @@ export async function controlsOf(client: Client, companyId: string): Promise<Lis
     .throwOnError()
   return data as Listed[]
 }
+
+/** Sets statuses by the number of the control; `*` stands for all that are not named. */
+export async function setStatuses(client: Client, companyId: string, statuses: Record<string, string>): Promise<void> {
+  const controls = await controlsOf(client, companyId)
+  const rows = controls.flatMap(({ id, nist_id }) => {
+    const status = statuses[nist_id] ?? statuses['*']
+    return status === undefined ? [] : [{ company_id: companyId, control_id: id, status }]
+  })
+  await client.from('org_control_status').upsert(rows, { onConflict: 'company_id,control_id' }).throwOnError()
+}

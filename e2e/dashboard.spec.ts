@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
+import { type Client, controlsOf, newCompany, newPerson, setStatuses } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
 /** Opens the dashboard of that person's only company. */
@@ -11,15 +11,6 @@ async function openDashboard(page: Page, client: Client): Promise<void> {
 async function companyOf(protocol: string, name?: string) {
   const client = await newPerson('Dana Whitfield')
   return { client, companyId: await newCompany(client, protocol, name) }
-}
-
-async function setStatuses(client: Client, companyId: string, statuses: Record<string, string>): Promise<void> {
-  const controls = await controlsOf(client, companyId)
-  const rows = controls.flatMap(({ id, nist_id }) => {
-    const status = statuses[nist_id] ?? statuses['*']
-    return status === undefined ? [] : [{ company_id: companyId, control_id: id, status }]
-  })
-  await client.from('org_control_status').upsert(rows, { onConflict: 'company_id,control_id' }).throwOnError()
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

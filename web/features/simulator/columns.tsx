@@ -21,18 +21,18 @@ type Column = TableColumn<SimulatedControl>
 const sortValue = () => 0
 
 const statusColumns = ({ onSuppose }: ColumnsContext): readonly Column[] => [
-  { id: 'now', header: 'Now', cell: ({ control }) => <StatusChip status={control.status} />, width: 132 },
+  { id: 'now', header: 'Now', cell: ({ control }) => <StatusChip status={control.status} />, width: 128 },
   {
     id: 'supposed',
     header: 'What if',
     headerHint: 'In the copy only. 1 to 4 on the row switch it too',
     cell: (row) => <SupposedField row={row} onSuppose={onSuppose} />,
-    width: 236,
+    width: 200,
   },
 ]
 
 const ruleColumns: readonly Column[] = [
-  { id: 'points', header: 'Points', cell: (row) => <PointsCell row={row} />, width: 108, align: 'right', sortValue },
+  { id: 'points', header: 'Points', cell: (row) => <PointsCell row={row} />, width: 92, align: 'right', sortValue },
   {
     id: 'poam',
     header: 'Can wait',
@@ -48,7 +48,7 @@ function amountColumn(id: 'cost' | 'hours', { estimates, view }: ColumnsContext)
     header: id === 'cost' ? 'Cost' : 'Hours',
     headerHint: 'From where it stands to Completed. Open the row to say what you expect',
     cell: ({ control }) => <Amount amount={estimates.get(control.id)?.[id] ?? null} assumed={view.assumed[id]} />,
-    width: 96,
+    width: 84,
     align: 'right',
     sortValue,
   }
@@ -76,7 +76,7 @@ export function simulatorColumns(context: ColumnsContext): readonly Column[] {
           {domain}
         </abbr>
       ),
-      width: 76,
+      width: 68,
     },
     ...statusColumns(context),
     ...(protocol === 'cmmc2' ? ruleColumns : []),

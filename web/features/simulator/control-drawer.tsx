@@ -57,10 +57,14 @@ export function ControlDrawer({ scope, row, rows, estimate, onSuppose, onGo, onC
           ...described(value),
         }))}
       />
-      <Waiting row={row} />
-      <DrawerSection title="What it takes">
-        <EstimateForm scope={scope} control={control} estimate={estimate} hasPart={earnsCredit(id)} />
-      </DrawerSection>
+      {isOpen(control) && (
+        <>
+          <Waiting row={row} />
+          <DrawerSection title="What it takes">
+            <EstimateForm scope={scope} control={control} estimate={estimate} hasPart={earnsCredit(id)} />
+          </DrawerSection>
+        </>
+      )}
     </Drawer>
   )
 }
@@ -77,13 +81,16 @@ function Waiting({ row: { deferral } }: { row: SimulatedControl }) {
   )
 }
 
-function choicesFor({ protocol }: SimulatorScope, { nist_id, status }: CompanyControl): readonly WhatIf[] {
-  const isOpen = status === 'Not Started' || status === 'In Progress'
-  const canExcept = isOpen && canCountAsMet(protocol, nist_id)
+function choicesFor({ protocol }: SimulatorScope, control: CompanyControl): readonly WhatIf[] {
+  const canExcept = isOpen(control) && canCountAsMet(protocol, control.nist_id)
   return WHAT_IFS.filter((whatIf) => canExcept || WHAT_IF_HINTS[whatIf] === undefined)
 }
 
 function described(whatIf: WhatIf): { description?: string } {
   const description = WHAT_IF_HINTS[whatIf]
   return description === undefined ? {} : { description }
+}
+
+function isOpen({ status }: CompanyControl): boolean {
+  return status === 'Not Started' || status === 'In Progress'
 }

@@ -5,10 +5,10 @@ import { formatNumber } from '#web/lib/format.ts'
 import { useTypedText } from '#web/lib/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import type { Estimates } from './estimates-query.ts'
 import { amountWords, countWords, SPENDING_WORDS, switchedFor, totalsOf } from './plan.ts'
 import type { Simulation } from './simulate.ts'
@@ -40,9 +40,9 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
         <Ways protocol={protocol} simulation={simulation} view={view} update={update} estimates={estimates} />
         <Totals simulation={simulation} view={view} estimates={estimates} />
         {protocol === 'cmmc2' && (
-          <Switch
+          <Checkbox
             checked={view.hasPlans}
-            onCheckedChange={(hasPlans) => update({ hasPlans })}
+            onChange={(event) => update({ hasPlans: event.target.checked })}
             label="Everything open has its plan of action"
             description="Otherwise 3.12.2 is not met and costs 3 points more (DoD Assessment Methodology v1.2.1, 5(g)(iii))."
           />

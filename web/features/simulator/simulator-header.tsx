@@ -6,12 +6,15 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 export interface SimulatorHeaderProps {
   title: string
   hasChanges: boolean
+  /** Anything at all differs from how things are. */
+  isTouched: boolean
   onExport: () => void
   onReset: () => void
 }
 
-export function SimulatorHeader({ title, hasChanges, onExport, onReset }: SimulatorHeaderProps) {
-  const nothingYet = hasChanges ? undefined : 'Nothing is changed yet'
+const NOTHING_YET = 'Nothing is changed yet'
+
+export function SimulatorHeader({ title, hasChanges, isTouched, onExport, onReset }: SimulatorHeaderProps) {
   return (
     <PageHeader
       title={title}
@@ -21,10 +24,10 @@ export function SimulatorHeader({ title, hasChanges, onExport, onReset }: Simula
           <Button icon={<Link2 />} onClick={() => void copyLink(location.href)}>
             Copy link
           </Button>
-          <Button icon={<Download />} disabledReason={nothingYet} onClick={onExport}>
+          <Button icon={<Download />} disabledReason={hasChanges ? undefined : NOTHING_YET} onClick={onExport}>
             Export CSV
           </Button>
-          <Button icon={<RotateCcw />} disabledReason={nothingYet} onClick={onReset}>
+          <Button icon={<RotateCcw />} disabledReason={isTouched ? undefined : NOTHING_YET} onClick={onReset}>
             Reset
           </Button>
         </>

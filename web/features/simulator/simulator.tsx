@@ -43,9 +43,10 @@ export function Simulator({ title, company, scope, controls, estimates }: Simula
     <>
       <SimulatorHeader
         title={title}
+        isTouched={changed.length > 0 || !view.hasPlans}
         hasChanges={changed.length > 0}
         onExport={() => downloadCsv(fileName(company, today), planCsv(changed, view, estimates))}
-        onReset={() => update({ changes: new Map(), show: 'all' }, { push: true })}
+        onReset={() => update({ changes: new Map(), hasPlans: true, show: 'all' }, { push: true })}
       />
       <div className="grid gap-4 lg:grid-cols-2">
         <ScorePanel
