@@ -115,7 +115,7 @@ function DeferralCell({ row: { isMet, deferral } }: { row: SimulatedControl }) {
   const { allowed, reason, citation } = deferral.after
   return (
     <span title={`${reason} (${citation})`} className={allowed ? undefined : 'text-danger'}>
-      {allowed ? 'Yes' : 'Must be met'}
+      {allowed ? 'Yes' : 'No'}
     </span>
   )
 }

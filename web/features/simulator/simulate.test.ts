@@ -39,6 +39,10 @@ test('a switch moves the score, the standing and the points of its row', () => {
   })
 })
 
+test('a link that supposes what has come true since holds no change', () => {
+  expect(run({ met: '3.2.1', none: '3.1.1' }).rows.filter(({ isChanged }) => isChanged)).toEqual([])
+})
+
 test('an exception counts as met, and open items without a plan cost 3.12.2', () => {
   expect(run({ enduring: '3.1.1' }).after.value).toBe(104)
   expect(run({ plans: 'no' }).after.value).toBe(96)

@@ -61,7 +61,7 @@ export function simulate(
         supposed: state,
         points: was && is && { before: was.points, after: is.points },
         isMet: is?.isMet ?? isDone(state),
-        isChanged: changes.has(id),
+        isChanged: state.status !== status || state.countsAsMet !== undefined,
         deferral: {
           before: mayBeDeferred(protocol, id, status, today),
           after: mayBeDeferred(protocol, id, state.countsAsMet === undefined ? state.status : 'Completed', today),
