@@ -77,6 +77,7 @@ const routes: readonly Budget[] = [
   ordinary('portfolio', 'web/features/portfolio/portfolio-page.tsx'),
   ordinary('assess', 'web/features/controls/assess/assess-page.tsx'),
   ordinary('evidence', 'web/features/evidence/evidence-page.tsx'),
+  ordinary('system security plan', 'web/features/ssp/ssp-page.tsx'),
   ordinary('checks', 'web/features/controls/checks/checks-page.tsx'),
   ordinary('simulator', 'web/features/simulator/simulator-page.tsx'),
   {

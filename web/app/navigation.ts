@@ -1,4 +1,4 @@
-import { Building2, FolderCheck, LayoutDashboard, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import { BookLock, Building2, FolderCheck, LayoutDashboard, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 import type { Permissions } from '#domain/permissions/permissions.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 
@@ -18,6 +18,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/dashboard', label: () => 'Dashboard', icon: LayoutDashboard },
   { path: '/controls', alsoAt: ['/practices'], label: (wording) => wording.controlPlural, icon: ShieldCheck },
   { path: '/evidence', label: () => 'Evidence', icon: FolderCheck },
+  { path: '/ssp', label: () => 'System Security Plan', icon: BookLock },
   {
     path: '/user-management',
     label: () => 'User Management',

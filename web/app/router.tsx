@@ -17,6 +17,7 @@ import { portfolioRoutes } from '#web/features/portfolio/routes.tsx'
 import { accountRoutes, profileRoute } from '#web/features/profile/routes.tsx'
 import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/features/settings/routes.tsx'
 import { simulatorRoutes } from '#web/features/simulator/routes.tsx'
+import { sspRoutes } from '#web/features/ssp/routes.tsx'
 import { ssoRoutes } from '#web/features/sso/routes.tsx'
 import { currentSession, subscribe, type SessionState } from '#web/lib/session.ts'
 import { ApplicationFallback } from './application-fallback.tsx'
@@ -52,6 +53,7 @@ const routeTree = rootRoute.addChildren([
     ...simulatorRoutes(shellRoute),
     ...findingRoutes(shellRoute),
     ...evidenceRoutes(shellRoute),
+    ...sspRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...settingsRedirects(shellRoute),

@@ -20,6 +20,10 @@ export const LIVE_TABLES = [
   'control_inheritances',
   'control_estimates',
   'comments',
+  'ssp_texts',
+  'ssp_rows',
+  'ssp_reviews',
+  'ssp_versions',
 ] as const
 export type LiveTable = (typeof LIVE_TABLES)[number]
 

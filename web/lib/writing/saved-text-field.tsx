@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { formatDateTime, formatTime } from '../format.ts'
-import type { TextDraft } from '../text-drafts.ts'
-import { PersonName } from '../person-name.tsx'
-import { LazyTextDiff } from './lazy-text-diff.tsx'
-import type { TextRecord } from './saved-text.ts'
+import { formatTime } from '../format.ts'
 import type { SavedText, TextPhase } from './use-saved-text.ts'
+
+// Rare, and so is what finds differences: loaded with the first.
+const Offer = lazy(async () => ({ default: (await import('./unsettled-text.tsx')).Offer }))
+const Conflict = lazy(async () => ({ default: (await import('./unsettled-text.tsx')).Conflict }))
 
 export interface SavedTextFieldProps extends Omit<SavedTextFrameProps, 'children'> {
   /** Names the field: "Notes on 3.1.1". */
@@ -51,7 +52,11 @@ export function SavedTextFrame({ writing, what, children }: SavedTextFrameProps)
   const { text, phase, save, settle, offered, takeUp, discard } = writing
   return (
     <>
-      {offered !== undefined && <Offer draft={offered} now={text} onTakeUp={takeUp} onDiscard={discard} />}
+      {offered !== undefined && (
+        <Suspense fallback={null}>
+          <Offer draft={offered} now={text} onTakeUp={takeUp} onDiscard={discard} />
+        </Suspense>
+      )}
       {children}
       {phase.kind === 'failed' && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-body text-danger">
@@ -63,7 +68,9 @@ export function SavedTextFrame({ writing, what, children }: SavedTextFrameProps)
         </div>
       )}
       {phase.kind === 'conflict' && (
-        <Conflict mine={text} theirs={phase.theirs} what={what} onSettle={(chosen) => settle(chosen, phase.theirs)} />
+        <Suspense fallback={<SkeletonText lines={2} />}>
+          <Conflict mine={text} theirs={phase.theirs} what={what} onSettle={(chosen) => settle(chosen, phase.theirs)} />
+        </Suspense>
       )}
     </>
   )
@@ -87,65 +94,4 @@ function wordsFor(phase: TextPhase): string {
     case 'conflict':
       return 'Waiting for you'
   }
-}
-
-interface ConflictProps {
-  mine: string
-  theirs: TextRecord
-  what: string
-  onSettle: (chosen: string) => void
-}
-
-/** What differs, and three ways on. Nothing is lost before one is chosen. */
-function Conflict({ mine, theirs, what, onSettle }: ConflictProps) {
-  return (
-    <div role="alert" className="mt-3 rounded-md border border-strong bg-subtle p-3">
-      <p className="text-body font-medium">
-        <PersonName id={theirs.changedBy} /> changed {what} while you were writing.
-      </p>
-      <p className="mt-2 text-small text-muted">Theirs</p>
-      <p className="max-h-40 overflow-y-auto text-body whitespace-pre-wrap">{theirs.text || '(empty)'}</p>
-      <p className="mt-2 text-small text-muted">What yours would change in it</p>
-      <div className="max-h-40 overflow-y-auto">
-        <LazyTextDiff before={theirs.text} after={mine} />
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size={28} onClick={() => onSettle(mine)}>
-          Keep mine
-        </Button>
-        <Button size={28} onClick={() => onSettle(theirs.text)}>
-          Take theirs
-        </Button>
-        <Button size={28} onClick={() => onSettle(`${theirs.text}\n\n${mine}`)}>
-          Keep both
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-interface OfferProps {
-  draft: TextDraft
-  now: string
-  onTakeUp: () => void
-  onDiscard: () => void
-}
-
-function Offer({ draft, now, onTakeUp, onDiscard }: OfferProps) {
-  return (
-    <section aria-label="A text that was not saved" className="mb-3 rounded-md border border-strong bg-subtle p-3">
-      <p className="text-body font-medium">You wrote this here on {formatDateTime(draft.at)}, and it was not saved.</p>
-      <div className="mt-2 max-h-40 overflow-y-auto">
-        <LazyTextDiff before={now} after={draft.text} />
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size={28} onClick={onTakeUp}>
-          Use it
-        </Button>
-        <Button size={28} variant="ghost" onClick={onDiscard}>
-          Discard
-        </Button>
-      </div>
-    </section>
-  )
 }

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+type Protocol = Parameters<typeof newCompany>[1]
+
+async function open(page: Page, protocol: Protocol, path = '/ssp'): Promise<{ client: Client; companyId: string }> {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, protocol)
+  await keepSession(page, client)
+  await page.goto(path)
+  return { client, companyId }
+}
+
+const outline = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+const missing = (page: Page) => page.getByRole('region', { name: 'Still missing' })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/)
+
+test('a section is written, read through, frozen, compared and handed over as a document, by keyboard', async ({
+  page,
+}) => {
+  await open(page, 'cmmc2', '/dashboard')
+  await page.getByRole('link', { name: 'System Security Plan' }).press('Enter')
+  await expect(page).toHaveTitle('System Security Plan · Parapet')
+  await expect(page.getByText(/^\d+% · \d+ sections open$/)).toBeVisible()
+
+  await outline(page)
+    .getByRole('link', { name: /Description and purpose/ })
+    .press('Enter')
+  await expect(page).toHaveURL(/section=purpose/)
+  const purpose = page.getByRole('textbox', { name: 'Description and purpose' })
+  await purpose.focus()
+  await page.keyboard.type('Radios for two prime contractors.')
+  await expect(missing(page)).toContainText('About 25 more words')
+  await purpose.fill(`${'Engineers design airborne radios in it and production reads work orders from it. '.repeat(3)}`)
+  await expect(missing(page)).toContainText('Nothing.')
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as reviewed' }).press('Enter')
+  await expect(page.getByText(/^Reviewed by Dana Whitfield/)).toBeVisible()
+  await expect(outline(page).getByRole('link', { name: /^Reviewed: .*Description and purpose/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Freeze version' }).press('Enter')
+  const freezing = page.getByRole('dialog', { name: 'Freeze a version' })
+  await freezing.getByLabel('What is new in it').fill('For the assessor')
+  await expectAccessible(page)
+  await freezing.getByRole('button', { name: 'Freeze version' }).press('Enter')
+  await expect(page.getByText('Version 1 frozen')).toBeVisible()
+
+  await purpose.fill('Radios and radars.')
+  await expect(page.getByText('Not reviewed since it last changed.')).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Generate' }).press('Enter')
+  const generating = page.getByRole('dialog', { name: 'Generate the plan' })
+  await expect(generating).toContainText('110 controls have no statement.')
+  await generating.getByLabel('Marking').selectOption('CUI')
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    generating.getByRole('button', { name: 'Generate anyway' }).press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toBe('system-security-plan-v2.docx')
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+
+  await page.getByRole('button', { name: 'Versions (2)' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Frozen versions' }).getByRole('link', { name: 'Version 2' }).press('Enter')
+  await expect(heading(page, 'System Security Plan, version 2')).toBeVisible()
+  await expect(heading(page, '1.4 Description and purpose')).toBeVisible()
+  await expect(page.getByText('Radios and radars.')).toBeVisible()
+  await page.getByLabel('Compare with').selectOption('1')
+  await expect(page).toHaveURL(/against=(?:%22)?1/)
+  await expect(page.getByText(/^From version 1 to version 2: 2 of \d+ sections changed\.$/)).toBeVisible()
+  const change = page.getByRole('region', { name: '1.4 Description and purpose' })
+  await expect(change.locator('ins').first()).toContainText('radars')
+  await expect(change.locator('del').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('people, hardware and what a page elsewhere says: rows, roles and the way there', async ({ page }) => {
+  const { client, companyId } = await open(page, 'cmmc2', '/ssp?section=roles')
+  await expect(missing(page)).toContainText('System owner')
+  await page.getByRole('button', { name: 'Add person' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add person' })
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog.getByText('Role is needed.')).toBeVisible()
+  await dialog.getByLabel('Role').selectOption('System owner')
+  await dialog.getByLabel('Name', { exact: true }).fill('Dana Whitfield')
+  await expectAccessible(page)
+  await dialog.getByLabel('Name', { exact: true }).press('Enter')
+  await expect(missing(page)).toContainText('System owner: email')
+  await page.getByRole('button', { name: 'Edit System owner' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Email').fill('dana@acme.example')
+  await page.getByRole('dialog').getByLabel('Email').press('Enter')
+  await expect(missing(page)).not.toContainText('System owner')
+  await expect(missing(page)).toContainText('System security officer')
+  await page.getByRole('button', { name: 'Remove System owner' }).press('Enter')
+  await expect(missing(page)).toContainText('System owner')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('cell', { name: 'dana@acme.example' })).toBeVisible()
+  await expectAccessible(page)
+
+  const [first] = await controlsOf(client, companyId)
+  await page.goto('/ssp?section=controls')
+  const part = page.getByRole('listitem').filter({ hasText: new RegExp(`From Controls: ${first?.nist_id}(?:,|Open)`) })
+  await expect(part).toContainText('Planned to be implemented')
+  await client
+    .from('implementation_statements')
+    .insert({ company_id: companyId, control_id: first?.id, body: 'By the directory.' })
+    .throwOnError()
+  await expect(part).toContainText('By the directory.')
+  await page.getByText('Not described 109').click()
+  await expect(page).toHaveURL(/show=missing/)
+  await expect(part).toHaveCount(0)
+})
+
+test('two write one section: the later is shown the difference', async ({ page }) => {
+  const { client, companyId } = await open(page, 'cmmc2', '/ssp?section=boundary')
+  const boundary = page.getByRole('textbox', { name: 'System boundary' })
+  await boundary.fill('One site.')
+  await expect(saved(page)).toBeVisible()
+  await boundary.pressSequentially(' And the cloud.')
+  await client.from('ssp_texts').update({ body: 'Two sites.' }).eq('company_id', companyId).throwOnError()
+  const conflict = page.getByRole('alert').filter({ hasText: 'changed this section while you were writing' })
+  await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await expect(boundary).toHaveValue('One site. And the cloud.')
+  await expect(saved(page)).toBeVisible()
+})
+
+const DOCUMENTS = [
+  ['cmmc', 'System Security Plan', /How each practice is met/],
+  ['hipaa', 'Risk Analysis', /Threats, vulnerabilities and levels of risk/],
+  ['iso27001', 'Statement of Applicability', /Applicability of Annex A/],
+  ['soc2', 'System Description', /Subservice organizations/],
+] as const
+
+for (const [protocol, title, section] of DOCUMENTS) {
+  test(`${protocol}: the ${title}, in its own words, on a phone too`, async ({ page }) => {
+    await open(page, protocol)
+    await expect(heading(page, title)).toBeVisible()
+    await outline(page).getByRole('link', { name: section }).press('Enter')
+    await expect(heading(page, section)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByLabel('Section', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  })
+}
+
+test('a statement of applicability gives its reasons one by one, or all at once', async ({ page }) => {
+  await open(page, 'iso27001', '/ssp?section=applicability')
+  await expect(missing(page)).toContainText('93 with no reason for inclusion')
+  await page.getByLabel('Why A.5.1 is included').selectOption('Contract')
+  await expect(missing(page)).toContainText('92 with no reason for inclusion')
+  await page.getByRole('button', { name: 'Give this reason to the 92 without one' }).press('Enter')
+  await expect(missing(page)).not.toContainText('reason')
+  await expect(page.getByLabel('Why A.5.1 is included')).toHaveValue('Contract')
+  await expect(page.getByLabel('Why A.5.2 is included')).toHaveValue('Risk treatment')
+})
+
+test('whoever only reads sees the plan and changes nothing', async ({ page }) => {
+  const { companyId, client } = await open(page, 'cmmc2', '/companies')
+  await client
+    .from('ssp_texts')
+    .insert({ company_id: companyId, section: 'purpose', field: 'text', body: 'Radios.' })
+    .throwOnError()
+  await page.route('**/rest/v1/user_companies*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"Owner"', '"Auditor"') })
+  })
+  await page.goto('/ssp?section=purpose')
+  await expect(page.getByText('Radios.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Description and purpose' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Freeze version' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+})

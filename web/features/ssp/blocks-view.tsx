@@ -1,0 +1,86 @@
+import type { Block } from '#domain/ssp/plan-document.ts'
+import { StateOf } from './control-mark.tsx'
+
+/** What a section says, to be read. */
+export function BlocksView({ blocks, label }: { blocks: readonly Block[]; label: string }) {
+  if (blocks.length === 0) return <p className="text-body text-muted">Nothing is written here.</p>
+  return (
+    <div className="space-y-4">
+      {blocks.map((block, at) =>
+        block.kind === 'table' ? (
+          <BlockTable key={keyOf(block, at)} block={block} label={label} />
+        ) : (
+          <BlockText key={keyOf(block, at)} block={block} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function keyOf(block: Block, at: number): string {
+  return block.kind === 'text' && block.heading !== '' ? block.heading : String(at)
+}
+
+type TextBlock = Extract<Block, { kind: 'text' }>
+
+function BlockText({ block: { heading, mark, text } }: { block: TextBlock }) {
+  return (
+    <div>
+      {heading !== '' && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-body font-medium">{heading}</h3>
+          {mark !== '' && <StateOf mark={mark} />}
+        </div>
+      )}
+      <p className="text-read whitespace-pre-wrap">
+        {text || <span className="text-muted">Nothing is written here.</span>}
+      </p>
+    </div>
+  )
+}
+
+type TableBlock = Extract<Block, { kind: 'table' }>
+
+function BlockTable({ block: { head, rows }, label }: { block: TableBlock; label: string }) {
+  return (
+    <section
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-border bg-surface"
+    >
+      <table className="w-full border-collapse text-left text-body">
+        <caption className="sr-only">{label}</caption>
+        {head.length > 0 && (
+          <thead className="border-b border-border bg-subtle text-small text-muted">
+            <tr>
+              {head.map((word) => (
+                <th key={word} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join(' ')} className="border-b border-border align-top last:border-b-0">
+              {cells.map((cell, at) => {
+                const column = head[at] ?? String(at)
+                return at === 0 ? (
+                  <th key={column} scope="row" className="px-3 py-2 font-medium">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={column} className="min-w-24 px-3 py-2 whitespace-pre-wrap">
+                    {cell}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { PlanOutline } from '#domain/ssp/outline.ts'
+import type { PlanProgress, SectionStanding } from '#domain/ssp/plan-progress.ts'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { StateIcon } from './state-mark.tsx'
+
+export interface OutlineProps {
+  outline: PlanOutline
+  progress: PlanProgress
+  current: SectionStanding
+}
+
+/** The sections with where each stands; beside the one that is open. */
+export function OutlineList({ outline, progress, current }: OutlineProps) {
+  return (
+    <nav aria-label="Sections" className="w-60 shrink-0 print:hidden">
+      <div className="sticky top-17 max-h-[calc(100dvh-5rem)] overflow-y-auto pb-4">
+        <ProgressBar label="Completeness" value={progress.percent} className="px-2 pb-3" />
+        {outline.chapters.map(({ number, title, sections }) => (
+          <div key={number} className="pb-3">
+            <p className="px-2 pb-1 text-small font-medium text-muted">
+              {number} {title}
+            </p>
+            <ul className="space-y-0.5">
+              {sections.map(({ id }) => {
+                const standing = progress.sections.find(({ section }) => section.id === id)
+                return standing && <OutlineLink key={id} standing={standing} isCurrent={id === current.section.id} />
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function OutlineLink({ standing, isCurrent }: { standing: SectionStanding; isCurrent: boolean }) {
+  const { section, state, missing } = standing
+  return (
+    <li>
+      <Link
+        to="/ssp"
+        search={{ section: section.id }}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex min-h-8 items-start gap-2 rounded-md px-2 py-1.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-brand-text touch:min-h-11"
+      >
+        <StateIcon state={state} />
+        <span className="min-w-0 flex-1">
+          {section.number} {section.title}
+        </span>
+        {missing.length > 0 && (
+          <span className="text-small tabular-nums">
+            {missing.length}
+            <span className="sr-only"> missing</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** The same on a phone. */
+export function OutlineSelect({ progress, current }: OutlineProps) {
+  const navigate = useNavigate()
+  return (
+    <Field label="Section" hideLabel className="print:hidden">
+      <NativeSelect
+        value={current.section.id}
+        onChange={(event) => void navigate({ to: '/ssp', search: { section: event.target.value } })}
+      >
+        {progress.sections.map(({ section, state, missing }) => (
+          <option key={section.id} value={section.id}>
+            {section.number} {section.title} – {state}
+            {missing.length > 0 && `, ${missing.length} missing`}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import type { PlanRowRecord } from './plan-schema.ts'
+import { usePlanWrite } from './queries.ts'
+
+type Values = PlanRowRecord['values']
+
+/** Rows of lists. Each is written only over the one that the writer saw; all give whether it was done. */
+export function useRowWrites(companyId: Id<'companies'>) {
+  const { busy, write } = usePlanWrite(companyId)
+  return {
+    busy,
+    insert: (section: string, values: Values) =>
+      write('The row could not be added', async () => {
+        await api.from('ssp_rows').insert({ company_id: companyId, section, cells: values }).throwOnError()
+      }),
+    /** What is said of several controls at once, over what was said of them before. */
+    sayOfControls: (section: string, controls: readonly Id<'controls'>[], values: Values) =>
+      write('That could not be saved', async () => {
+        await api
+          .from('ssp_rows')
+          .upsert(
+            controls.map((control) => ({ company_id: companyId, section, control_id: control, cells: values })),
+            { onConflict: 'company_id,control_id,section' },
+          )
+          .throwOnError()
+      }),
+    update: ({ id, updatedAt }: Pick<PlanRowRecord, 'id' | 'updatedAt'>, values: Values) =>
+      write('The row could not be saved', async () => {
+        const { data } = await api
+          .from('ssp_rows')
+          .update({ cells: values })
+          .eq('company_id', companyId)
+          .eq('id', id)
+          .eq('updated_at', updatedAt)
+          .select('id')
+          .throwOnError()
+        if (data.length === 0)
+          throw new Error('Somebody has changed or removed it meanwhile. Look at it and save again.')
+      }),
+    remove: (id: PlanRowRecord['id']) =>
+      write('The row could not be removed', async () => {
+        await api.from('ssp_rows').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+      }),
+  }
+}

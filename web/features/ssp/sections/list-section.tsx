@@ -1,0 +1,121 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { WHY_NONE, type PlanField, type SectionContent } from '#domain/ssp/outline.ts'
+import { rowsOf, valueOf } from '#domain/ssp/plan-content.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { PlainTable } from '#web/ui/plain-table.tsx'
+import type { PlanRowRecord } from '../plan-schema.ts'
+import { useRowWrites } from '../row-writes.ts'
+import { useSectionText } from '../use-section-text.ts'
+import type { EditedSectionProps } from './prose-section.tsx'
+
+const RowDialog = lazy(async () => ({ default: (await import('./row-dialog.tsx')).RowDialog }))
+
+export type ListContent = Extract<SectionContent, { kind: 'list' }>
+
+export interface ListSectionProps extends EditedSectionProps {
+  list: ListContent
+}
+
+export function ListSection({ companyId, plan, section, list }: ListSectionProps) {
+  const [editing, setEditing] = useState<PlanRowRecord | 'new'>()
+  const own = new Set(rowsOf(plan, section))
+  const rows = plan.rows.filter((row) => own.has(row))
+  return (
+    <div className="space-y-4">
+      {rows.length > 0 && (
+        <RowTable companyId={companyId} title={section.title} list={list} rows={rows} onEdit={setEditing} />
+      )}
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+        Add {list.singular}
+      </Button>
+      {rows.length === 0 && list.mayBeNone === true && (
+        <WhyNone companyId={companyId} plan={plan} section={section} singular={list.singular} />
+      )}
+      {editing !== undefined && (
+        <Suspense fallback={null}>
+          <RowDialog
+            companyId={companyId}
+            section={section}
+            list={list}
+            row={editing === 'new' ? undefined : (rows.find(({ id }) => id === editing.id) ?? editing)}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface RowTableProps {
+  companyId: ListSectionProps['companyId']
+  title: string
+  list: ListContent
+  rows: readonly PlanRowRecord[]
+  onEdit: (row: PlanRowRecord) => void
+}
+
+function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
+  const { canDeleteContent } = usePermissions()
+  const { insert, remove } = useRowWrites(companyId)
+  const nameOf = (row: PlanRowRecord) => list.fields.map(({ id }) => valueOf(row, id)).find(Boolean) ?? list.singular
+  const onRemove = async (row: PlanRowRecord) => {
+    if (await remove(row.id)) notify.undo(`Removed: ${nameOf(row)}`, () => void insert(row.section, row.values))
+  }
+  const actions = (row: PlanRowRecord) => (
+    <span className="flex">
+      <IconButton label={`Edit ${nameOf(row)}`} icon={<Pencil />} size={28} onClick={() => onEdit(row)} />
+      <IconButton
+        label={`Remove ${nameOf(row)}`}
+        icon={<Trash2 />}
+        size={28}
+        disabledReason={canDeleteContent ? undefined : 'Owners and Managers remove rows'}
+        onClick={() => void onRemove(row)}
+      />
+    </span>
+  )
+  return (
+    <div className="-mx-4">
+      <PlainTable
+        caption={title}
+        columns={[...list.fields.map(columnOf), { header: 'Actions', cell: actions }]}
+        rows={rows}
+        rowId={({ id }) => id}
+      />
+    </div>
+  )
+}
+
+function columnOf({ id, label }: PlanField) {
+  return {
+    header: label,
+    cell: (row: PlanRowRecord) => {
+      const value = valueOf(row, id)
+      return value === '' ? <EmptyValue /> : <span className="block max-w-80 whitespace-pre-line">{value}</span>
+    },
+  }
+}
+
+function WhyNone({ companyId, plan, section, singular }: EditedSectionProps & { singular: string }) {
+  const writing = useSectionText(companyId, plan, section, WHY_NONE)
+  return (
+    <div>
+      <p className="pb-1.5 text-small font-medium">If there is no {singular}, say so and why</p>
+      <SavedTextField
+        writing={writing}
+        label={`Why there is no ${singular}`}
+        what="this section"
+        maxLength={5000}
+        rows={2}
+      />
+      <div className="flex min-h-6 justify-end">
+        <SavedMark writing={writing} />
+      </div>
+    </div>
+  )
+}

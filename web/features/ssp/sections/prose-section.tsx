@@ -1,0 +1,30 @@
+import type { Id } from '#domain/ids.ts'
+import { PROSE, type PlanSection } from '#domain/ssp/outline.ts'
+import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
+import type { Plan } from '../plan-schema.ts'
+import { TEXT_MAX, useSectionText } from '../use-section-text.ts'
+
+export interface EditedSectionProps {
+  companyId: Id<'companies'>
+  plan: Plan
+  section: PlanSection
+}
+
+export function ProseSection({ companyId, plan, section }: EditedSectionProps) {
+  const writing = useSectionText(companyId, plan, section, PROSE)
+  return (
+    <>
+      <SavedTextField
+        writing={writing}
+        id={`ssp-${section.id}`}
+        label={section.title}
+        what="this section"
+        maxLength={TEXT_MAX}
+        rows={10}
+      />
+      <div className="flex min-h-6 justify-end">
+        <SavedMark writing={writing} />
+      </div>
+    </>
+  )
+}

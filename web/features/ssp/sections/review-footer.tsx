@@ -1,0 +1,70 @@
+import type { SectionStanding } from '#domain/ssp/plan-progress.ts'
+import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { isOlder } from '#web/lib/timestamps.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Plan } from '../plan-schema.ts'
+import { usePlanWrite } from '../queries.ts'
+
+export interface ReviewFooterProps {
+  plan: Plan
+  standing: SectionStanding
+  readOnlyReason: string | undefined
+}
+
+/** Who has read the section and found it right. A change takes that away. */
+export function ReviewFooter({ plan, standing: { section, state }, readOnlyReason }: ReviewFooterProps) {
+  const { id: companyId } = useCompany()
+  const { busy, write } = usePlanWrite(companyId)
+  const review = plan.reviews.find((one) => one.section === section.id)
+  const markReviewed = () =>
+    write('The section could not be marked as reviewed', async () => {
+      await api
+        .from('ssp_reviews')
+        .insert({ company_id: companyId, section: section.id, seen_at: latestChange(plan, section.id) })
+        .throwOnError()
+    })
+  const takeBack = (id: Plan['reviews'][number]['id']) =>
+    write('The review could not be taken back', async () => {
+      await api.from('ssp_reviews').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+    })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      {review === undefined ? (
+        <>
+          <span>{state === 'Empty' ? 'Nothing to review yet.' : 'Not reviewed since it last changed.'}</span>
+          <Button
+            size={28}
+            busy={busy}
+            disabledReason={readOnlyReason ?? (state === 'Empty' ? 'There is nothing to review yet' : undefined)}
+            onClick={() => void markReviewed()}
+          >
+            Mark as reviewed
+          </Button>
+        </>
+      ) : (
+        <>
+          <span>
+            Reviewed by {review.reviewer ?? 'a former member'}, {formatDateTime(review.at)}
+          </span>
+          <Button
+            size={28}
+            variant="ghost"
+            busy={busy}
+            disabledReason={readOnlyReason}
+            onClick={() => void takeBack(review.id)}
+          >
+            Take back
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the reader has before them. The earliest time there is, where that is nothing. */
+function latestChange({ texts, rows }: Plan, section: string): string {
+  const times = [...texts, ...rows].filter((one) => one.section === section).map(({ updatedAt }) => updatedAt)
+  return times.reduce((latest, time) => (isOlder(latest, time) ? time : latest), '1970-01-01T00:00:00+00:00')
+}

@@ -1,0 +1,80 @@
+import type { SectionStanding } from '#domain/ssp/plan-progress.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { blocksOf } from '#domain/ssp/section-blocks.ts'
+import { Card } from '#web/ui/card.tsx'
+import { BlocksView } from '../blocks-view.tsx'
+import type { Plan } from '../plan-schema.ts'
+import { StateChip } from '../state-mark.tsx'
+import { ApplicabilitySection } from './applicability-section.tsx'
+import { ControlsSection } from './controls-section.tsx'
+import { FilledSection } from './filled-section.tsx'
+import { FormSection } from './form-section.tsx'
+import { ListSection } from './list-section.tsx'
+import { ProseSection } from './prose-section.tsx'
+import { ReviewFooter } from './review-footer.tsx'
+
+export interface SectionPanelProps {
+  plan: Plan
+  standing: SectionStanding
+}
+
+/** One section: what it must contain, what it says, and what is missing. */
+export function SectionPanel({ plan, standing }: SectionPanelProps) {
+  const { section, state, missing } = standing
+  const readOnlyReason = useReadOnlyReason()
+  const isOwn = section.content.kind !== 'filled'
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <Card
+        title={`${section.number} ${section.title}`}
+        subtitle={section.asks}
+        actions={<StateChip state={state} />}
+        footer={isOwn && <ReviewFooter plan={plan} standing={standing} readOnlyReason={readOnlyReason} />}
+      >
+        <SectionBody plan={plan} standing={standing} readOnlyReason={readOnlyReason} />
+      </Card>
+      <aside aria-label="About this section" className="space-y-4">
+        <Card title="Still missing">
+          {missing.length === 0 ? (
+            <p className="text-body text-muted">Nothing.</p>
+          ) : (
+            <ul className="list-disc space-y-1 pl-4 text-body">
+              {missing.map((what) => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card title="Demanded by">
+          <p className="text-body text-muted">{section.citation}</p>
+        </Card>
+      </aside>
+    </div>
+  )
+}
+
+interface SectionBodyProps extends SectionPanelProps {
+  readOnlyReason: string | undefined
+}
+
+function SectionBody({ plan, standing: { section }, readOnlyReason }: SectionBodyProps) {
+  const { id: companyId } = useCompany()
+  const asked = section.content
+  if (asked.kind === 'filled') {
+    if (asked.from === 'controls') return <ControlsSection plan={plan} section={section} />
+    if (asked.from === 'applicability')
+      return <ApplicabilitySection plan={plan} section={section} readOnlyReason={readOnlyReason} />
+    return <FilledSection plan={plan} section={section} from={asked.from} />
+  }
+  if (readOnlyReason !== undefined) return <BlocksView blocks={blocksOf(section, plan)} label={section.title} />
+  const shared = { companyId, plan, section }
+  switch (asked.kind) {
+    case 'prose':
+      return <ProseSection {...shared} />
+    case 'form':
+      return <FormSection {...shared} fields={asked.fields} />
+    case 'list':
+      return <ListSection {...shared} list={asked} />
+  }
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { compareDocuments, type PlanDocument, type SectionChange } from '#domain/ssp/plan-document.ts'
+import { TextDiff } from '#web/lib/writing/text-diff.tsx'
+import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const LOOKS: Readonly<Record<SectionChange['kind'], { words: string; color: BadgeColor }>> = {
+  added: { words: 'New section', color: 'green' },
+  removed: { words: 'Removed section', color: 'red' },
+  changed: { words: 'Changed', color: 'orange' },
+  same: { words: 'The same', color: 'gray' },
+}
+
+/** What has changed from one version to the next, section by section. */
+export function Comparison({ earlier, later }: { earlier: PlanDocument; later: PlanDocument }) {
+  const changes = useMemo(() => compareDocuments(earlier, later), [earlier, later])
+  const changed = changes.filter(({ kind }) => kind !== 'same')
+  const same = changes.length - changed.length
+  return (
+    <div className="space-y-4">
+      <output className="block text-body text-muted">
+        From version {earlier.version} to version {later.version}: {changed.length} of {changes.length} sections
+        changed.
+      </output>
+      {changed.length === 0 && <EmptyState kind="nothing-left" title="Both versions say the same." />}
+      {changed.map(({ id, number, title, kind, before, after }) => (
+        <Card
+          key={id}
+          title={`${number} ${title}`}
+          actions={<Badge color={LOOKS[kind].color}>{LOOKS[kind].words}</Badge>}
+        >
+          <TextDiff before={before} after={after} />
+        </Card>
+      ))}
+      {same > 0 && changed.length > 0 && (
+        <p className="text-small text-muted">
+          {same} {same === 1 ? 'section is' : 'sections are'} the same.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, SearchX } from 'lucide-react'
+import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { FileHash } from '#web/lib/evidence/file-hash.tsx'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { BlocksView } from '../blocks-view.tsx'
+import { useOpenPlan, usePlanSearch } from '../places.ts'
+import type { Plan, PlanVersionRecord } from '../plan-schema.ts'
+import { frozenVersion } from '../queries.ts'
+import { Comparison } from './comparison.tsx'
+
+/** One frozen version, to be read, or what has changed in it since another. */
+export function VersionPage({ plan }: { plan: Plan }) {
+  const { version, against } = usePlanSearch()
+  const record = plan.versions.find(({ number }) => String(number) === version)
+  const other = plan.versions.find(({ number }) => String(number) === against)
+  if (record === undefined) {
+    return (
+      <>
+        <PageHeader title={`Version ${version}`} actions={<BackToPlan />} />
+        <Card>
+          <EmptyState kind="nothing-yet" icon={<SearchX aria-hidden="true" />} title="There is no such version" />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={`${record.title}, version ${record.number}`}
+        meta={`${record.percent}% complete`}
+        description={`Frozen ${formatDateTime(record.frozenAt)} by ${record.frozenBy ?? 'a former member'}. ${record.note}`}
+        actions={<BackToPlan />}
+      />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <FileHash hash={record.sha256} title={`version ${record.number}`} />
+        <CompareWith versions={plan.versions} record={record} against={other} />
+      </div>
+      {other === undefined ? <Frozen number={record.number} /> : <Compared record={record} against={other} />}
+    </>
+  )
+}
+
+function BackToPlan() {
+  return (
+    <Link to="/ssp" className={buttonClass({})}>
+      <ArrowLeft aria-hidden="true" />
+      As it stands now
+    </Link>
+  )
+}
+
+interface CompareWithProps {
+  versions: readonly PlanVersionRecord[]
+  record: PlanVersionRecord
+  against: PlanVersionRecord | undefined
+}
+
+function CompareWith({ versions, record, against }: CompareWithProps) {
+  const open = useOpenPlan()
+  const others = versions.filter(({ number }) => number !== record.number).toReversed()
+  if (others.length === 0) return null
+  return (
+    <Field label="Compare with" className="w-60">
+      <NativeSelect
+        value={against?.number ?? ''}
+        onChange={({ target: { value } }) =>
+          open({ version: String(record.number), ...(value !== '' && { against: value }) })
+        }
+      >
+        <option value="">Nothing</option>
+        {others.map(({ number }) => (
+          <option key={number} value={number}>
+            Version {number}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}
+
+/** The document of a version, once it is there. */
+function useDocument(number: number) {
+  const { id: companyId } = useCompany()
+  return useQuery(frozenVersion(companyId, number))
+}
+
+function Frozen({ number }: { number: number }) {
+  const query = useDocument(number)
+  if (query.isError) return <ErrorState title="The version could not be loaded." {...failureOf(query)} />
+  return query.data ? <DocumentView document={query.data} /> : <SkeletonCard />
+}
+
+function Compared({ record, against }: { record: PlanVersionRecord; against: PlanVersionRecord }) {
+  const [one, other] = [useDocument(record.number), useDocument(against.number)]
+  const failed = [one, other].find(({ isError }) => isError)
+  if (failed !== undefined) return <ErrorState title="The versions could not be loaded." {...failureOf(failed)} />
+  if (!one.data || !other.data) return <SkeletonCard />
+  const [earlier, later] = against.number < record.number ? [other.data, one.data] : [one.data, other.data]
+  return <Comparison earlier={earlier} later={later} />
+}
+
+function DocumentView({ document }: { document: PlanDocument }) {
+  return (
+    <div className="space-y-6">
+      {document.chapters.map((chapter) => (
+        <section key={chapter.number} aria-labelledby={`chapter-${chapter.number}`} className="space-y-4">
+          <h2 id={`chapter-${chapter.number}`} className="text-h2">
+            {chapter.number} {chapter.title}
+          </h2>
+          {chapter.sections.map(({ id, number, title, citation, blocks }) => (
+            <Card key={id} title={`${number} ${title}`} subtitle={citation} headingLevel={3}>
+              <BlocksView blocks={blocks} label={title} />
+            </Card>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
