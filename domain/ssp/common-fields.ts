@@ -64,3 +64,23 @@ export const recordOfChanges = (number: string, citation: string): PlanSection =
   citation,
   content: filledFrom('versions'),
 })
+
+/** The edges of a picture of the data flow, and so the picture in words. */
+export const flows = (number: string, citation: string): PlanSection => ({
+  id: 'flows',
+  number,
+  title: 'Data flows, one by one',
+  asks: 'Each way that the information takes: from where, to where, what passes and what protects it. What is outside the boundary is named so.',
+  citation,
+  content: {
+    kind: 'list',
+    singular: 'flow',
+    fields: [
+      line('from', 'From'),
+      line('to', 'To'),
+      line('information', 'What passes'),
+      choice('crosses', 'Crosses the boundary', 'No', 'Into it', 'Out of it'),
+      line('protection', 'Protected by'),
+    ],
+  },
+})

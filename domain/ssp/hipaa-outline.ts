@@ -1,6 +1,7 @@
 import {
   choice,
   filledFrom,
+  flows,
   form,
   line,
   optional,
@@ -93,9 +94,10 @@ export const HIPAA_OUTLINE: PlanOutline = {
           citation: RISK_ANALYSIS,
           content: prose(30),
         },
+        flows('2.3', RISK_ANALYSIS),
         {
           id: 'providers',
-          number: '2.3',
+          number: '2.4',
           title: 'Business associates',
           asks: 'Everybody outside who creates, receives, maintains or transmits it for you.',
           citation: '45 CFR 164.308(b)',

@@ -1,4 +1,4 @@
-import { choice, filledFrom, line, optional, prose } from './common-fields.ts'
+import { choice, filledFrom, flows, line, optional, prose } from './common-fields.ts'
 import type { PlanChapter, PlanField, PlanSection } from './outline.ts'
 
 /** The assessment objective of NIST SP 800-171A that a section of the plan answers to. */
@@ -10,7 +10,7 @@ export const nistEnvironment = (level: 1 | 2, information: string): PlanChapter 
   title: 'System environment',
   sections: [
     ...[BOUNDARY, SURROUNDINGS, hardware(level), software(level), MAINTENANCE, CONNECTIONS],
-    ...[dataFlow(information), PROVIDERS],
+    ...[dataFlow(information), flows('2.8', 'NIST SP 800-171 Rev. 2, 3.1.3'), PROVIDERS],
   ],
 })
 
@@ -112,7 +112,7 @@ const dataFlow = (information: string): PlanSection => ({
 
 const PROVIDERS: PlanSection = {
   id: 'providers',
-  number: '2.8',
+  number: '2.9',
   title: 'External service providers',
   asks: 'Everybody outside who does a part of a requirement, and for which.',
   citation: '32 CFR 170.19(c)(2)',

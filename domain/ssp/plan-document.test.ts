@@ -47,7 +47,7 @@ test('holds each kind of section as it is shown', () => {
   expect(sectionOf(document, 'users')?.blocks).toEqual([{ kind: 'table', head: [], rows: [['Users', '64']] }])
   expect(sectionOf(document, 'interconnections')?.blocks).toMatchObject([{ text: 'There is none.' }])
   expect(sectionOf(document, 'roles')?.blocks).toMatchObject([
-    { rows: [['System owner', 'Dana', '', '', '', '', 'dana@acme.example']] },
+    { head: ['Role', 'Name', 'Email'], rows: [['System owner', 'Dana', 'dana@acme.example']] },
   ])
   expect(sectionOf(document, 'controls')?.blocks).toEqual([
     {

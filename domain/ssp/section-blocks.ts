@@ -1,5 +1,5 @@
 import type { ControlStatus } from '../controls/status.ts'
-import { PROSE, WHY_NONE, type PlanSection, type PlanSource } from './outline.ts'
+import { PROSE, WHY_NONE, type PlanField, type PlanSection, type PlanSource } from './outline.ts'
 import {
   inclusionReasons,
   rowsOf,
@@ -24,14 +24,24 @@ export function blocksOf(section: PlanSection, content: PlanContent): readonly B
         facts.filter(([, value]) => value !== ''),
       )
     }
-    case 'list': {
-      const rows = rowsOf(content, section).map((row) => asked.fields.map(({ id }) => valueOf(row, id)))
-      const head = asked.fields.map(({ label }) => label)
-      return rows.length === 0 ? textBlocks(textOf(content, section, WHY_NONE)) : tableBlocks(head, rows)
-    }
+    case 'list':
+      return listBlocks(section, asked.fields, content)
     case 'filled':
       return filledBlocks(asked.from, section, content)
   }
+}
+
+/** A column in which nothing need be said and nothing is said is left out. */
+function listBlocks(section: PlanSection, fields: readonly PlanField[], content: PlanContent): readonly Block[] {
+  const rows = rowsOf(content, section)
+  if (rows.length === 0) return textBlocks(textOf(content, section, WHY_NONE))
+  const shown = fields.filter(
+    ({ id, isOptional }) => isOptional !== true || rows.some((row) => valueOf(row, id) !== ''),
+  )
+  return tableBlocks(
+    shown.map(({ label }) => label),
+    rows.map((row) => shown.map(({ id }) => valueOf(row, id))),
+  )
 }
 
 function filledBlocks(from: PlanSource, section: PlanSection, content: PlanContent): readonly Block[] {

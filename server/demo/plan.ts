@@ -1,6 +1,11 @@
 import type pg from 'pg'
 import type { Cast, CompanyContent } from './content.ts'
-import { PLANS } from './plan-content.ts'
+import { HIPAA } from './plans/clinic.ts'
+import type { PlanDraft } from './plans/plan-draft.ts'
+import { CMMC2 } from './plans/radios.ts'
+import { SOC2 } from './plans/software.ts'
+
+const PLANS: Readonly<Record<CompanyContent['protocol'], PlanDraft>> = { cmmc2: CMMC2, hipaa: HIPAA, soc2: SOC2 }
 
 /** The plan of a company, half written: some of it read through, some of it empty. */
 export async function addPlan(client: pg.ClientBase, companyId: string, content: CompanyContent, cast: Cast) {

@@ -35,8 +35,12 @@ function blockParts(block: Block): FileChild[] {
   if (block.heading === '') return body
   const heading = new Paragraph({ text: printable(block.heading), heading: HeadingLevel.HEADING_3 })
   const mark = new Paragraph({
-    keepNext: body.length > 0,
+    keepNext: true,
     children: [new TextRun({ text: block.mark, bold: true, color: BRAND, size: 19 })],
   })
-  return [heading, ...(block.mark === '' ? [] : [mark]), ...body]
+  return [heading, ...(block.mark === '' ? [] : [mark]), ...(body.length === 0 ? [nothing()] : body)]
+}
+
+function nothing(): Paragraph {
+  return new Paragraph({ children: [new TextRun({ text: 'Nothing is written here.', italics: true, color: MUTED })] })
 }

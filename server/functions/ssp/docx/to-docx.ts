@@ -1,4 +1,4 @@
-import { Document, PageBreak, Paragraph, TableOfContents } from 'docx'
+import { Document, LeaderType, PageBreak, Paragraph, TableOfContents } from 'docx'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { chapterParts } from './chapter-parts.ts'
 import { cover } from './cover.ts'
@@ -31,7 +31,8 @@ export async function toDocx(plan: PlanDocument, { marking, sha256 }: Rendering)
           ...cover(plan, sha256),
           new Paragraph({ children: [new PageBreak()] }),
           new Paragraph({ text: 'Contents', style: 'ContentsTitle' }),
-          new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2' }),
+          // Without page numbers: Word writes them when it updates the field.
+          new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.NONE }),
           ...plan.chapters.flatMap(chapterParts),
         ],
       },

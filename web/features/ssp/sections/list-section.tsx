@@ -67,6 +67,10 @@ function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
   const onRemove = async (row: PlanRowRecord) => {
     if (await remove(row.id)) notify.undo(`Removed: ${nameOf(row)}`, () => void insert(row.section, row.values))
   }
+  // What need not be said has a column only where somebody said it.
+  const shown = list.fields.filter(
+    ({ id, isOptional }) => isOptional !== true || rows.some((row) => valueOf(row, id) !== ''),
+  )
   const actions = (row: PlanRowRecord) => (
     <span className="flex">
       <IconButton label={`Edit ${nameOf(row)}`} icon={<Pencil />} size={28} onClick={() => onEdit(row)} />
@@ -83,7 +87,7 @@ function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
     <div className="-mx-4">
       <PlainTable
         caption={title}
-        columns={[...list.fields.map(columnOf), { header: 'Actions', cell: actions }]}
+        columns={[{ header: 'Actions', cell: actions }, ...shown.map(columnOf)]}
         rows={rows}
         rowId={({ id }) => id}
       />
@@ -96,7 +100,7 @@ function columnOf({ id, label }: PlanField) {
     header: label,
     cell: (row: PlanRowRecord) => {
       const value = valueOf(row, id)
-      return value === '' ? <EmptyValue /> : <span className="block max-w-80 whitespace-pre-line">{value}</span>
+      return value === '' ? <EmptyValue /> : <span className="block w-max max-w-64 whitespace-pre-line">{value}</span>
     },
   }
 }

@@ -1,0 +1,102 @@
+import type { PlanDraft } from './plan-draft.ts'
+
+export const HIPAA: PlanDraft = {
+  texts: [
+    ['entity', 'address', '8 Harbor Street, Gloucester, MA 01930'],
+    ['entity', 'kind', 'Covered entity'],
+    [
+      'scope',
+      'text',
+      'All electronic protected health information of the practice: the record system, the patient portal, imaging, mail, the phones of the physicians, the backups, and what the billing service and the laboratory hold for us. Paper charts are in scope where they are scanned.',
+    ],
+    [
+      'method',
+      'text',
+      'Two people walked through each room and each system with those who work in it, and listed what could go wrong. Likelihood and impact are judged as low, moderate or high: high impact means harm to a patient or more than 500 records.',
+    ],
+    [
+      'data-flow',
+      'text',
+      'Patients enter their data in the portal or at the desk. The record system keeps them, sends orders to the laboratory and claims to the billing service, and takes results back. Nothing leaves by mail without encryption.',
+    ],
+    ['upkeep', 'frequency', 'Every year'],
+  ],
+  rows: [
+    [
+      'roles',
+      { role: 'Security official', name: 'Marco Ruiz', title: 'Practice manager', email: 'manager@demo.example' },
+    ],
+    [
+      'ephi',
+      {
+        system: 'Record system',
+        information: 'Charts, orders and results',
+        handling: 'Maintains',
+        location: 'Hosted',
+        owner: 'Dr. Whitfield',
+      },
+    ],
+    [
+      'ephi',
+      {
+        system: 'Phones of the physicians',
+        information: 'Mail and schedule',
+        handling: 'Receives',
+        location: 'With the physicians',
+      },
+    ],
+    [
+      'ephi',
+      { system: 'Backup disks', information: 'Copies of the imaging store', handling: 'Maintains', location: 'Safe' },
+    ],
+    [
+      'risks',
+      {
+        system: 'Phones of the physicians',
+        threat: 'A phone is lost',
+        vulnerability: 'Two are not managed',
+        likelihood: 'High',
+        impact: 'Moderate',
+        level: 'High',
+        response: 'Reduce',
+        measures: 'Enrol both phones, wipe from afar.',
+      },
+    ],
+    [
+      'risks',
+      {
+        system: 'Record system',
+        threat: 'Ransomware',
+        vulnerability: 'Restores were never tried',
+        likelihood: 'Moderate',
+        impact: 'High',
+        level: 'High',
+        response: 'Reduce',
+        measures: 'Try a restore each quarter.',
+      },
+    ],
+    [
+      'risks',
+      {
+        system: 'Backup disks',
+        threat: 'Theft',
+        vulnerability: 'Disks are not encrypted',
+        likelihood: 'Low',
+        impact: 'High',
+        level: 'Moderate',
+        response: 'Reduce',
+      },
+    ],
+    [
+      'flows',
+      {
+        from: 'Patient portal',
+        to: 'Record system',
+        information: 'What patients enter',
+        crosses: 'Into it',
+        protection: 'TLS',
+      },
+    ],
+  ],
+  reviewed: ['scope', 'method'],
+}
