@@ -1784,6 +1784,7 @@ CREATE INDEX poam_items_company_id_owner_id_idx ON public.poam_items USING btree
 CREATE INDEX poam_items_company_id_refers_to_idx ON public.poam_items USING btree (company_id, refers_to);
 CREATE INDEX poam_items_created_by_idx ON public.poam_items USING btree (created_by);
 CREATE INDEX poam_items_due_on_idx ON public.poam_items USING btree (due_on) WHERE (status <> 'Closed'::text);
+CREATE INDEX poam_items_words ON public.poam_items USING gin (private.folded(VARIADIC ARRAY[('V-'::text || (number)::text), weakness, description]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.poam_items for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.poam_items for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -4570,6 +4571,29 @@ BEGIN ATOMIC
      private.folded(VARIADIC ARRAY[m.body]) AS folded
     FROM (comments m
       JOIN controls c ON (((c.company_id = m.company_id) AND (c.id = m.control_id))))
+ UNION ALL
+  SELECT m.company_id,
+     'comment'::text,
+     m.id,
+     ''::text,
+     ('V-'::text || (i.number)::text),
+     NULL::text,
+     concat_ws(' '::text, ('V-'::text || (i.number)::text), i.weakness) AS concat_ws,
+     m.body,
+     private.folded(VARIADIC ARRAY[m.body]) AS folded
+    FROM (comments m
+      JOIN poam_items i ON (((i.company_id = m.company_id) AND (i.id = m.poam_item_id))))
+ UNION ALL
+  SELECT i.company_id,
+     'plan'::text,
+     i.id,
+     ''::text,
+     ('V-'::text || (i.number)::text),
+     NULL::text,
+     i.weakness,
+     i.description,
+     private.folded(VARIADIC ARRAY[('V-'::text || (i.number)::text), i.weakness, i.description]) AS folded
+    FROM poam_items i
  UNION ALL
   SELECT p.company_id,
      'provider'::text,

@@ -38,6 +38,7 @@ async function companyOf(name: string, members: Record<string, string>): Promise
     `insert into evidence (company_id, control_id, title, file_name) values ($1, ${control}, 'Zephyr export', 'zephyr.csv')`,
     `insert into vulnerabilities (company_id, title, severity) values ($1, 'Zephyr runs an old TLS', 'high')`,
     `insert into service_providers (company_id, name, service) values ($1, 'Zephyr Systems', 'Door access')`,
+    `insert into poam_items (company_id, weakness) values ($1, 'Zephyr has no readers')`,
   ])
     await db.sql(statement, [id])
   return id
@@ -46,7 +47,7 @@ async function companyOf(name: string, members: Record<string, string>): Promise
 const find = (who: Asker, company: string, query: string, kinds: string[] | null = null, perKind = 5) =>
   db.rowsAs<Found>(who, 'select * from public.search_records($1, $2, $3, $4)', [company, query, kinds, perKind])
 const kindsOf = (found: readonly Found[]) => [...new Set(found.map(({ kind }) => kind))].toSorted()
-const EVERY_KIND = ['comment', 'control', 'evidence', 'provider', 'vulnerability']
+const EVERY_KIND = ['comment', 'control', 'evidence', 'plan', 'provider', 'vulnerability']
 
 describe('rights', () => {
   test.each(['owner', 'auditor', 'admin'] as const)('the %s finds what is in the company', async (who) => {
@@ -93,6 +94,11 @@ describe('what fits', () => {
     expect(byNumber).toMatchObject({ kind: 'control', place: '3.1.5', rank: 1 })
     const [byPractice] = await find(people.owner, ours, 'ac.l2-3.1.5')
     expect(byPractice).toMatchObject({ kind: 'control', reference: 'AC.L2-3.1.5', place: '3.1.5', rank: 1 })
+  })
+
+  test('an item of the plan by its number', async () => {
+    const [first] = await find(people.owner, ours, 'V-1')
+    expect(first).toMatchObject({ kind: 'plan', reference: 'V-1', title: 'Zephyr has no readers', rank: 1 })
   })
 
   test('the beginning of a title comes before a word of it, and that before what is only like it', async () => {

@@ -27,8 +27,7 @@ const oneOfEach = [
   `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
   `insert into ssp_rows (company_id, section, cells) values ($1, 'hardware', '{"name": "Gateway"}')`,
   `insert into poam_items (company_id, weakness, due_on) values ($1, 'No badge readers', '2999-01-01')`,
-  `insert into poam_milestones (company_id, item_id, title, due_on)
-     select $1, id, 'Readers ordered', '2999-01-01' from poam_items where company_id = $1`,
+  `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', due_on from poam_items where company_id = $1`,
 ]
 
 const people = {
@@ -152,8 +151,7 @@ const tables = {
     update: `update poam_items set status = 'In Progress', severity = 'High' where company_id = $1`,
   },
   poam_milestones: {
-    insert: `insert into poam_milestones (company_id, item_id, title, due_on)
-      values ($1, (select id from poam_items where company_id = $1 limit 1), 'Readers mounted', '2999-01-02')`,
+    insert: `insert into poam_milestones (company_id, item_id, title, due_on) values ($1, (select id from poam_items where company_id = $1 limit 1), 'Mounted', '2999-01-02')`,
     update: `update poam_milestones set title = 'Readers bought' where company_id = $1`,
   },
 } as const

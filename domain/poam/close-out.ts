@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#domain/evidence/calendar-days.ts'
-import { CLOSE_OUT_DAYS } from '#domain/rules/level2-rules.ts'
+import { CLOSE_OUT_DAYS } from '#domain/rules/level2-scoring.ts'
 
 /** How far a company is in the time that a Conditional status gives it. */
 export interface CloseOut {

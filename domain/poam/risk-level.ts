@@ -3,13 +3,6 @@ export const RISK_LEVELS = ['Very Low', 'Low', 'Moderate', 'High', 'Very High'] 
 
 export type RiskLevel = (typeof RISK_LEVELS)[number]
 
-/** @throws RangeError when the text is none of them */
-export function parseRiskLevel(text: string): RiskLevel {
-  const level = RISK_LEVELS.find((one) => one === text)
-  if (level === undefined) throw new RangeError(`not a level of risk: ${text}`)
-  return level
-}
-
 /** Rows by likelihood, columns by impact, both from Very Low on. NIST SP 800-30 Rev. 1, Table I-2. */
 const RISK: Readonly<Record<RiskLevel, readonly [RiskLevel, RiskLevel, RiskLevel, RiskLevel, RiskLevel]>> = {
   'Very Low': ['Very Low', 'Very Low', 'Very Low', 'Low', 'Low'],
