@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
     packages: ['pg', 'zod', 'hono', 'jose', '@node-rs/argon2', 'node:'],
   },
   { in: 'server/', may: ['server/', 'domain/', 'db/'], packages: ['hono', 'node:'] },
-  { in: 'web/ui/', may: ['domain/'], packages: LOOK },
+  { in: 'web/ui/', may: ['domain/'], packages: [...LOOK, 'react-dom'] },
   {
     in: 'web/lib/',
     may: ['web/ui/', 'domain/', 'db/schema.gen.ts'],
@@ -86,6 +86,8 @@ const rules: readonly Rule[] = [
       'tus-js-client',
       'lucide-react',
       'write-excel-file',
+      'read-excel-file',
+      'fflate',
       'papaparse',
       'diff',
       'zod',

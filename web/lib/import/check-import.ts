@@ -1,6 +1,6 @@
 import { decodeText, type Decoded } from './decode-text.ts'
-import type { FieldChange, ImportPlan, RecordChange } from './import-plan.ts'
-import { readCsv } from './read-csv.ts'
+import type { Cell, FieldChange, ImportPlan, RecordChange } from './import-plan.ts'
+import { readCsv, type ReadRows } from './read-csv.ts'
 
 export interface BadRow {
   row: number
@@ -14,24 +14,29 @@ export interface ImportPreview<Payload> {
   unchanged: number
   bad: readonly BadRow[]
   passedOver: readonly string[]
-  encoding: Decoded['encoding']
+  /** Of a text; a workbook has none. */
+  encoding: Decoded['encoding'] | undefined
 }
 
 /**
- * Reads a file by the plan. Every row is looked at; those with mistakes are named with all of them.
+ * Reads a file of text by the plan. Every row is looked at; those with mistakes are named with all of them.
  *
  * @throws RangeError with words for the person when the file as a whole cannot be read
  */
 export function checkImport<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload>): ImportPreview<Payload> {
   const { text, encoding } = decodeText(bytes)
-  const { rows, passedOver } = readCsv(text, plan.columns)
+  return { ...checkRows(readCsv(text, plan.columns), plan), encoding }
+}
+
+/** The same for rows that were read another way. */
+export function checkRows<Payload>({ rows, passedOver }: ReadRows, plan: ImportPlan<Payload>): ImportPreview<Payload> {
   if (rows.length === 0) throw new RangeError('The file has a header and no rows.')
   const changes: { row: number; change: RecordChange<Payload> }[] = []
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   let unchanged = 0
-  for (const { row, cells } of rows) {
-    const reading = plan.readRow((key) => cells.get(key))
+  for (const { row, cell, following } of records(rows, plan)) {
+    const reading = plan.readRow(cell, following)
     if ('faults' in reading) {
       bad.push({ row, reasons: reading.faults.map(({ column, reason }) => `${column}: ${reason}`) })
       continue
@@ -44,7 +49,25 @@ export function checkImport<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload
       changes.push({ row, change: { ...change, fields: change.fields.filter(isChanged) } })
     else unchanged += 1
   }
-  return { changes, unchanged, bad, passedOver, encoding }
+  return { changes, unchanged, bad, passedOver, encoding: undefined }
+}
+
+interface FileRecord {
+  row: number
+  cell: Cell
+  following: Cell[]
+}
+
+/** Rows, those that go on with the one above behind it. */
+function records(rows: ReadRows['rows'], { continues }: Pick<ImportPlan<unknown>, 'continues'>): readonly FileRecord[] {
+  const found: FileRecord[] = []
+  for (const { row, cells } of rows) {
+    const cell: Cell = (key) => cells.get(key)
+    const last = found.at(-1)
+    if (last !== undefined && continues?.(cell) === true) last.following.push(cell)
+    else found.push({ row, cell, following: [] })
+  }
+  return found
 }
 
 function isChanged({ before, after }: FieldChange): boolean {

@@ -3,20 +3,29 @@ export type Decoded = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-12
 
 const LARGEST_BYTES = 10 * 1024 * 1024
 
+/** A workbook, or another archive. */
+export function isPackage([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b
+}
+
+/** @throws RangeError with words for the person when a file is empty, or too much */
+export function checkSize({ length }: Uint8Array): void {
+  if (length === 0) throw new RangeError('The file is empty.')
+  if (length > LARGEST_BYTES)
+    throw new RangeError('The file is larger than 10 MB. Split it, or take out what is not needed.')
+}
+
 /**
  * Reads a file as text: UTF-8, UTF-16 by its mark, else Windows-1252, which old spreadsheets write.
  *
  * @throws RangeError with words for the person when it is no text, or too much
  */
 export function decodeText(bytes: Uint8Array): Decoded {
-  if (bytes.length === 0) throw new RangeError('The file is empty.')
-  if (bytes.length > LARGEST_BYTES)
-    throw new RangeError('The file is larger than 10 MB. Split it, or take out what is not needed.')
+  checkSize(bytes)
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
-  if (first === 0x50 && second === 0x4b)
-    throw new RangeError('This is a workbook or an archive. Save the sheet as CSV first.')
+  if (isPackage(bytes)) throw new RangeError('This is a workbook or an archive. Save the sheet as CSV first.')
   if (bytes.includes(0)) throw new RangeError('This is no text. Save the sheet as CSV (UTF-8) first.')
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }

@@ -4,13 +4,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { formatNumber } from '../format.ts'
 import { useAction } from '../use-action.ts'
-import { checkImport, type ImportPreview } from './check-import.ts'
+import { checkImport, checkRows, type ImportPreview } from './check-import.ts'
+import { checkSize, isPackage } from './decode-text.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { PreviewList } from './preview-list.tsx'
 
 export interface ImportDialogProps<Payload> {
   /** "controls", "1 control" is made of the singular. */
   words: { one: string; many: string }
+  /** Its rows become new records; without it they change those that are there. */
+  adds?: boolean
   plan: ImportPlan<Payload>
   /** Writes all of them or none. */
   onApply: (payloads: readonly Payload[]) => Promise<void>
@@ -18,7 +21,8 @@ export interface ImportDialogProps<Payload> {
 }
 
 /** A file is chosen, what it would change is shown, and only then it is done, all at once. */
-export function ImportDialog<Payload>({ words, plan, onApply, onClose }: ImportDialogProps<Payload>) {
+export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
+  const { words, adds = false, plan, onApply, onClose } = props
   const { preview, fault, read, reset } = usePreview(plan)
   const { busy, run } = useAction()
   const apply = async (ready: ImportPreview<Payload>) => {
@@ -51,7 +55,7 @@ export function ImportDialog<Payload>({ words, plan, onApply, onClose }: ImportD
               disabledReason={preview.changes.length === 0 ? 'The file changes nothing.' : undefined}
               onClick={() => void apply(preview)}
             >
-              {actionInWords(preview, words)}
+              {actionInWords(preview, words, adds ? 'Add' : 'Change')}
             </Button>
           )}
         </>
@@ -61,7 +65,7 @@ export function ImportDialog<Payload>({ words, plan, onApply, onClose }: ImportD
         <>
           <FileDrop
             purpose={words.many}
-            hint={`CSV. Columns: ${names.join(', ')}. Others are passed over.`}
+            hint={`XLSX or CSV. Columns: ${names.join(', ')}. Others are passed over.`}
             onFiles={read}
           />
           {fault !== undefined && (
@@ -71,7 +75,7 @@ export function ImportDialog<Payload>({ words, plan, onApply, onClose }: ImportD
           )}
         </>
       ) : (
-        <PreviewList preview={preview} words={words} />
+        <PreviewList preview={preview} words={words} adds={adds} />
       )}
     </Dialog>
   )
@@ -86,7 +90,7 @@ function usePreview<Payload>(plan: ImportPlan<Payload>) {
     if (file === undefined) return
     try {
       if (files.length > 1) throw new RangeError('One file at a time.')
-      setPreview(checkImport(new Uint8Array(await file.arrayBuffer()), plan))
+      setPreview(await previewOf(new Uint8Array(await file.arrayBuffer()), plan))
     } catch (error) {
       setFault(error instanceof RangeError ? error.message : 'The file could not be read.')
     }
@@ -94,10 +98,19 @@ function usePreview<Payload>(plan: ImportPlan<Payload>) {
   return { preview, fault, read: (files: readonly File[]) => void check(files), reset: () => setPreview(undefined) }
 }
 
+/** What reads workbooks comes with the first. */
+async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, plan: ImportPlan<Payload>) {
+  if (!isPackage(bytes)) return checkImport(bytes, plan)
+  checkSize(bytes)
+  const { readWorkbook } = await import('./read-workbook.ts')
+  return checkRows(await readWorkbook(bytes, plan.columns), plan)
+}
+
 function actionInWords(
   { changes, bad }: ImportPreview<unknown>,
   { one, many }: ImportDialogProps<unknown>['words'],
+  verb: 'Add' | 'Change',
 ): string {
-  const changing = `Change ${formatNumber(changes.length)} ${changes.length === 1 ? one : many}`
+  const changing = `${verb} ${formatNumber(changes.length)} ${changes.length === 1 ? one : many}`
   return bad.length === 0 ? changing : `${changing}, leave out ${formatNumber(bad.length)} rows`
 }

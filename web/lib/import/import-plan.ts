@@ -29,9 +29,14 @@ export interface RowFault {
 /** A row understood: what it changes (nothing is a change too), or what is wrong with it. */
 export type RowReading<Payload> = { change: RecordChange<Payload> } | { faults: readonly RowFault[] }
 
+/** Gives the text of a column; undefined where the file has no such column. */
+export type Cell = (key: string) => string | undefined
+
 /** The columns of one kind of record, described once: what they are called, and what a row of them means. */
 export interface ImportPlan<Payload> {
   columns: readonly ImportColumn[]
-  /** `cell` gives the text of a column, undefined where the file has no such column. */
-  readRow: (cell: (key: string) => string | undefined) => RowReading<Payload>
+  /** Whether a row goes on with the record of the row above it. Without it each row is a record. */
+  continues?: (cell: Cell) => boolean
+  /** `following` are the rows that go on with it. */
+  readRow: (cell: Cell, following: readonly Cell[]) => RowReading<Payload>
 }

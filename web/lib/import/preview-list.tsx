@@ -4,27 +4,29 @@ import type { BadRow, ImportPreview } from './check-import.ts'
 /** More than this nobody reads; the numbers above count all. */
 const SHOWN = 200
 
-export function PreviewList({
-  preview,
-  words,
-}: {
+export interface PreviewListProps {
   preview: ImportPreview<unknown>
   words: { one: string; many: string }
-}) {
+  adds: boolean
+}
+
+export function PreviewList({ preview, words, adds }: PreviewListProps) {
   const { changes, unchanged, bad, passedOver, encoding } = preview
   return (
     <div className="space-y-4">
       <p aria-live="polite">
-        {formatNumber(changes.length)} {changes.length === 1 ? words.one : words.many} would change,{' '}
-        {formatNumber(unchanged)} stay as they are, {formatNumber(bad.length)}{' '}
+        {formatNumber(changes.length)} {changes.length === 1 ? words.one : words.many} would{' '}
+        {adds ? 'be added' : 'change'}, {formatNumber(unchanged)} stay as they are, {formatNumber(bad.length)}{' '}
         {bad.length === 1 ? 'row has' : 'rows have'} mistakes.
-        {encoding !== 'UTF-8' && ` The file was read as ${encoding}: look whether accents are right.`}
+        {encoding !== undefined &&
+          encoding !== 'UTF-8' &&
+          ` The file was read as ${encoding}: look whether accents are right.`}
         {passedOver.length > 0 && ` Columns passed over: ${passedOver.join(', ').slice(0, 300)}.`}
       </p>
       {bad.length > 0 && <BadRows bad={bad} />}
       {changes.length > 0 && (
-        <section aria-label="What would change">
-          <h3 className="mb-1 text-h3">What would change</h3>
+        <section aria-label={adds ? 'What would be added' : 'What would change'}>
+          <h3 className="mb-1 text-h3">{adds ? 'What would be added' : 'What would change'}</h3>
           <ul className="rounded-md border border-border">
             {changes.slice(0, SHOWN).map(({ row, change }) => (
               <li key={row} className="border-b border-border px-3 py-2 last:border-b-0">
@@ -34,8 +36,12 @@ export function PreviewList({
                     <div key={field} className="contents">
                       <dt className="text-muted">{field}</dt>
                       <dd className="break-words">
-                        <del className="text-muted">{before === '' ? 'none' : before}</del>{' '}
-                        <span aria-hidden="true">→</span>{' '}
+                        {!adds && (
+                          <>
+                            <del className="text-muted">{before === '' ? 'none' : before}</del>{' '}
+                            <span aria-hidden="true">→</span>{' '}
+                          </>
+                        )}
                         <ins className="no-underline">{after === '' ? 'none' : after}</ins>
                       </dd>
                     </div>

@@ -3,7 +3,7 @@ import { plainCell } from '../csv.ts'
 import type { ImportColumn } from './import-plan.ts'
 
 /** The rows of a file, each with its number in a spreadsheet and the text of the columns that are known. */
-export interface CsvRows {
+export interface ReadRows {
   rows: readonly { row: number; cells: ReadonlyMap<string, string> }[]
   /** Headers that nothing is known of, and so passed over. */
   passedOver: readonly string[]
@@ -12,29 +12,44 @@ export interface CsvRows {
 const DELIMITERS = [',', ';', '\t']
 const MOST_ROWS = 20_000
 
+/** Templates say in so many lines who exported what, before they name their columns. */
+const HEADER_WITHIN = 20
+
 /**
  * Reads a table of text. Columns are found by their headers, in any order.
  *
  * @throws RangeError with words for the person when the header is not one that the import knows, or there are too many rows
  */
-export function readCsv(text: string, columns: readonly ImportColumn[]): CsvRows {
-  const [header = [], ...body] = parse<string[]>(text, { delimiter: delimiterOf(text, columns) }).data
-  const keys = header.map((name) => columns.find((column) => isNamed(column, name))?.key)
-  const missing = columns.filter(({ key, required }) => required === true && !keys.includes(key))
-  if (missing.length > 0) {
-    const names = missing.map(({ headers }) => `“${headers[0] ?? ''}”`).join(', ')
+export function readCsv(text: string, columns: readonly ImportColumn[]): ReadRows {
+  return readTable(parse<string[]>(text, { delimiter: delimiterOf(text, columns) }).data, columns)
+}
+
+/**
+ * The same for a table whose cells are known. Its header is the first line that names every column that is needed.
+ *
+ * @throws RangeError as `readCsv` does
+ */
+export function readTable(table: readonly (readonly string[])[], columns: readonly ImportColumn[]): ReadRows {
+  const keysOf = (names: readonly string[]) => names.map((name) => columns.find((column) => isNamed(column, name))?.key)
+  const needed = columns.filter(({ required }) => required === true)
+  const at = table.slice(0, HEADER_WITHIN).findIndex((names) => needed.every(({ key }) => keysOf(names).includes(key)))
+  const header = table[Math.max(at, 0)] ?? []
+  if (at === -1) {
+    const names = needed.map(({ headers }) => `“${headers[0] ?? ''}”`).join(', ')
     throw new RangeError(
       `The first line must name the columns. Missing: ${names}. Found: ${header.join(', ').slice(0, 200) || 'nothing'}.`,
     )
   }
-  const twice = keys.filter((key, at) => key !== undefined && keys.indexOf(key) !== at)
+  const keys = keysOf(header)
+  const twice = keys.filter((key, index) => key !== undefined && keys.indexOf(key) !== index)
   if (twice.length > 0) throw new RangeError(`A column stands in the first line twice: ${twice.join(', ')}.`)
+  const body = table.slice(at + 1)
   if (body.length > MOST_ROWS)
     throw new RangeError(`The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Split it.`)
   const rows = body
-    .map((cells, at) => ({ row: at + 2, cells: cellsOf(keys, cells) }))
+    .map((cells, index) => ({ row: at + index + 2, cells: cellsOf(keys, cells) }))
     .filter(({ cells }) => [...cells.values()].some((cell) => cell.trim() !== ''))
-  return { rows, passedOver: header.filter((_name, at) => keys[at] === undefined) }
+  return { rows, passedOver: header.filter((name, index) => keys[index] === undefined && name.trim() !== '') }
 }
 
 function cellsOf(keys: readonly (string | undefined)[], cells: readonly string[]): ReadonlyMap<string, string> {
