@@ -44,7 +44,7 @@ test('each company has a year behind it: statuses that moved, objectives, statem
        (select min(at) < now() - interval '300 days' from private.status_history h where h.company_id = c.id) as long,
        (select count(*) > 30 from implementation_statements s where s.company_id = c.id) as statements,
        (select count(*) > 3 from control_inheritances i where i.company_id = c.id) as inherited,
-       (select count(*) = 9 from comments m where m.company_id = c.id) as comments,
+       (select count(*) = 9 from comments m where m.company_id = c.id and m.control_id is not null) as comments,
        (select bool_and(na_reason is not null) from org_control_status s where s.company_id = c.id and status = 'Not Applicable') as reasons,
        (select count(*) > 0 from org_control_status s where s.company_id = c.id and status = 'In Progress' and due_on < current_date) as late,
        (select count(*) > 0 from org_control_status s where s.company_id = c.id and review_on <= current_date) as reviews,
@@ -72,6 +72,23 @@ test('the evidence of each company is in every state that there is', async () =>
        (select count(*) = 3 from evidence_requests r where r.company_id = c.id and r.state = 'Fulfilled' and r.fulfilled_at is not null) as given,
        (select count(*) > 5 from evidence_links l where l.company_id = c.id and l.control_id <> (
           select e.control_id from evidence e where e.company_id = l.company_id and e.id = l.evidence_id)) as shared
+      from companies c`,
+  )
+  expect(rows).toHaveLength(companies.length)
+  for (const { name, ...facts } of rows)
+    expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
+})
+
+test('each plan of action has items in every state, late ones, moved milestones, a request that waits, and proof', async () => {
+  const rows = await db.sql<Record<string, unknown>>(
+    `select c.name,
+       (select count(distinct status) = 5 from poam_items i where i.company_id = c.id) as states,
+       (select count(*) > 1 from poam_items i where i.company_id = c.id and status in ('Open', 'In Progress') and due_on < current_date) as late,
+       (select count(*) > 0 from poam_milestones m where m.company_id = c.id and m.due_on > m.first_due_on) as moved,
+       (select array_agg(state order by state) = '{Approved,Requested}' from poam_extensions x where x.company_id = c.id) as asked,
+       (select count(*) > 3 from poam_evidence p where p.company_id = c.id) as proven,
+       (select count(*) = 1 from poam_items i where i.company_id = c.id and i.refers_to is not null) as taken_up,
+       (select count(*) > 1 from poam_items i where i.company_id = c.id and i.deviation is not null) as deviating
      from companies c`,
   )
   expect(rows).toHaveLength(companies.length)
