@@ -16,7 +16,13 @@ async function openShell(page: Page, protocol = 'cmmc2', path = '/companies') {
 
 test('the sidebar has the areas in order, in the words of the protocol', async ({ page }) => {
   await openShell(page, 'hipaa')
-  await expect(sidebar(page).getByRole('link')).toHaveText(['Companies', 'Dashboard', 'Safeguards', 'Evidence'])
+  await expect(sidebar(page).getByRole('link')).toHaveText([
+    'Companies',
+    'Dashboard',
+    'Safeguards',
+    'Plan of Action & Milestones',
+    'Evidence',
+  ])
   await expect(sidebar(page).getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page')
   await expect(sidebar(page)).toContainText('Defense Mode')
   await expect(sidebar(page)).toContainText('Secure Operations')

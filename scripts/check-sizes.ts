@@ -78,6 +78,13 @@ const routes: readonly Budget[] = [
   ordinary('assess', 'web/features/controls/assess/assess-page.tsx'),
   ordinary('evidence', 'web/features/evidence/evidence-page.tsx'),
   ordinary('system security plan', 'web/features/ssp/ssp-page.tsx'),
+  ordinary('plan of action', 'web/features/poam/poam-page.tsx'),
+  {
+    name: 'plan of action, an item and what opens over it',
+    load: ['web/features/poam/drawer/item-drawer.tsx', 'web/features/poam/close/close-dialog.tsx'],
+    without: [...ENTRY, ...SHELL, ...MENUS, 'web/features/poam/poam-page.tsx'],
+    budgetKb: 45,
+  },
   ordinary('checks', 'web/features/controls/checks/checks-page.tsx'),
   ordinary('simulator', 'web/features/simulator/simulator-page.tsx'),
   {

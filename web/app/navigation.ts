@@ -1,4 +1,13 @@
-import { BookLock, Building2, FolderCheck, LayoutDashboard, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import {
+  BookLock,
+  Building2,
+  ClipboardList,
+  FolderCheck,
+  LayoutDashboard,
+  ShieldCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Permissions } from '#domain/permissions/permissions.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 
@@ -17,6 +26,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/companies', label: () => 'Companies', icon: Building2 },
   { path: '/dashboard', label: () => 'Dashboard', icon: LayoutDashboard },
   { path: '/controls', alsoAt: ['/practices'], label: (wording) => wording.controlPlural, icon: ShieldCheck },
+  { path: '/poam', label: () => 'Plan of Action & Milestones', icon: ClipboardList },
   { path: '/evidence', label: () => 'Evidence', icon: FolderCheck },
   { path: '/ssp', label: () => 'System Security Plan', icon: BookLock },
   {

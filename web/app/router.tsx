@@ -13,6 +13,7 @@ import { mailSettingsRoutes } from '#web/features/mail-settings/routes.tsx'
 import { NotFoundPage } from '#web/features/not-found/routes.tsx'
 import { noticesRoutes } from '#web/features/notices/routes.tsx'
 import { peopleRoutes, peopleSettingsRoutes } from '#web/features/people/routes.tsx'
+import { poamRoutes } from '#web/features/poam/routes.tsx'
 import { portfolioRoutes } from '#web/features/portfolio/routes.tsx'
 import { accountRoutes, profileRoute } from '#web/features/profile/routes.tsx'
 import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/features/settings/routes.tsx'
@@ -54,6 +55,7 @@ const routeTree = rootRoute.addChildren([
     ...findingRoutes(shellRoute),
     ...evidenceRoutes(shellRoute),
     ...sspRoutes(shellRoute),
+    ...poamRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...settingsRedirects(shellRoute),

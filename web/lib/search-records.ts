@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from './json.ts'
 import { rowReader } from './row-reader.ts'
 
 /** What can be found, in the order in which it is shown. */
-export const RECORD_KINDS = ['control', 'evidence', 'vulnerability', 'comment', 'provider', 'person'] as const
+export const RECORD_KINDS = ['control', 'plan', 'evidence', 'vulnerability', 'comment', 'provider', 'person'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** The server looks for no less. */
@@ -18,7 +18,7 @@ export interface FoundRecord {
   id: string
   /** Where in the record it was found: '' for the record itself, "Notes", "Statement". */
   part: string
-  /** An id that people know: of a control, or a mail address. */
+  /** An id that people know: of a control, of an item of the plan, or a mail address. */
   reference: string | null
   /** The number of the control that it stands on. */
   place: string | null
@@ -94,15 +94,18 @@ function parseRecord(row: JsonObject): FoundRecord[] {
 
 /** The page of a record that was found; undefined while the application has none. */
 export function addressOfRecord(
-  { kind, id, place }: FoundRecord,
+  { kind, id, place, reference }: FoundRecord,
   hasPage: (path: string) => boolean,
 ): string | undefined {
   const onControl = place === null ? undefined : `/controls/${encodeURIComponent(place)}`
+  const onPlan = addressOnPlan(reference, hasPage)
   switch (kind) {
     case 'control':
       return onControl
+    case 'plan':
+      return onPlan
     case 'comment':
-      return onControl && `${onControl}#comment-${id}`
+      return commentOn(onControl ?? onPlan, id)
     case 'evidence':
       return hasPage('/evidence') ? `/evidence?open=${id}` : onControl
     case 'vulnerability':
@@ -112,6 +115,14 @@ export function addressOfRecord(
     case 'person':
       return `/settings/members?open=${id}`
   }
+}
+
+function addressOnPlan(reference: string | null, hasPage: (path: string) => boolean): string | undefined {
+  return reference?.startsWith('V-') === true && hasPage('/poam') ? `/poam?open=${reference}` : undefined
+}
+
+function commentOn(address: string | undefined, id: string): string | undefined {
+  return address && `${address}#comment-${id}`
 }
 
 /** Whether the application has a page at a path: links to areas appear with them. */

@@ -44,6 +44,7 @@ const IN_A_LIST: readonly Shortcut[] = [
   },
   { keys: [['Ctrl', 'A']], words: 'Select all' },
   { keys: [['Esc']], words: 'Clear the selection' },
+  { keys: [['c']], words: 'New item (on the plan of action)', single: true },
 ]
 
 const ON_CONTROLS: readonly Shortcut[] = [

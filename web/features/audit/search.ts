@@ -18,6 +18,17 @@ export const OBJECTS = {
     label: 'Evidence and files',
     relations: ['evidence', 'evidence_links', 'evidence_requests', 'storage.objects'],
   },
+  plan: {
+    label: 'Plan of action',
+    relations: [
+      'poam_items',
+      'poam_controls',
+      'poam_milestones',
+      'poam_milestone_changes',
+      'poam_extensions',
+      'poam_evidence',
+    ],
+  },
   members: { label: 'Members and invitations', relations: ['user_companies', 'invitations', 'profiles'] },
   company: { label: 'Company and settings', relations: ['companies', 'audit_forwarders'] },
   vulnerabilities: {

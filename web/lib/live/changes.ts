@@ -24,6 +24,12 @@ export const LIVE_TABLES = [
   'ssp_rows',
   'ssp_reviews',
   'ssp_versions',
+  'poam_items',
+  'poam_controls',
+  'poam_milestones',
+  'poam_extensions',
+  'poam_evidence',
+  'assessment_dates',
 ] as const
 export type LiveTable = (typeof LIVE_TABLES)[number]
 

@@ -1,0 +1,227 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { administrator, type Client, newCompany, newPerson, person, type Person } from './api.ts'
+import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const table = (page: Page) => page.getByRole('table', { name: 'Plan of action' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+/** A day so many days from now, as the server counts. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, name).focus()
+  await page.keyboard.press('Enter')
+}
+
+async function openPlan(page: Page, client: Client, path = '/poam'): Promise<void> {
+  await keepSession(page, client)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan of Action & Milestones' })).toBeVisible()
+}
+
+interface Item {
+  readonly weakness: string
+  readonly [column: string]: unknown
+}
+
+async function add(client: Client, companyId: string, ...items: Item[]): Promise<void> {
+  await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
+}
+
+async function control(client: Client, companyId: string, nistId: string): Promise<string> {
+  const query = client.from('controls').select('id').eq('company_id', companyId).eq('nist_id', nistId)
+  return String((await query.single().throwOnError()).data.id)
+}
+
+test('by keyboard alone a control is planned for, a milestone moves for a reason, and evidence closes it', async ({
+  page,
+}) => {
+  const faults = watchForFaults(page)
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  await client.from('evidence').insert({ company_id: companyId, title: 'Badge list' }).throwOnError()
+  await keepSession(page, client)
+  await page.goto('/controls/3.1.1')
+  await page.getByRole('link', { name: 'Plan it' }).focus()
+  await page.keyboard.press('Enter')
+
+  const form = page.getByRole('dialog', { name: 'New item' })
+  await expect(form).toContainText('AC.L2-3.1.1 is worth 5 points and cannot be on a POA&M. It must be met.')
+  await expect(form.getByLabel('Weakness')).toHaveValue(/^AC\.L2-3\.1\.1 /)
+  await form.getByLabel('Due').fill(dayIn(60))
+  await form.getByLabel('Weakness').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/open=V-1/)
+
+  await drawer(page).getByRole('tab', { name: 'Details' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await drawer(page).getByLabel('New milestone').fill('Readers ordered')
+  await drawer(page).getByLabel('Date', { exact: true }).fill(dayIn(20))
+  await page.keyboard.press('Enter')
+  await press(page, 'Change date')
+  await drawer(page).getByLabel('New date').fill(dayIn(30))
+  await drawer(page).getByLabel('Reason').fill('The supplier is late')
+  await press(page, 'Save new date')
+  const changes = drawer(page).getByRole('list', { name: 'Changes of Readers ordered' })
+  await expect(changes).toContainText('The supplier is late')
+  await expect(changes).toContainText('Dana Whitfield')
+  await expect(drawer(page).getByRole('list', { name: 'Milestones' })).toContainText('first')
+
+  await press(page, 'Close…')
+  const closing = page.getByRole('dialog', { name: 'Close V-1' })
+  await expect(closing.getByText('Closing needs evidence or a reason').first()).toBeAttached()
+  await closing.getByLabel('Evidence', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Badge')
+  await page.keyboard.press('Enter')
+  await press(page, 'Close and set the control to Completed')
+  await expect(page.getByText('V-1 closed')).toBeVisible()
+  await expect(button(page, 'Take up again in a new item')).toBeVisible()
+  const { data } = await client.from('org_control_status').select('status').eq('company_id', companyId).throwOnError()
+  expect(data).toEqual([{ status: 'Completed' }])
+  expect(faults).toEqual([])
+})
+
+/** A company with an Owner and a Contributor, each with a page of their own. */
+async function twoPeople(browser: Browser, page: Page) {
+  const owner = await person('Olga Owner')
+  const helper: Person = await person('Carl Contributor')
+  const companyId = await newCompany(owner.client, 'cmmc2')
+  const admin = await administrator()
+  await admin.rpc('add_member', { company_uuid: companyId, member: helper.id, new_role: 'Contributor' }).throwOnError()
+  await add(owner.client, companyId, { weakness: 'No readers', due_on: dayIn(10) })
+  const others = await (await browser.newContext()).newPage()
+  await openPlan(page, helper.client, '/poam?open=V-1')
+  await openPlan(others, owner.client)
+  return { others }
+}
+
+test('more time is asked for by one and granted by another, and the first day stays', async ({ page, browser }) => {
+  const { others } = await twoPeople(browser, page)
+  await drawer(page)
+    .getByRole('tab', { name: /More time/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await press(page, 'Ask for more time…')
+  await drawer(page).getByLabel('Due then').fill(dayIn(40))
+  await drawer(page).getByLabel('Reason').fill('Readers are sold out')
+  await press(page, 'Ask for more time')
+  await expect(drawer(page).getByText('Requested', { exact: true })).toBeVisible()
+  await expect(button(page, /^Approve/)).toHaveAttribute('aria-disabled', 'true')
+
+  await others.getByRole('link', { name: 'V-1' }).press('Enter')
+  await press(others, 'Look at it')
+  await expect(drawer(others)).toContainText('Readers are sold out')
+  await press(others, /^Approve/)
+  await expect(drawer(others).getByText('Approved', { exact: true })).toBeVisible()
+  await expect(table(others)).toContainText(dayIn(40))
+  await expect(drawer(page).getByText('Approved', { exact: true })).toBeVisible()
+  await drawer(page).getByRole('tab', { name: 'Details' }).click()
+  await expect(drawer(page).getByLabel('Due', { exact: true })).toHaveValue(dayIn(40))
+  await expect(drawer(page)).toContainText('First ')
+})
+
+async function filledPlan(page: Page, path = '/poam') {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  const [five, one] = [await control(client, companyId, '3.1.1'), await control(client, companyId, '3.1.3')]
+  const found = dayIn(-120)
+  await add(
+    client,
+    companyId,
+    { weakness: 'Late one', identified_on: found, due_on: dayIn(-5), controls: [{ control_id: one }] },
+    { weakness: 'Barred one', identified_on: found, due_on: dayIn(30), controls: [{ control_id: five }] },
+    { weakness: 'Done one', identified_on: found, status: 'Closed', completed_on: dayIn(-20), closing_reason: 'Seen' },
+  )
+  await openPlan(page, client, path)
+  return { client, companyId }
+}
+
+test('a link shows what is overdue; counters lead to what they count; the 180 days run from the day that was set', async ({
+  page,
+}) => {
+  await filledPlan(page, '/poam?status=overdue')
+  await expect(table(page)).toContainText('Late one')
+  await expect(table(page)).toContainText('5 days late')
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await press(page, /Ineligible/)
+  await expect(table(page)).toContainText('Barred one')
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await press(page, 'Set the day…')
+  await page.getByLabel('Status date').fill(dayIn(-96))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Day 96 of 180 · closes / })).toBeVisible()
+  await expect(page.getByText(/^At this pace the last item closes on /).first()).toBeVisible()
+})
+
+test('cards go from column to column by key and by menu; what cannot be undone asks first', async ({ page }) => {
+  await filledPlan(page, '/poam?layout=board')
+  const card = page.getByRole('link', { name: 'V-1 Late one' })
+  await card.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('region', { name: 'In Progress, 1' })).toContainText('Late one')
+  await press(page, 'Move V-2 to…')
+  await page.getByRole('menuitem', { name: 'Move to In Review' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'In Review, 1' })).toContainText('Barred one')
+  await button(page, 'Undo').first().press('Enter')
+  await expect(page.getByRole('region', { name: 'In Review, 0' })).toBeVisible()
+  await press(page, 'Move V-2 to…')
+  await page.getByRole('menuitem', { name: 'Close…' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Close V-2' })).toBeVisible()
+})
+
+test('several dates are shifted at once, shown before they are', async ({ page }) => {
+  await filledPlan(page)
+  await page.getByRole('checkbox', { name: 'Select V-2 Barred one' }).check()
+  await press(page, 'Shift dates…')
+  const dialog = page.getByRole('dialog', { name: 'Shift dates' })
+  await dialog.getByLabel('Days').fill('-7')
+  await expect(dialog).toContainText(dayIn(23))
+  await dialog.getByLabel('Reason').fill('The audit comes sooner')
+  await press(page, 'Shift 1 item')
+  await expect(table(page)).toContainText(dayIn(23))
+})
+
+test('a file is checked row by row before anything is added, and goes out again for eMASS', async ({ page }) => {
+  await filledPlan(page)
+  const path = test.info().outputPath('plan.csv')
+  writeFileSync(path, 'Weakness,Controls,Due\nNew one,AC.L2-3.1.20,2999-01-31\nBad one,9.9.9,soon\n')
+  await press(page, 'Share')
+  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, /^Choose files/).press('Enter')
+  await (await chooser).setFiles(path)
+  await expect(page.getByRole('region', { name: 'Rows with mistakes' })).toContainText('there is no 9.9.9')
+  await expectAccessible(page)
+  await press(page, 'Add 1 item, leave out 1 rows')
+  await expect(table(page)).toContainText('New one')
+  await press(page, 'Share')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^Export for eMASS/ }).press('Enter')
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+})
+
+for (const [name, width, height] of [
+  ['wide', 1440, 900],
+  ['on a phone', 390, 844],
+] as const)
+  test(`nothing stands in anybody’s way, ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await filledPlan(page)
+    for (const path of [
+      '/poam',
+      '/poam?layout=board',
+      '/poam?layout=timeline',
+      '/poam?open=V-2',
+      '/poam?add=yes&control=3.1.1',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByText('Barred one').first()).toBeAttached()
+      await expectAccessible(page)
+    }
+  })

@@ -1,0 +1,67 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** Items of the plan of action for one control, the first one first. */
+const plannedFor = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
+  queryOptions({
+    queryKey: ['plan', companyId, 'control', controlId] as const,
+    meta: { follows: ['poam_controls', 'poam_items'] as const },
+    queryFn: async ({ signal }) => {
+      const { data } = await api
+        .from('poam_items')
+        .select('number,weakness,status,due_on,links:poam_controls!inner(control_id)')
+        .eq('company_id', companyId)
+        .eq('links.control_id', controlId)
+        .order('number')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+export interface PlanCardProps {
+  scope: ControlsScope
+  control: CompanyControl
+  readOnlyReason: string | undefined
+}
+
+/** How and when it will be met, where it is not; and the way to plan it. */
+export function PlanCard({ scope, control, readOnlyReason }: PlanCardProps) {
+  const { data: items = [] } = useQuery(plannedFor(scope, control.id))
+  const isOpen = control.status !== 'Completed' && control.status !== 'Not Applicable'
+  if (!isOpen && items.length === 0) return null
+  return (
+    <Card
+      title="Plan of action"
+      actions={
+        isOpen &&
+        readOnlyReason === undefined && (
+          <Link to="/poam" search={{ add: 'yes', control: control.nist_id }} className={buttonClass({ size: 28 })}>
+            Plan it
+          </Link>
+        )
+      }
+    >
+      {items.length === 0 && <p className="text-muted">Nothing says yet how and when it will be met.</p>}
+      <ul className="space-y-1.5">
+        {items.map(({ number, weakness, status, due_on: due }) => (
+          <li key={number}>
+            <Link to="/poam" search={{ open: `V-${number}` }} className="text-brand-text hover:underline">
+              <span className="font-mono text-small">V-{number}</span> {weakness}
+            </Link>
+            <span className="block text-small text-muted">
+              {status}
+              {status !== 'Closed' && due !== null && `, due ${formatDate(due)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react'
+import type { Barred } from './plan-item.ts'
+
+/** Says at once what may not wait, with the rule; it can be recorded all the same. */
+export function BarredNote({ barred }: { barred: readonly Barred[] }) {
+  if (barred.length === 0) return null
+  return (
+    <output className="flex gap-2 rounded-md bg-critical-bg px-3 py-2 text-critical-fg">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {barred.map(({ control, sentence, citation }) => (
+          <span key={control.id} className="block">
+            {sentence} <span className="text-small">({citation})</span>
+          </span>
+        ))}
+        <span className="block text-small">
+          You can still record it as an internal task. It blocks a Conditional status until it is met.
+        </span>
+      </span>
+    </output>
+  )
+}

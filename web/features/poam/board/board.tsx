@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { ControlChips, DueMark, LevelMark, milestonesInWords } from '../marks.tsx'
+import type { PlanRow } from '../plan-item.ts'
+import { Nothing } from '../nothing.tsx'
+import { MoveItems } from '../status-menu.tsx'
+import type { Moves } from '../use-moves.ts'
+import type { PlanViewState } from '../use-plan-view.ts'
+import { besides } from './columns-beside.ts'
+
+export interface BoardProps {
+  rows: readonly PlanRow[]
+  state: PlanViewState
+  moves: Moves
+  readOnlyReason: string | undefined
+}
+
+/** More than this of one column is what the list is for. */
+const SHOWN = 50
+
+/** A column for each status. Cards go from one to another by their menu, or by Shift with the arrow keys. */
+export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
+  if (rows.length === 0)
+    return (
+      <div className="mt-3 rounded-lg border border-border bg-surface">
+        <Nothing state={state} readOnlyReason={readOnlyReason} />
+      </div>
+    )
+  return (
+    <>
+      <section
+        aria-label="Board"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard
+        tabIndex={0}
+        className="mt-3 grid auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
+      >
+        {PLAN_STATUSES.map((status) => (
+          <Column
+            key={status}
+            status={status}
+            rows={rows.filter((row) => row.status === status)}
+            moves={moves}
+            readOnlyReason={readOnlyReason}
+          />
+        ))}
+      </section>
+      {readOnlyReason === undefined && <KeyHints />}
+    </>
+  )
+}
+
+type ColumnProps = Omit<BoardProps, 'state'> & { status: PlanStatus }
+
+function Column({ status, rows, moves, readOnlyReason }: ColumnProps) {
+  return (
+    <section aria-label={`${status}, ${rows.length}`} className="min-w-0 rounded-lg border border-border bg-subtle">
+      <h2 className="flex justify-between px-3 py-2 text-h3">
+        {status} <span className="font-normal text-muted tabular-nums">{rows.length}</span>
+      </h2>
+      <ul data-column={status} className="space-y-2 px-2 pb-2">
+        {rows.slice(0, SHOWN).map((row) => (
+          <Card key={row.id} row={row} moves={moves} readOnlyReason={readOnlyReason} />
+        ))}
+      </ul>
+      {rows.length > SHOWN && (
+        <p className="px-3 pb-2 text-small text-muted">and {rows.length - SHOWN} more in the list</p>
+      )}
+    </section>
+  )
+}
+
+interface CardProps {
+  row: PlanRow
+  moves: Moves
+  readOnlyReason: string | undefined
+}
+
+function Card({ row, moves, readOnlyReason }: CardProps) {
+  const isMovable = readOnlyReason === undefined && row.status !== 'Closed'
+  const milestones = milestonesInWords(row)
+  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    const to = event.shiftKey ? besides(row.status, event.key) : undefined
+    if (to !== undefined && isMovable) moves.onMove(row, to)
+    else if (event.shiftKey || !focusAnother(event.currentTarget, event.key)) return
+    event.preventDefault()
+  }
+  return (
+    <li className="space-y-2 rounded-md border border-border bg-surface p-3">
+      <p className="flex items-start justify-between gap-2">
+        <Link
+          to="."
+          search={(current: Record<string, unknown>) => ({ ...current, open: `V-${row.number}` })}
+          data-card={row.id}
+          onKeyDown={onKeyDown}
+          className="min-w-0 break-words hover:underline"
+        >
+          <span className="font-mono text-small text-brand-text">V-{row.number}</span> {row.weakness}
+        </Link>
+        <LevelMark level={row.severity} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+        {row.linked.length > 0 && <ControlChips controls={row.linked} />}
+        <DueMark row={row} />
+        {milestones !== undefined && <span>{milestones} milestones</span>}
+        {row.ownerName !== undefined && <span>{row.ownerName}</span>}
+      </p>
+      {isMovable && (
+        <Menu
+          trigger={
+            <Button size={28} aria-label={`Move V-${row.number} to…`}>
+              Move to…
+              <ChevronsUpDown className="text-muted" aria-hidden="true" />
+            </Button>
+          }
+        >
+          <MoveItems row={row} onMove={moves.onMove} />
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+/** Up and down in a column, left and right to the first card of the next one that has any. */
+function focusAnother(card: HTMLElement, key: string): boolean {
+  const cards = (column: Element | null | undefined) => [
+    ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
+  ]
+  const column = card.closest('[data-column]')
+  const columns = [...document.querySelectorAll('[data-column]')].filter((one) => cards(one).length > 0)
+  const at = columns.findIndex((one) => one === column)
+  const own = cards(column)
+  const place = own.indexOf(card)
+  const targets: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowUp: own[place - 1],
+    ArrowDown: own[place + 1],
+    ArrowLeft: cards(columns[at - 1])[0],
+    ArrowRight: cards(columns[at + 1])[0],
+  }
+  const target = targets[key]
+  target?.focus()
+  return target !== undefined
+}
+
+function KeyHints() {
+  return (
+    <p className="mt-2 flex items-center gap-1.5 text-small text-muted max-md:hidden touch:hidden">
+      <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>←</Kbd> <Kbd>→</Kbd> card
+      <span className="w-2" /> <Kbd>Shift</Kbd> <Kbd>→</Kbd> move on
+    </p>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, daysBetween } from '#domain/evidence/calendar-days.ts'
+import { closeOutOn } from '#domain/poam/close-out.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
+import { NumberLink } from '../columns.tsx'
+import { DueMark } from '../marks.tsx'
+import type { PlanRow } from '../plan-item.ts'
+import { Nothing } from '../nothing.tsx'
+import { conditionalDay } from '../queries.ts'
+import { todayUtc } from '../today.ts'
+import type { PlanViewState } from '../use-plan-view.ts'
+
+export interface TimelineProps {
+  rows: readonly PlanRow[]
+  state: PlanViewState
+  readOnlyReason: string | undefined
+}
+
+interface Scale {
+  from: string
+  to: string
+  /** Where a day stands, in percent of the width. */
+  at: (day: string) => number
+}
+
+/** From when until when each item runs, with its milestones, between the first day and the last. */
+export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { data: conditionalOn } = useQuery({ ...conditionalDay(companyId), enabled: protocol === 'cmmc2' })
+  const today = todayUtc()
+  const dated = rows.filter(({ due_on: due }) => due !== null)
+  const closesOn = typeof conditionalOn === 'string' ? closeOutOn(conditionalOn, today).closesOn : undefined
+  if (dated.length === 0)
+    return (
+      <div className="mt-3 rounded-lg border border-border bg-surface">
+        <Nothing state={state} readOnlyReason={readOnlyReason} />
+      </div>
+    )
+  const scale = scaleOf(dated, closesOn === undefined ? [today] : [today, closesOn])
+  const undated = rows.length - dated.length
+  return (
+    <>
+      <section
+        aria-label="Timeline"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        tabIndex={0}
+        className="mt-3 overflow-auto rounded-lg border border-border bg-surface"
+      >
+        <table className="w-full min-w-180 table-fixed text-left">
+          <caption className="sr-only">When each item begins and is due</caption>
+          <thead>
+            <tr className="border-b border-border text-small text-muted">
+              <th className="w-72 px-3 py-2 font-medium">Item</th>
+              <th className="relative h-9 px-3 font-medium">
+                <Months scale={scale} />
+              </th>
+              <th className="w-48 px-3 py-2 font-medium">Due</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dated.map((row) => (
+              <Span key={row.id} row={row} scale={scale} today={today} closesOn={closesOn} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-2 text-small text-muted">
+        Dashed: today{closesOn !== undefined && `. Red: day 180, ${formatDate(closesOn)}`}
+        {undated > 0 &&
+          `. ${undated === 1 ? '1 item has' : `${undated} items have`} no day and stand in the list alone`}
+        .
+      </p>
+    </>
+  )
+}
+
+function scaleOf(rows: readonly PlanRow[], also: readonly string[]): Scale {
+  const days = [
+    ...rows.flatMap((row) => [row.identified_on, row.due_on ?? row.identified_on]),
+    ...rows.flatMap(({ milestones }) => milestones.map(({ due_on: due }) => due)),
+    ...also,
+  ].toSorted()
+  const from = `${(days[0] ?? '').slice(0, 7)}-01`
+  const to = addDays(days.at(-1) ?? from, 7)
+  const length = Math.max(1, daysBetween(from, to))
+  return { from, to, at: (day) => (daysBetween(from, day) / length) * 100 }
+}
+
+/** At most this many words fit above the bars. */
+const MONTHS_SHOWN = 12
+
+function Months({ scale: { from, to, at } }: { scale: Scale }) {
+  const months: string[] = []
+  for (let day = from; day < to; day = `${addDays(day, 32).slice(0, 7)}-01`) months.push(day)
+  const step = Math.max(1, Math.ceil(months.length / MONTHS_SHOWN))
+  return months
+    .filter((_, index) => index % step === 0)
+    .map((day) => (
+      <span key={day} className="absolute top-2 pl-1 text-micro" style={{ left: `${at(day)}%` }}>
+        {formatDate(day).replace(/^1 /, '')}
+      </span>
+    ))
+}
+
+interface SpanProps {
+  row: PlanRow
+  scale: Scale
+  today: string
+  closesOn: string | undefined
+}
+
+function Span({ row, scale, today, closesOn }: SpanProps) {
+  const { identified_on: from, due_on: due, milestones, isLate, status } = row
+  const end = due ?? from
+  return (
+    <tr className="border-b border-border last:border-b-0">
+      <th scope="row" className="truncate px-3 py-2 font-normal" title={row.weakness}>
+        <NumberLink number={row.number} /> {row.weakness}
+      </th>
+      <td className="relative h-10">
+        <span className="sr-only">{inWords(row)}</span>
+        <span aria-hidden="true">
+          <Mark day={today} scale={scale} className="border-l border-dashed border-strong" />
+          {closesOn !== undefined && <Mark day={closesOn} scale={scale} className="border-l border-danger" />}
+          <span
+            className={cx(
+              'absolute top-3.5 h-3 min-w-1 rounded-full',
+              isLate ? 'bg-danger' : status === 'Closed' ? 'bg-implemented' : 'bg-brand',
+            )}
+            style={{ left: `${scale.at(from)}%`, width: `${scale.at(end) - scale.at(from)}%` }}
+          />
+          {milestones.map((milestone) => (
+            <span
+              key={milestone.id}
+              title={`${milestone.title}, ${formatDate(milestone.due_on)}`}
+              className={cx(
+                'absolute top-3 size-4 -translate-x-1/2 rotate-45 rounded-xs border-2 border-surface',
+                milestone.completed_on === null ? 'bg-planned' : 'bg-implemented',
+              )}
+              style={{ left: `${scale.at(milestone.due_on)}%` }}
+            />
+          ))}
+        </span>
+      </td>
+      <td className="px-3">
+        <DueMark row={row} />
+      </td>
+    </tr>
+  )
+}
+
+function Mark({ day, scale, className }: { day: string; scale: Scale; className: string }) {
+  return <span className={cx('absolute inset-y-0', className)} style={{ left: `${scale.at(day)}%` }} />
+}
+
+function inWords({ identified_on: from, due_on: due, milestones }: PlanRow): string {
+  const steps = milestones.map(({ title, due_on: on, completed_on: done }) =>
+    done === null ? `${title} by ${formatDate(on)}` : `${title}, done ${formatDate(done)}`,
+  )
+  const span = `From ${formatDate(from)}${due === null ? '' : ` until ${formatDate(due)}`}`
+  return steps.length === 0 ? span : `${span}. Milestones: ${steps.join('; ')}`
+}

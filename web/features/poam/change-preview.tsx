@@ -1,0 +1,47 @@
+/** One item that would be changed. */
+export interface PreviewedChange {
+  number: number
+  weakness: string
+  before: string
+  after: string
+  /** Why it stays as it is, or what happens instead of a change at once. */
+  note?: string | undefined
+}
+
+export interface ChangePreviewProps {
+  /** What is changed: "Owner". */
+  what: string
+  changes: readonly PreviewedChange[]
+}
+
+/** What a change of many would do to each, before it is done. */
+export function ChangePreview({ what, changes }: ChangePreviewProps) {
+  return (
+    <div className="mt-4 max-h-72 overflow-auto rounded-md border border-border">
+      <table className="w-full text-left text-small">
+        <caption className="sr-only">What would change</caption>
+        <thead className="sticky top-0 bg-subtle">
+          <tr>
+            <th className="px-3 py-1.5 font-medium">Item</th>
+            <th className="px-3 py-1.5 font-medium">{what} now</th>
+            <th className="px-3 py-1.5 font-medium">{what} then</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ number, weakness, before, after, note }) => (
+            <tr key={number} className="border-t border-border align-top">
+              <td className="px-3 py-1.5">
+                <span className="font-mono">V-{number}</span> <span className="text-muted">{weakness}</span>
+              </td>
+              <td className="px-3 py-1.5 whitespace-nowrap tabular-nums">{before}</td>
+              <td className="px-3 py-1.5 tabular-nums">
+                {after}
+                {note !== undefined && <span className="block text-muted">{note}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

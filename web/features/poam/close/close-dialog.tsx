@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { PlanChanges } from '../changes.ts'
+import type { PlanRow } from '../plan-item.ts'
+import { evidenceToChoose, type Proof } from '../queries.ts'
+import { todayUtc } from '../today.ts'
+
+export interface CloseDialogProps {
+  row: PlanRow
+  changes: PlanChanges
+  onClose: () => void
+}
+
+/** Closes an item for good: with what proves it, or for a reason. */
+export function CloseDialog({ row, changes, onClose }: CloseDialogProps) {
+  const today = todayUtc()
+  const [proofs, setProofs] = useState<readonly Proof[]>([])
+  const [reason, setReason] = useState('')
+  const [completedOn, setCompletedOn] = useState(today)
+  const open = row.linked.filter(({ status }) => status !== 'Completed' && status !== 'Not Applicable')
+  const [completes, setCompletes] = useState(open.length > 0)
+  const [isBusy, setBusy] = useState(false)
+  const isProven = proofs.length > 0 || row.evidence.some(({ evidence_id: id }) => id !== null)
+  const missing = missingFor(row, { isProven, reason, completedOn, today })
+  const completesControls = completes && open.length > 0
+  const submit = async () => {
+    if (missing !== undefined) return
+    setBusy(true)
+    const evidence = proofs.map(({ id }) => id)
+    const isDone = await changes.close(row, { evidence, reason, completedOn, completesControls })
+    setBusy(false)
+    if (!isDone) return
+    notify.success(`V-${row.number} closed`, {
+      id: 'plan',
+      ...(completesControls && { description: `${open.map(({ nist_id: id }) => id).join(', ')} set to Completed` }),
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      busy={isBusy}
+      title={`Close V-${row.number}`}
+      description="A closed item stays as it is. If the weakness comes back, a new item refers to it."
+      onOpenChange={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isBusy} disabledReason={missing}>
+            {completesControls ? 'Close and set the control to Completed' : 'Close item'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <OpenMilestones row={row} />
+        <ProofsField row={row} value={proofs} onChange={setProofs} />
+        <Field
+          label="Reason"
+          hint={isProven ? 'More than the evidence says, if anything.' : 'Needed without evidence.'}
+        >
+          <Textarea rows={2} maxLength={5000} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <CompletedField from={row.identified_on} to={today} value={completedOn} onChange={setCompletedOn} />
+        {open.length > 0 && <CompletesBox controls={open} value={completes} onChange={setCompletes} />}
+      </div>
+    </Dialog>
+  )
+}
+
+interface CompletedFieldProps {
+  /** Calendar days, both included. */
+  from: string
+  to: string
+  value: string
+  onChange: (day: string) => void
+}
+
+function CompletedField({ from, to, value, onChange }: CompletedFieldProps) {
+  return (
+    <Field label="Completed on" required>
+      <Input type="date" min={from} max={to} value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  )
+}
+
+interface Given {
+  isProven: boolean
+  reason: string
+  completedOn: string
+  today: string
+}
+
+function missingFor({ identified_on: found }: PlanRow, { isProven, reason, completedOn, today }: Given) {
+  if (!isProven && reason.trim() === '') return 'Closing needs evidence or a reason'
+  if (completedOn === '') return 'Say when it was completed'
+  if (completedOn > today) return 'Nothing is completed on a day that is still to come'
+  if (completedOn < found) return `It was found on ${found}, after that day`
+  return undefined
+}
+
+function OpenMilestones({ row: { milestones } }: { row: PlanRow }) {
+  const open = milestones.filter(({ completed_on: completed }) => completed === null).length
+  if (open === 0) return null
+  return (
+    <output className="block rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
+      {open === 1 ? '1 milestone is' : `${open} milestones are`} not done, and will stay so.
+    </output>
+  )
+}
+
+interface CompletesBoxProps {
+  controls: PlanRow['linked']
+  value: boolean
+  onChange: (completes: boolean) => void
+}
+
+function CompletesBox({ controls, value, onChange }: CompletesBoxProps) {
+  const { protocol_id: protocol } = useCompany()
+  const { controlSingular } = wordingOf(protocol)
+  return (
+    <Checkbox
+      checked={value}
+      onChange={(event) => onChange(event.target.checked)}
+      label={`Set ${controls.map(({ nist_id: number }) => number).join(', ')} to Completed`}
+      description={`The ${controlSingular.toLowerCase()} gets the same evidence.`}
+    />
+  )
+}
+
+interface ProofsFieldProps {
+  row: PlanRow
+  value: readonly Proof[]
+  onChange: (proofs: readonly Proof[]) => void
+}
+
+/** Evidence to choose from, that of the item's own controls first. */
+function ProofsField({ row, value, onChange }: ProofsFieldProps) {
+  const { id: companyId } = useCompany()
+  const { data: proofs = [] } = useQuery(evidenceToChoose(companyId))
+  const own = new Set(row.linked.map(({ id }) => id))
+  const isOwn = ({ links }: Proof) => links.some(({ control_id: id }) => own.has(id))
+  const linked = new Set(row.evidence.map(({ evidence_id: id }) => id))
+  const offered = proofs.filter((proof) => !value.includes(proof) && !linked.has(proof.id))
+  return (
+    <div>
+      <Field label="Evidence">
+        <Combobox
+          label="Find evidence"
+          placeholder="Choose evidence…"
+          items={[...offered.filter(isOwn), ...offered.filter((proof) => !isOwn(proof))]}
+          value={null}
+          itemId={({ id }) => id}
+          itemText={({ number, title }) => `E-${number} ${title}`}
+          onValueChange={(proof) => onChange([...value, proof])}
+        />
+      </Field>
+      <ul aria-label="Evidence that closes it" className="mt-2 flex flex-wrap gap-1.5">
+        {row.evidence.map(({ id, label }) => (
+          <li key={id} className="inline-flex max-w-full">
+            <Chip>{label}</Chip>
+          </li>
+        ))}
+        {value.map((proof) => (
+          <li key={proof.id} className="inline-flex max-w-full">
+            <Chip
+              onRemove={() => onChange(value.filter((other) => other !== proof))}
+              removeLabel={`Take off E-${proof.number}`}
+            >
+              E-{proof.number} {proof.title}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

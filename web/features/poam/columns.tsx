@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { PlanStatus } from '#domain/poam/plan-status.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
+import { ControlChips, DueMark, EligibleMark, LevelMark, milestonesInWords } from './marks.tsx'
+import type { PlanRow } from './plan-item.ts'
+import { StatusMenu } from './status-menu.tsx'
+
+/** The rows come sorted; a sort value only makes the header a button. */
+const sortValue = () => 0
+
+export interface ColumnsContext {
+  protocol: ProtocolId
+  readOnlyReason: string | undefined
+  onMove: (row: PlanRow, status: PlanStatus) => void
+}
+
+export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext): readonly TableColumn<PlanRow>[] {
+  const isRuled = protocol === 'cmmc' || protocol === 'cmmc2'
+  const columns: (TableColumn<PlanRow> | false)[] = [
+    { id: 'id', header: 'No.', cell: (row) => <NumberLink number={row.number} />, width: 76, sticky: true, sortValue },
+    { id: 'weakness', header: 'Weakness', cell: (row) => <span title={row.weakness}>{row.weakness}</span>, sortValue },
+    {
+      id: 'requirement',
+      header: wordingOf(protocol).controlSingular,
+      cell: (row) => <ControlChips controls={row.linked} />,
+      width: 128,
+    },
+    protocol === 'cmmc2' && {
+      id: 'points',
+      header: 'Points',
+      headerHint: 'What its controls cost the score as they stand',
+      cell: (row) => (row.linked.length === 0 ? <EmptyValue /> : row.points),
+      width: 76,
+      align: 'right',
+      hideable: true,
+      sortValue,
+    },
+    isRuled && {
+      id: 'eligible',
+      header: 'Eligible',
+      headerHint: 'Whether all its controls may wait on a plan of action: 32 CFR 170.21',
+      cell: (row) => <EligibleMark row={row} />,
+      width: 84,
+      hideable: true,
+    },
+    {
+      id: 'severity',
+      header: 'Severity',
+      cell: (row) => <LevelMark level={row.severity} />,
+      width: 108,
+      hideable: true,
+      sortValue,
+    },
+    {
+      id: 'milestones',
+      header: 'Milestones',
+      cell: (row) => milestonesInWords(row) ?? <EmptyValue />,
+      width: 104,
+      align: 'right',
+      hideable: true,
+      sortValue,
+    },
+    { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 208, sortValue },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <StatusMenu row={row} readOnlyReason={readOnlyReason} onMove={onMove} />,
+      width: 140,
+      sortValue,
+    },
+    { id: 'owner', header: 'Owner', cell: (row) => row.ownerName ?? <EmptyValue />, width: 120, hideable: true },
+    { id: 'source', header: 'Source', cell: (row) => row.source, width: 160, hideable: true, sortValue },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+export function NumberLink({ number }: { number: number }) {
+  return (
+    <Link
+      to="."
+      search={(current: Record<string, unknown>) => ({ ...current, open: `V-${number}` })}
+      className="font-mono text-small text-brand-text hover:underline"
+    >
+      V-{number}
+    </Link>
+  )
+}

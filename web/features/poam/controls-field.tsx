@@ -1,0 +1,60 @@
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { Names } from './use-names.ts'
+
+export interface ControlsFieldProps {
+  label: string
+  names: Names
+  value: readonly CompanyControl[]
+  onChange: (controls: readonly CompanyControl[]) => void
+}
+
+/** The controls that are not met, none or many. */
+export function ControlsField({ label, names, value, onChange }: ControlsFieldProps) {
+  return (
+    <div>
+      <Field label={label}>
+        <ControlChooser
+          controls={names.controls.filter((control) => !value.includes(control))}
+          onChoose={(control) => onChange([...value, control])}
+        />
+      </Field>
+      {value.length > 0 && (
+        <ul aria-label="Chosen" className="mt-2 flex flex-wrap gap-1.5">
+          {value.map((control) => (
+            <li key={control.id} className="inline-flex max-w-full">
+              <Chip
+                onRemove={() => onChange(value.filter((other) => other !== control))}
+                removeLabel={`Take off ${control.nist_id}`}
+              >
+                {control.nist_id} {control.title}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export interface ControlChooserProps {
+  controls: readonly CompanyControl[]
+  onChoose: (control: CompanyControl) => void
+}
+
+export function ControlChooser({ controls, onChoose }: ControlChooserProps) {
+  return (
+    <Combobox
+      label="Find a control"
+      placeholder="Add a control…"
+      items={controls}
+      value={null}
+      itemId={({ id }) => id}
+      itemText={({ nist_id: number, title }) => `${number} ${title}`}
+      itemKeywords={({ practiceId }) => practiceId ?? ''}
+      onValueChange={onChoose}
+    />
+  )
+}

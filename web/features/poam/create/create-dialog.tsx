@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import type { Id } from '#domain/ids.ts'
+import { PLAN_SOURCES, type PlanSource } from '#domain/poam/plan-words.ts'
+import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { BarredNote } from '../barred-note.tsx'
+import type { NewItem, PlanChanges } from '../changes.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { ControlsField } from '../controls-field.tsx'
+import { deferralOf } from '../deferral.ts'
+import { OwnerSelect } from '../owner-select.tsx'
+import type { PlanRow } from '../plan-item.ts'
+import { todayUtc } from '../today.ts'
+import type { Names } from '../use-names.ts'
+import type { PlanViewState } from '../use-plan-view.ts'
+
+export interface CreateDialogProps {
+  state: PlanViewState
+  all: readonly PlanRow[]
+  names: Names
+  changes: PlanChanges
+}
+
+/** Waits for the controls, where one of them is to be filled in. */
+export function CreateDialog(props: CreateDialogProps) {
+  const { state, names, all } = props
+  const number = state.view.control
+  const control = names.controls.find(({ nist_id: known }) => known === number)
+  const former = all.find((row) => row.number === state.refersTo)
+  if ((number !== '' && names.controls.length === 0) || (state.refersTo !== undefined && all.length === 0)) return null
+  return <CreateForm {...props} control={control} former={former} />
+}
+
+interface Draft {
+  weakness: string
+  description: string
+  controls: readonly CompanyControl[]
+  severity: RiskLevel
+  source: PlanSource
+  ownerId: Id<'users'> | null
+  dueOn: string
+  isDraft: boolean
+}
+
+type CreateFormProps = CreateDialogProps & { control: CompanyControl | undefined; former: PlanRow | undefined }
+
+function CreateForm({ state, names, changes, control, former }: CreateFormProps) {
+  const { protocol_id: protocol } = useCompany()
+  const [draft, setDraft] = useState(() => begin(control, former))
+  const [isSent, setSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const today = todayUtc()
+  const { barred } = deferralOf(protocol, draft.controls, today)
+  const noWeakness = draft.weakness.trim() === '' ? 'Say what is not met' : undefined
+  const badDay = draft.dueOn !== '' && draft.dueOn < today ? 'This day is past' : undefined
+  const submit = async () => {
+    setSent(true)
+    if (noWeakness !== undefined || badDay !== undefined) return
+    setBusy(true)
+    const made = await changes.add({ ...asItem(draft), ...(former !== undefined && { refers_to: former.id }) })
+    setBusy(false)
+    const [number] = made ?? []
+    if (number === undefined) return
+    notify.success(`V-${number} added`, { id: 'plan' })
+    state.closeForm(number)
+  }
+  return (
+    <Dialog
+      open
+      busy={isBusy}
+      title={former === undefined ? 'New item' : `New item after V-${former.number}`}
+      onOpenChange={() => state.closeForm()}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={() => state.closeForm()}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {barred.length > 0 ? 'Add as internal task' : 'Add item'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Field label="Weakness" required error={isSent ? noWeakness : undefined}>
+          <Input value={draft.weakness} maxLength={300} onChange={(event) => set({ weakness: event.target.value })} />
+        </Field>
+        <ControlsField
+          label="Not met"
+          names={names}
+          value={draft.controls}
+          onChange={(controls) => set({ controls })}
+        />
+        <BarredNote barred={barred} />
+        <Choices draft={draft} set={set} names={names} badDay={badDay} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  names: Names
+  badDay: string | undefined
+}
+
+function Choices({ draft, set, names, badDay }: ChoicesProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ChoiceField
+        label="Severity"
+        options={RISK_LEVELS}
+        value={draft.severity}
+        onChange={(severity) => severity !== null && set({ severity })}
+      />
+      <ChoiceField
+        label="Source"
+        options={PLAN_SOURCES}
+        value={draft.source}
+        onChange={(source) => source !== null && set({ source })}
+      />
+      <OwnerSelect label="Owner" names={names} value={draft.ownerId} onChange={(ownerId) => set({ ownerId })} />
+      <Field label="Due" error={badDay} hint="This first day stays on record.">
+        <Input
+          type="date"
+          max="2999-12-31"
+          value={draft.dueOn}
+          onChange={(event) => set({ dueOn: event.target.value })}
+        />
+      </Field>
+      <Field label="Description" className="sm:col-span-2">
+        <Textarea
+          rows={2}
+          maxLength={10_000}
+          value={draft.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </Field>
+      <Checkbox
+        className="sm:col-span-2"
+        checked={draft.isDraft}
+        onChange={(event) => set({ isDraft: event.target.checked })}
+        label="A draft: its day can still be moved freely"
+      />
+    </div>
+  )
+}
+
+const EMPTY: Draft = {
+  ...{ weakness: '', description: '', controls: [], severity: 'Moderate', source: 'Self-assessment' },
+  ...{ ownerId: null, dueOn: '', isDraft: false },
+}
+
+/** What is known already: of the control that is planned for, or of the item that is taken up again. */
+function begin(control: CompanyControl | undefined, former: PlanRow | undefined): Draft {
+  if (former !== undefined) {
+    const { weakness, description, linked: controls, severity, source, owner_id: ownerId } = former
+    return { ...EMPTY, weakness, description, controls, severity, source, ownerId }
+  }
+  if (control === undefined) return EMPTY
+  const weakness = `${control.practiceId ?? control.nist_id} ${control.title}`.slice(0, 300)
+  return { ...EMPTY, weakness, controls: [control], ownerId: control.ownerId }
+}
+
+function asItem({ weakness, description, controls, severity, source, ownerId, dueOn, isDraft }: Draft): NewItem {
+  return {
+    ...{ weakness: weakness.trim(), description: description.trim(), severity, source, owner_id: ownerId },
+    due_on: dueOn === '' ? null : dueOn,
+    status: isDraft ? 'Draft' : 'Open',
+    controls: controls.map(({ id }) => ({ control_id: id })),
+  }
+}

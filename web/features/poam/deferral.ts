@@ -1,0 +1,25 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { mayBeDeferred } from '#domain/rules/deferral.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { Barred } from './plan-item.ts'
+
+/** Whether all of these may wait on a plan of action, and which may not; `eligible` is undefined where no rule says. */
+export function deferralOf(
+  protocol: ProtocolId,
+  controls: readonly CompanyControl[],
+  today: string,
+): { eligible: boolean | undefined; barred: readonly Barred[] } {
+  const ruled = controls.flatMap((control) => {
+    const deferral = mayBeDeferred(protocol, control.nist_id, control.status, today)
+    return deferral === undefined ? [] : [{ control, deferral }]
+  })
+  const barred = ruled
+    .filter(({ deferral }) => !deferral.allowed)
+    .map(({ control, deferral }) => ({ control, sentence: sentenceFor(control), citation: deferral.citation }))
+  return { eligible: ruled.length === 0 ? undefined : barred.length === 0, barred }
+}
+
+function sentenceFor({ practiceId, nist_id: number, weight }: CompanyControl): string {
+  const worth = weight === null || weight === 0 ? '' : ` is worth ${weight} ${weight === 1 ? 'point' : 'points'} and`
+  return `${practiceId ?? number}${worth} cannot be on a POA&M. It must be met.`
+}

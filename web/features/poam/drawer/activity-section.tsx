@@ -1,0 +1,68 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { PlanRow } from '../plan-item.ts'
+import { planKeys } from '../queries.ts'
+import type { Names } from '../use-names.ts'
+import { ACTIVITY_RELATIONS, linesOf } from './activity-lines.ts'
+
+const LATEST = 100
+
+/** What was changed on an item, the latest first, as the trail has it. */
+const activityOf = ({ company_id: companyId, id, milestones }: PlanRow) =>
+  queryOptions({
+    queryKey: [...planKeys.ofCompany(companyId), 'activity', id] as const,
+    meta: { follows: ['poam_items', 'poam_milestones', 'poam_extensions', 'poam_evidence', 'comments'] as const },
+    queryFn: async ({ signal }) => {
+      const ids = [id, ...milestones.map((milestone) => milestone.id)]
+      const part = (column: string) => `new_values->>${column}.eq.${id},old_values->>${column}.eq.${id}`
+      const { data } = await api
+        .from('audit_log')
+        .select('id,relation,created_at,user_id,old_values,new_values')
+        .eq('company_id', companyId)
+        .in('relation', ACTIVITY_RELATIONS)
+        .or(`record_id.in.(${ids.join(',')}),${part('item_id')},${part('poam_item_id')}`)
+        .order('created_at', { ascending: false })
+        .order('seq', { ascending: false })
+        .limit(LATEST)
+        .abortSignal(signal)
+        .throwOnError()
+      return data.flatMap(linesOf)
+    },
+  })
+
+/** Everything that was done to an item, for those who may read the trail. */
+export function ActivitySection({ row, names }: { row: PlanRow; names: Names }) {
+  const { canViewReports, isLoading } = usePermissions()
+  const query = useQuery({ ...activityOf(row), enabled: canViewReports })
+  const people = new Map<string, string>(names.people.map(({ id, name }) => [id, name]))
+  const inWords = (value: string | null) => people.get(value ?? '') ?? value ?? 'Nothing'
+  if (!isLoading && !canViewReports)
+    return <p className="text-muted">The trail is read by Owners, Managers and Auditors.</p>
+  if (query.isPending) return <SkeletonText lines={4} />
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The activity could not be loaded." {...failureOf(query)} />
+  if (query.data?.length === 0) return <p className="text-muted">Nothing has been changed yet.</p>
+  return (
+    <ol aria-label={`Activity on V-${row.number}`} className="divide-y divide-border">
+      {query.data?.map(({ id, at, userId, what, before, after }) => (
+        <li key={id} className="py-2">
+          <p className="text-small text-muted">
+            <span className="font-medium text-text">{what}</span>
+            {userId !== null && ` by ${people.get(userId) ?? 'somebody'}`} ·{' '}
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatRelative(at)}
+            </time>
+          </p>
+          <p className="line-clamp-4 break-words">
+            {inWords(before)} → {inWords(after)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+export interface DayAndReasonProps {
+  dayLabel: string
+  /** To begin with. */
+  day: string
+  action: string
+  /** What is wrong with a day, in words. */
+  isWrong: (day: string) => string | undefined
+  onSend: (day: string, reason: string) => void
+  onCancel: () => void
+}
+
+/** Another day, and why. */
+export function DayAndReason({ dayLabel, day, action, isWrong, onSend, onCancel }: DayAndReasonProps) {
+  const [typed, setTyped] = useState(day)
+  const [reason, setReason] = useState('')
+  const missing = typed === '' ? 'Choose the day' : (isWrong(typed) ?? (reason.trim() === '' ? 'Say why' : undefined))
+  return (
+    <Form
+      onSubmit={() => missing === undefined && onSend(typed, reason.trim())}
+      className="mt-3 space-y-3 rounded-md border border-border p-3"
+    >
+      <Field label={dayLabel} required>
+        <Input type="date" max="2999-12-31" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Field label="Reason" required>
+        <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" disabledReason={missing}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { addDays } from '#domain/evidence/calendar-days.ts'
+import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { useMyId } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import { openRequest, type PlanExtension } from '../plan-item.ts'
+import { DayAndReason } from './day-and-reason.tsx'
+import type { SectionProps } from './item-drawer.tsx'
+
+const TONES: Readonly<Record<PlanExtension['state'], Tone>> = {
+  Requested: 'medium',
+  Approved: 'implemented',
+  Rejected: 'not-implemented',
+  Withdrawn: 'info',
+}
+
+/** What a request offers first. */
+const A_MONTH = 30
+
+/** A later day is asked for, and somebody else decides. */
+export function ExtensionsSection(props: SectionProps) {
+  const { row, changes, readOnlyReason } = props
+  const [isAsking, setAsking] = useState(false)
+  const due = row.due_on
+  const reason = readOnlyReason ?? whyNot(row)
+  return (
+    <>
+      {row.extensions.length === 0 && (
+        <p className="text-muted">
+          Nobody has asked for more time. Whoever asks does not decide: an Owner or a Manager does.
+        </p>
+      )}
+      <ul aria-label="Requests for more time" className="divide-y divide-border">
+        {row.extensions.toReversed().map((request) => (
+          <Request key={request.id} {...props} request={request} />
+        ))}
+      </ul>
+      {isAsking && due !== null ? (
+        <DayAndReason
+          dayLabel="Due then"
+          day={addDays(due, A_MONTH)}
+          action="Ask for more time"
+          isWrong={(day) => (day <= due ? `It is due on ${formatDate(due)}: choose a later day` : undefined)}
+          onSend={(day, why) => void changes.askForTime(row.id, day, why).then((isDone) => isDone && setAsking(false))}
+          onCancel={() => setAsking(false)}
+        />
+      ) : (
+        <Button className="mt-3" disabledReason={reason} onClick={() => setAsking(true)}>
+          Ask for more time…
+        </Button>
+      )}
+    </>
+  )
+}
+
+function whyNot(row: SectionProps['row']): string | undefined {
+  if (row.status === 'Draft') return 'A draft can be moved without asking'
+  if (row.due_on === null) return 'It has no day yet: set one'
+  return openRequest(row) === undefined ? undefined : 'A request waits for a decision'
+}
+
+function Request({ request, names, changes, readOnlyReason }: SectionProps & { request: PlanExtension }) {
+  const { canDeleteContent: mayDecide } = usePermissions()
+  const me = useMyId()
+  const [note, setNote] = useState('')
+  const isMine = request.requested_by === me
+  const blocked = isMine
+    ? 'Somebody else decides about your request'
+    : mayDecide
+      ? undefined
+      : 'An Owner or a Manager decides'
+  const decide = (state: 'Approved' | 'Rejected' | 'Withdrawn') => void changes.decide(request.id, state, note.trim())
+  return (
+    <li className="space-y-2 py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={TONES[request.state]}>{request.state}</Chip>
+        <span className="tabular-nums">
+          {request.was_due_on !== null && `${formatDate(request.was_due_on)} → `}
+          {formatDate(request.due_on)}
+        </span>
+      </p>
+      <p className="break-words whitespace-pre-wrap">{request.reason}</p>
+      <p className="text-small text-muted">
+        {names.person(request.requested_by) ?? 'Somebody'}, {formatDateTime(request.requested_at)}
+        {request.decided_at !== null &&
+          ` · ${request.state.toLowerCase()} by ${names.person(request.decided_by) ?? 'somebody'}, ${formatDateTime(request.decided_at)}`}
+      </p>
+      {request.decision_note !== null && <p className="text-small">{request.decision_note}</p>}
+      {request.state === 'Requested' && readOnlyReason === undefined && (
+        <>
+          {blocked === undefined && (
+            <Field label="Note on the decision">
+              <Input value={note} maxLength={2000} onChange={(event) => setNote(event.target.value)} />
+            </Field>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" size={28} disabledReason={blocked} onClick={() => decide('Approved')}>
+              Approve {formatDate(request.due_on)}
+            </Button>
+            <Button size={28} disabledReason={blocked} onClick={() => decide('Rejected')}>
+              Reject
+            </Button>
+            {isMine && (
+              <Button size={28} variant="ghost" onClick={() => decide('Withdrawn')}>
+                Withdraw
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { DayField } from '#web/ui/day-field.tsx'
+import type { ItemChange } from '../changes.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { DueMark } from '../marks.tsx'
+import { OwnerSelect } from '../owner-select.tsx'
+import { LinkedControls } from './linked-controls.tsx'
+import type { SectionProps } from './item-drawer.tsx'
+import { FactList } from './fact-list.tsx'
+import { SavedText } from './saved-text.tsx'
+
+const HIGHEST_COST = 1_000_000_000
+
+/** What is not met, who mends it, until when, with what. */
+export function FactsSection(props: SectionProps) {
+  const { row, readOnlyReason } = props
+  return (
+    <>
+      {readOnlyReason === undefined ? <Fields {...props} /> : <ReadFacts row={row} />}
+      <LinkedControls {...props} />
+    </>
+  )
+}
+
+function Fields({ row, names, changes }: SectionProps) {
+  const save = (change: ItemChange) => void changes.update([row.id], change)
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SavedText
+        key={`weakness ${row.weakness}`}
+        label="Weakness"
+        text={row.weakness}
+        maxLength={300}
+        required
+        className="sm:col-span-2"
+        onSave={(weakness) => save({ weakness })}
+      />
+      <SavedText
+        key={`description ${row.description}`}
+        label="Description"
+        text={row.description}
+        maxLength={10_000}
+        rows={3}
+        className="sm:col-span-2"
+        onSave={(description) => save({ description })}
+      />
+      <OwnerSelect label="Owner" names={names} value={row.owner_id} onChange={(id) => save({ owner_id: id })} />
+      <DueField row={row} save={save} />
+      <ChoiceField
+        label="Source"
+        options={PLAN_SOURCES}
+        value={row.source}
+        onChange={(source) => source !== null && save({ source })}
+      />
+      <SavedText
+        key={`detail ${row.source_detail}`}
+        label="Source, more exactly"
+        text={row.source_detail}
+        maxLength={500}
+        onSave={(detail) => save({ source_detail: detail })}
+      />
+      <DayField
+        key={`found ${row.identified_on}`}
+        label="Found on"
+        day={row.identified_on}
+        onSave={(day) => day !== null && save({ identified_on: day })}
+      />
+      <Means row={row} save={save} />
+    </div>
+  )
+}
+
+interface EditedProps {
+  row: SectionProps['row']
+  save: (change: ItemChange) => void
+}
+
+/** What it takes. */
+function Means({ row, save }: EditedProps) {
+  return (
+    <>
+      <SavedText
+        key={`cost ${row.cost}`}
+        label="Cost in US dollars"
+        text={row.cost === null ? '' : String(row.cost)}
+        maxLength={10}
+        inputMode="numeric"
+        onSave={(text) => {
+          const cost = costIn(text)
+          if (cost !== undefined) save({ cost })
+        }}
+      />
+      <SavedText
+        key={`resources ${row.resources}`}
+        label="Resources"
+        text={row.resources}
+        maxLength={2000}
+        rows={2}
+        className="sm:col-span-2"
+        onSave={(resources) => save({ resources })}
+      />
+    </>
+  )
+}
+
+/** Earlier counts at once; a later day is the database's to refuse, which says what is needed instead. */
+function DueField({ row, save }: EditedProps) {
+  const { first_due_on: first, due_on: due } = row
+  return (
+    <div>
+      <DayField key={`due ${due}`} label="Due" day={due} onSave={(day) => save({ due_on: day })} />
+      <p className="mt-1 text-small text-muted">
+        {first !== null && first !== due && `First ${formatDate(first)}. `}
+        {row.status !== 'Draft' && due !== null && 'A later day: see “More time”.'}
+      </p>
+    </div>
+  )
+}
+
+/** Undefined where it is no amount. */
+function costIn(text: string): number | null | undefined {
+  const digits = text.replaceAll(/[\s,$]/g, '')
+  if (digits === '') return null
+  const cost = Number(digits)
+  return Number.isInteger(cost) && cost >= 0 && cost <= HIGHEST_COST ? cost : undefined
+}
+
+function ReadFacts({ row }: Pick<SectionProps, 'row'>) {
+  return (
+    <FactList
+      facts={[
+        ['Description', row.description],
+        ['Owner', row.ownerName],
+        ['Due', <DueMark key="due" row={row} />],
+        ['First due', row.first_due_on],
+        ['Source', [row.source, row.source_detail].filter(Boolean).join(': ')],
+        ['Cost', row.cost === null ? null : `$${formatNumber(row.cost)}`],
+        ['Resources', row.resources],
+        ['Found on', row.identified_on],
+        ['Closed because', row.closing_reason],
+      ]}
+    />
+  )
+}

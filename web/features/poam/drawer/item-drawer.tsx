@@ -1,0 +1,209 @@
+import { useLocation } from '@tanstack/react-router'
+import { CircleCheck, CopyPlus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDate } from '#web/lib/format.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Neighbours } from '#web/ui/neighbours.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Tabs, TabPanel, type TabItem } from '#web/ui/tabs.tsx'
+import { BarredNote } from '../barred-note.tsx'
+import type { PlanChanges } from '../changes.ts'
+import { usePartChanges, type PartChanges } from '../part-changes.ts'
+import { StatusMark } from '../marks.tsx'
+import { openRequest, type PlanRow } from '../plan-item.ts'
+import type { Moves } from '../use-moves.ts'
+import type { Names } from '../use-names.ts'
+import type { PlanViewState } from '../use-plan-view.ts'
+import { ExtensionsSection } from './extensions-section.tsx'
+import { FactsSection } from './facts-section.tsx'
+import { MilestonesSection } from './milestones-section.tsx'
+import { RiskSection } from './risk-section.tsx'
+
+const CommentsCard = lazy(async () => ({ default: (await import('#web/lib/comments/comments-card.tsx')).CommentsCard }))
+const EvidenceSection = lazy(async () => ({ default: (await import('./evidence-section.tsx')).EvidenceSection }))
+const ActivitySection = lazy(async () => ({ default: (await import('./activity-section.tsx')).ActivitySection }))
+
+export interface ItemDrawerProps {
+  number: number
+  /** Those in view, among which one walks; and all. */
+  rows: readonly PlanRow[]
+  all: readonly PlanRow[]
+  isPending: boolean
+  state: PlanViewState
+  names: Names
+  changes: PlanChanges
+  moves: Moves
+  readOnlyReason: string | undefined
+}
+
+/** One item with all that belongs to it, beside the plan; `[` and `]` walk to its neighbours. */
+export function ItemDrawer(props: ItemDrawerProps) {
+  const { number, rows, all, isPending, state } = props
+  const row = all.find((one) => one.number === number)
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && state.open(undefined)}
+      eyebrow={
+        <span className="flex items-center gap-2">
+          V-{number} {row !== undefined && <StatusMark status={row.status} />}
+        </span>
+      }
+      title={<span className="break-words">{row?.weakness ?? 'Item'}</span>}
+      actions={
+        <Neighbours
+          rows={rows}
+          isOpen={(one) => one.number === number}
+          onGo={(one) => state.open(one.number)}
+          labels={{ before: 'Previous item', after: 'Next item' }}
+        />
+      }
+      footer={row && <Actions {...props} row={row} />}
+    >
+      {row !== undefined && <Details {...props} row={row} />}
+      {row === undefined && isPending && <SkeletonText lines={8} />}
+      {row === undefined && !isPending && <p>There is no such item, or it is not yours to see.</p>}
+    </Drawer>
+  )
+}
+
+type Tab = 'facts' | 'milestones' | 'extensions' | 'evidence' | 'comments' | 'activity'
+
+export interface SectionProps {
+  row: PlanRow
+  names: Names
+  changes: PlanChanges & PartChanges
+  /** Why it cannot be changed: the role, or that it is closed. */
+  readOnlyReason: string | undefined
+}
+
+function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemDrawerProps & { row: PlanRow }) {
+  const isLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
+  const [tab, setTab] = useState<Tab>(isLinked ? 'comments' : openRequest(row) === undefined ? 'facts' : 'extensions')
+  const readOnlyReason = roleReason ?? (row.status === 'Closed' ? 'A closed item stays as it is' : undefined)
+  const parts = usePartChanges(row.company_id)
+  const section: SectionProps = { row, names, changes: { ...changes, ...parts }, readOnlyReason }
+  const tabs: readonly TabItem<Tab>[] = [
+    { value: 'facts', label: 'Details' },
+    { value: 'milestones', label: 'Milestones', count: row.milestones.length },
+    { value: 'extensions', label: 'More time', count: row.extensions.length },
+    { value: 'evidence', label: 'Evidence', count: row.evidence.length },
+    { value: 'comments', label: 'Comments' },
+    { value: 'activity', label: 'Activity' },
+  ]
+  return (
+    <>
+      {row.status !== 'Closed' && <BarredNote barred={row.barred} />}
+      <References row={row} all={all} />
+      {tab !== 'extensions' && <Waiting row={row} names={names} onLook={() => setTab('extensions')} />}
+      <Tabs label={`V-${row.number}`} value={tab} onValueChange={setTab} tabs={tabs} className="mt-2">
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <TabPanel value="facts">
+            <FactsSection {...section} />
+            <RiskSection {...section} />
+          </TabPanel>
+          <TabPanel value="milestones">
+            <MilestonesSection {...section} />
+          </TabPanel>
+          <TabPanel value="extensions">
+            <ExtensionsSection {...section} />
+          </TabPanel>
+          <TabPanel value="evidence">
+            <EvidenceSection {...section} />
+          </TabPanel>
+          <TabPanel value="comments">
+            <CommentsCard
+              subject={{ companyId: row.company_id, poam_item_id: row.id }}
+              name={`V-${row.number}`}
+              person={(id) => names.person(id) ?? 'Somebody'}
+            />
+          </TabPanel>
+          <TabPanel value="activity">
+            <ActivitySection row={row} names={names} />
+          </TabPanel>
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}
+
+/** A request that waits for a decision is in sight from every tab. */
+function Waiting({ row, names, onLook }: Pick<SectionProps, 'row' | 'names'> & { onLook: () => void }) {
+  const request = openRequest(row)
+  if (request === undefined) return null
+  return (
+    <div className="mt-2 flex items-center justify-between gap-3 rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
+      <output>
+        {names.person(request.requested_by) ?? 'Somebody'} asks for more time, until {formatDate(request.due_on)}
+      </output>
+      <Button size={28} onClick={onLook}>
+        Look at it
+      </Button>
+    </div>
+  )
+}
+
+/** The item that this one takes up again, and those that take up this one. */
+function References({ row, all }: { row: PlanRow; all: readonly PlanRow[] }) {
+  const former = all.find(({ id }) => id === row.refers_to)
+  const later = all.filter(({ refers_to: id }) => id === row.id)
+  if (former === undefined && later.length === 0) return null
+  return (
+    <p className="mt-2 text-small text-muted">
+      {former !== undefined && `Takes up V-${former.number} again. `}
+      {later.length > 0 && `Taken up again by ${later.map(({ number }) => `V-${number}`).join(', ')}.`}
+    </p>
+  )
+}
+
+function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row: PlanRow }) {
+  const { remove } = usePartChanges(row.company_id)
+  const { canDeleteContent } = usePermissions()
+  const [isRemoving, setRemoving] = useState(false)
+  if (row.status === 'Closed')
+    return (
+      <Button
+        icon={<CopyPlus aria-hidden="true" />}
+        disabledReason={readOnlyReason}
+        onClick={() => state.add(row.number)}
+      >
+        Take up again in a new item
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden="true" />}
+        disabledReason={canDeleteContent ? undefined : 'Deleting needs an Owner or a Manager'}
+        onClick={() => setRemoving(true)}
+      >
+        Delete
+      </Button>
+      <Button
+        variant="primary"
+        icon={<CircleCheck aria-hidden="true" />}
+        disabledReason={readOnlyReason}
+        onClick={() => moves.setClosing(row)}
+      >
+        Close…
+      </Button>
+      <AlertDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={`Delete V-${row.number}?`}
+        consequence="Its milestones, requests and comments go with it. Its number is not given again. To keep it on record, close it instead."
+        confirmLabel="Delete item"
+        onConfirm={() =>
+          void remove(row).then((isDone) => {
+            setRemoving(false)
+            if (isDone) state.open(undefined)
+          })
+        }
+      />
+    </>
+  )
+}

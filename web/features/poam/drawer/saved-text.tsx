@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+export interface SavedTextProps {
+  label: string
+  text: string
+  maxLength: number
+  onSave: (text: string) => void
+  /** Lines to begin with; without them it is one line. */
+  rows?: number
+  required?: boolean
+  inputMode?: 'numeric'
+  className?: string
+}
+
+/** A text that is saved when it is left. Give it a key of what is stored, so that it follows changes of others. */
+export function SavedText(props: SavedTextProps) {
+  const { label, text, maxLength, onSave, rows, required = false, inputMode, className } = props
+  const [typed, setTyped] = useState(text)
+  const isMissing = required && typed.trim() === ''
+  const save = () => {
+    if (!isMissing && typed.trim() !== text) onSave(typed.trim())
+  }
+  return (
+    <Field label={label} required={required} className={className} error={isMissing ? 'Cannot be empty' : undefined}>
+      {rows === undefined ? (
+        <Input
+          value={typed}
+          maxLength={maxLength}
+          inputMode={inputMode}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      ) : (
+        <Textarea
+          value={typed}
+          rows={rows}
+          maxLength={maxLength}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={save}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
+import type { PlanMilestone, PlanRow } from '../plan-item.ts'
+import { controlsOf } from './plan-columns.ts'
+
+/** A line of the template: an item with its first milestone, or one of the milestones that follow it. */
+export interface EmassLine {
+  row: PlanRow
+  milestone: PlanMilestone | undefined
+  /** From 1. */
+  place: number
+}
+
+export function emassLines(rows: readonly PlanRow[]): readonly EmassLine[] {
+  return rows.flatMap((row): EmassLine[] =>
+    row.milestones.length === 0
+      ? [{ row, milestone: undefined, place: 1 }]
+      : row.milestones.map((milestone, at) => ({ row, milestone, place: at + 1 })),
+  )
+}
+
+type Column = ExportColumn<EmassLine>
+type Kind = Column['kind']
+
+/** Stands on the first line of an item alone. */
+const item = (header: string, kind: Kind, value: (row: PlanRow) => ExportValue): Column => ({
+  header,
+  kind,
+  value: ({ row, place }) => (place === 1 ? value(row) : null),
+})
+const step = (
+  header: string,
+  kind: Kind,
+  value: (milestone: PlanMilestone, line: EmassLine) => ExportValue,
+): Column => ({
+  header,
+  kind,
+  value: (line) => (line.milestone === undefined ? null : value(line.milestone, line)),
+})
+const nothing = () => null
+
+/** The columns of the import template of DoD's eMASS, in its order and words. */
+export const EMASS_COLUMNS: readonly Column[] = [
+  item('POA&M Item ID', 'text', ({ number }) => `V-${number}`),
+  item('Control Vulnerability Description', 'text', ({ weakness, description }) =>
+    [weakness, description].filter(Boolean).join('\n'),
+  ),
+  item('Controls / APs', 'text', controlsOf),
+  item('Security Checks', 'text', nothing),
+  item('POA&M Status', 'text', statusOf),
+  item('POA&M Scheduled Completion Date', 'day', (row) => row.due_on),
+  item('POA&M Requested Risk Accepted Expiration Date', 'day', nothing),
+  item('POA&M Completion Date', 'day', (row) => row.completed_on),
+  step('Milestone ID', 'text', (_milestone, { row, place }) => `V-${row.number}.${place}`),
+  step('Milestone Description', 'text', ({ title }) => title),
+  step('Milestone Status', 'text', ({ completed_on: done }) => (done === null ? 'Pending' : 'Complete')),
+  step('Milestone Status Comments', 'text', ({ first_due_on: first, due_on: due }) =>
+    first === due ? null : `First scheduled for ${first}`,
+  ),
+  step('Milestone Scheduled Completion Date', 'day', ({ due_on: due }) => due),
+  step('Milestone Completion Date', 'day', ({ completed_on: done }) => done),
+  item('Identification Source', 'text', ({ source }) => source),
+  item('Identification Source Details', 'text', (row) => row.source_detail),
+  item('Office/Org', 'text', ({ ownerName }) => ownerName),
+  item('Resources Required', 'text', resourcesOf),
+  item('Comments', 'text', (row) => row.closing_reason),
+  item('Raw Severity', 'text', ({ severity }) => severity),
+  item('Devices Affected', 'text', nothing),
+  item('Mitigations', 'text', (row) => row.deviation_reason),
+  item('Severity', 'text', ({ severity, adjusted_severity: adjusted }) => adjusted ?? severity),
+  item('Relevance of Threat', 'text', nothing),
+  item('Likelihood', 'text', ({ likelihood }) => likelihood),
+  item('Impact', 'text', ({ impact }) => impact),
+  item('Impact Description', 'text', nothing),
+  item('Residual Risk Level', 'text', (row) => row.residual_risk),
+  item('Recommendations', 'text', nothing),
+]
+
+/** In the four words of the template. */
+function statusOf({ status, deviation }: PlanRow): string {
+  if (status === 'Closed') return deviation === 'False positive' ? 'N/A' : 'Completed'
+  return deviation === 'Operational requirement' ? 'Risk Accepted' : 'Ongoing'
+}
+
+export function resourcesOf({ resources, cost }: PlanRow): string {
+  return [resources, cost === null ? '' : `$${cost}`].filter(Boolean).join('; ')
+}

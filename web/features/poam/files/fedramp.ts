@@ -1,0 +1,65 @@
+import type { RiskLevel } from '#domain/poam/risk-level.ts'
+import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
+import type { PlanRow } from '../plan-item.ts'
+import type { MilestoneChange } from '../queries.ts'
+import { resourcesOf } from './emass.ts'
+import { milestonesAsText } from './milestone-text.ts'
+import { controlsOf } from './plan-columns.ts'
+
+type Column = ExportColumn<PlanRow>
+
+/** The columns of FedRAMP's POA&M template, in its order and words. Three levels of risk there, five here. */
+export function fedrampColumns(changes: readonly MilestoneChange[]): readonly Column[] {
+  return [
+    text('POAM ID', ({ number }) => `V-${number}`),
+    text('Controls', controlsOf),
+    text('Weakness Name', ({ weakness }) => weakness),
+    text('Weakness Description', ({ description }) => description),
+    text('Weakness Detector Source', ({ source }) => source),
+    text('Weakness Source Identifier', (row) => row.source_detail),
+    text('Asset Identifier', nothing),
+    text('Point of Contact', ({ ownerName }) => ownerName),
+    text('Resources Required', resourcesOf),
+    text('Overall Remediation Plan', ({ milestones }) => milestones.map(({ title }) => title).join('; ')),
+    day('Original Detection Date', (row) => row.identified_on),
+    day('Scheduled Completion Date', (row) => row.due_on),
+    text('Planned Milestones', ({ milestones }) =>
+      milestonesAsText(milestones.map((milestone) => ({ ...milestone, due_on: milestone.first_due_on }))),
+    ),
+    text('Milestone Changes', (row) => changesOf(row, changes)),
+    day('Status Date', (row) => row.updated_at.slice(0, 10)),
+    text('Vendor Dependency', () => 'No'),
+    day('Last Vendor Check-in Date', nothing),
+    text('Vendor Dependent Product Name', nothing),
+    text('Original Risk Rating', ({ severity }) => RATINGS[severity]),
+    text('Adjusted Risk Rating', ({ adjusted_severity: level }) => (level === null ? 'N/A' : RATINGS[level])),
+    text('Risk Adjustment', ({ deviation }) => yes(deviation === 'Risk adjustment')),
+    text('False Positive', ({ deviation }) => yes(deviation === 'False positive')),
+    text('Operational Requirement', ({ deviation }) => yes(deviation === 'Operational requirement')),
+    text('Deviation Rationale', (row) => row.deviation_reason),
+    text('Supporting Documents', ({ evidence }) => evidence.map(({ label }) => label).join('; ')),
+    text('Comments', (row) => row.closing_reason),
+    text('Auto-Approve', () => 'No'),
+  ]
+}
+
+const RATINGS: Readonly<Record<RiskLevel, string>> = {
+  'Very Low': 'Low',
+  Low: 'Low',
+  Moderate: 'Moderate',
+  High: 'High',
+  'Very High': 'High',
+}
+
+const text = (header: string, value: (row: PlanRow) => ExportValue): Column => ({ header, kind: 'text', value })
+const day = (header: string, value: (row: PlanRow) => ExportValue): Column => ({ header, kind: 'day', value })
+const nothing = () => null
+const yes = (is: boolean) => (is ? 'Yes' : 'No')
+
+function changesOf({ milestones }: PlanRow, changes: readonly MilestoneChange[]): string {
+  const titles = new Map(milestones.map(({ id, title }) => [id, title]))
+  return changes
+    .filter(({ milestone_id: id }) => titles.has(id))
+    .map((change) => `${titles.get(change.milestone_id)}: ${change.was_on} to ${change.due_on}. ${change.reason}`)
+    .join('\n')
+}

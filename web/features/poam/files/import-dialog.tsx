@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import type { NewItem, PlanChanges } from '../changes.ts'
+import type { PlanRow } from '../plan-item.ts'
+import { todayUtc } from '../today.ts'
+import type { Names } from '../use-names.ts'
+import { planImport } from './import-plan.ts'
+
+export interface ImportPlanDialogProps {
+  all: readonly PlanRow[]
+  names: Names
+  changes: PlanChanges
+  onClose: () => void
+}
+
+/** New items from a file of our own, of eMASS or of FedRAMP. */
+export function ImportPlanDialog({ all, names, changes, onClose }: ImportPlanDialogProps) {
+  const today = todayUtc()
+  const plan = useMemo(
+    () =>
+      planImport({
+        ...{ controls: names.controls, people: names.people, today },
+        taken: new Set(all.map(({ number }) => number)),
+      }),
+    [all, names, today],
+  )
+  const apply = async (items: readonly NewItem[]) => {
+    const made = await changes.addOrThrow(items)
+    notify.success(made.length === 1 ? '1 item imported' : `${made.length} items imported`, { id: 'plan' })
+  }
+  return <ImportDialog words={{ one: 'item', many: 'items' }} adds plan={plan} onApply={apply} onClose={onClose} />
+}

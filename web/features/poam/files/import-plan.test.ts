@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
+import { checkImport } from '#web/lib/import/check-import.ts'
+import { aControl } from '#web/lib/testing-control.ts'
+import { planImport } from './import-plan.ts'
+
+const dana = {
+  id: parseId('users', '00000000-0000-0000-0000-0000000000aa'),
+  name: 'Dana Whitfield',
+  email: 'd@example.com',
+}
+const control = aControl('3.1.1', { practiceId: 'AC.L2-3.1.1' })
+const plan = planImport({ controls: [control], people: [dana], taken: new Set([3]), today: '2026-11-21' })
+const check = (...lines: string[]) => checkImport(new TextEncoder().encode(lines.join('\n')), plan)
+const reasons = (...lines: string[]) => check(...lines).bad.map(({ row, reasons: why }) => [row, ...why])
+
+test('a file of our own brings items with controls, owner and milestones', () => {
+  const { changes } = check(
+    'Weakness,Controls,Severity,Owner,Found on,Due,Milestones',
+    'No readers,"AC.L2-3.1.1",high,dana whitfield,2026-11-01,2027-03-01,"2027-01-10: Ordered (done 2026-11-20)\n2027-02-01: Mounted"',
+  )
+  expect(changes.map(({ change }) => change.payload)).toMatchObject([
+    {
+      ...{ weakness: 'No readers', severity: 'High', owner_id: dana.id, due_on: '2027-03-01', status: 'Open' },
+      controls: [{ control_id: control.id }],
+      milestones: [
+        { title: 'Ordered', due_on: '2027-01-10', completed_on: '2026-11-20' },
+        { title: 'Mounted', due_on: '2027-02-01', completed_on: null },
+      ],
+    },
+  ])
+})
+
+test('a file of eMASS has its header further down, and milestones on following rows', () => {
+  const { changes, bad } = check(
+    'Exported by,Somebody',
+    '',
+    ',POA&M Item ID,Control Vulnerability Description,POA&M Status,Milestone Description,Milestone Scheduled Completion Date',
+    ',17,No readers,Ongoing,Ordered,2027-01-10',
+    ',,,,Mounted,2027-02-01',
+    ',18,Old locks,Completed,,',
+  )
+  expect(bad).toEqual([])
+  expect(
+    changes.map(({ change: { payload } }) => [payload.weakness, payload.status, payload.milestones?.length]),
+  ).toEqual([
+    ['No readers', 'Open', 2],
+    ['Old locks', 'Closed', 0],
+  ])
+})
+
+test('each bad row is named with everything that is wrong with it', () => {
+  expect(
+    reasons(
+      'No.,Weakness,Controls,Severity,Owner,Found on,Due,Completed on,Status,Cost,Milestones',
+      'V-3,,9.9.9,Dreadful,Nobody Known,2026-11-01,2026-10-01,2027-01-01,Gone,lots,soon: Ordered',
+      ',Fine,,,,,,,,,',
+    ),
+  ).toEqual([
+    [
+      2,
+      'No.: V-3 is in the plan already',
+      'Weakness: is missing',
+      expect.stringContaining('Status: is none of'),
+      'Due: 2026-10-01 is before it was found, on 2026-11-01',
+      'Completed on: 2027-01-01 is still to come',
+      'Controls: there is no 9.9.9',
+      'Owner: Nobody Known is no member of the company',
+      expect.stringContaining('Severity: “Dreadful” is none of'),
+      'Cost: “lots” is no amount of US dollars',
+      'Milestones: “soon: Ordered” is not like “2027-01-31: What is done then”',
+    ],
+  ])
+})
+
+test('a file without the columns is refused as a whole', () => {
+  expect(() => check('Something,Else', '1,2')).toThrow('Missing: “Weakness”')
+})

@@ -1,0 +1,170 @@
+import type { Id } from '#domain/ids.ts'
+import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
+import { PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import type { Colleague } from '#web/lib/company-people.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { Cell, FieldChange, ImportPlan, RowReading } from '#web/lib/import/import-plan.ts'
+import type { NewItem } from '../changes.ts'
+import { cellReader } from './cell-reader.ts'
+import { readMilestones } from './read-milestones.ts'
+
+export interface PlanImportContext {
+  controls: readonly CompanyControl[]
+  people: readonly Colleague[]
+  /** Numbers that are given already. */
+  taken: ReadonlySet<number>
+  /** A calendar day. */
+  today: string
+}
+
+/** Columns of our own files, of eMASS and of FedRAMP. */
+const COLUMNS = [
+  { key: 'no', headers: ['No.', 'POA&M Item ID', 'POAM ID'] },
+  { key: 'weakness', headers: ['Weakness', 'Weakness Name', 'Control Vulnerability Description'], required: true },
+  { key: 'description', headers: ['Description', 'Weakness Description'] },
+  { key: 'controls', headers: ['Controls', 'Controls / APs'] },
+  { key: 'severity', headers: ['Severity', 'Original Risk Rating'] },
+  { key: 'status', headers: ['Status', 'POA&M Status'] },
+  { key: 'owner', headers: ['Owner'] },
+  { key: 'found', headers: ['Found on', 'Original Detection Date'] },
+  { key: 'due', headers: ['Due', 'Scheduled Completion Date', 'POA&M Scheduled Completion Date'] },
+  { key: 'completed', headers: ['Completed on', 'POA&M Completion Date'] },
+  { key: 'milestones', headers: ['Milestones', 'Planned Milestones'] },
+  { key: 'step', headers: ['Milestone Description'] },
+  { key: 'stepDue', headers: ['Milestone Scheduled Completion Date'] },
+  { key: 'stepDone', headers: ['Milestone Completion Date'] },
+  { key: 'source', headers: ['Source', 'Identification Source', 'Weakness Detector Source'] },
+  { key: 'detail', headers: ['Source details', 'Identification Source Details', 'Weakness Source Identifier'] },
+  { key: 'likelihood', headers: ['Likelihood'] },
+  { key: 'impact', headers: ['Impact'] },
+  { key: 'residual', headers: ['Residual risk', 'Residual Risk Level'] },
+  { key: 'resources', headers: ['Resources', 'Resources Required'] },
+  { key: 'cost', headers: ['Cost'] },
+  { key: 'reason', headers: ['Closed because', 'Comments'] },
+] as const
+
+/** What a file may bring: new items, with their controls and milestones. */
+export function planImport(context: PlanImportContext): ImportPlan<NewItem> {
+  const named = new Map(
+    context.controls.flatMap((control) =>
+      [control.nist_id, control.practiceId].flatMap((name) =>
+        name === null ? [] : [[name.toLowerCase(), control] as const],
+      ),
+    ),
+  )
+  return {
+    columns: COLUMNS,
+    continues: (cell) => isEmpty(cell('weakness')) && isEmpty(cell('no')) && !isEmpty(cell('step')),
+    readRow: (cell, following) => readItem(cell, following, { ...context, named }),
+  }
+}
+
+type Known = PlanImportContext & { named: ReadonlyMap<string, CompanyControl> }
+
+const isEmpty = (text: string | undefined) => (text ?? '').trim() === ''
+
+/** Words of the templates for ours. */
+const STATUS_WORDS: Readonly<Record<string, PlanStatus>> = {
+  ongoing: 'Open',
+  'risk accepted': 'Open',
+  completed: 'Closed',
+  'n/a': 'Closed',
+}
+
+function readItem(cell: Cell, following: readonly Cell[], known: Known): RowReading<NewItem> {
+  const reader = cellReader(cell)
+  const { faults, fault, text, word, amount } = reader
+  const number = /^V-(\d{1,9})$/i.exec(text('no', 'No.', 20))?.[1]
+  if (number !== undefined && known.taken.has(Number(number))) fault('No.', `V-${number} is in the plan already`)
+  const weakness = text('weakness', 'Weakness', 300)
+  if (weakness === '') fault('Weakness', 'is missing')
+  const days = readDays(reader, known.today)
+  const controls = controlsIn(text('controls', 'Controls', 5000), known, fault)
+  const item: NewItem = {
+    ...{ weakness, description: text('description', 'Description', 10_000) },
+    ...days,
+    ...readSource(text('source', 'Source', 500), text('detail', 'Source details', 500)),
+    owner_id: ownerIn(text('owner', 'Owner', 300), known.people, fault),
+    severity: word('severity', 'Severity', RISK_LEVELS) ?? 'Moderate',
+    likelihood: word('likelihood', 'Likelihood', RISK_LEVELS),
+    impact: word('impact', 'Impact', RISK_LEVELS),
+    residual_risk: word('residual', 'Residual risk', RISK_LEVELS),
+    resources: text('resources', 'Resources', 2000),
+    cost: amount('cost', 'Cost'),
+    controls: controls.map(({ id }) => ({ control_id: id })),
+    milestones: readMilestones(cell, following, known.today, fault),
+  }
+  if (faults.length > 0) return { faults }
+  const name = number === undefined ? weakness : `V-${number} ${weakness}`
+  return { change: { name, fields: fieldsOf(item, controls), payload: item } }
+}
+
+/** The status with the days that go with it, none before the one on which the weakness was found. */
+function readDays({ fault, text, day }: ReturnType<typeof cellReader>, today: string) {
+  const status = statusIn(text('status', 'Status', 40))
+  if (status === undefined) fault('Status', `is none of ${PLAN_STATUSES.join(', ')}`)
+  const found = day('found', 'Found on') ?? today
+  const due = day('due', 'Due')
+  const completed = day('completed', 'Completed on')
+  const late = `is before it was found, on ${found}`
+  if (due !== null && due < found) fault('Due', `${due} ${late}`)
+  if (completed !== null && completed < found) fault('Completed on', `${completed} ${late}`)
+  if (completed !== null && completed > today) fault('Completed on', `${completed} is still to come`)
+  const reason = text('reason', 'Closed because', 5000) || 'Closed before it was imported'
+  return {
+    ...{ status: status ?? ('Open' as const), identified_on: found, due_on: due },
+    ...(status === 'Closed' && { completed_on: completed, closing_reason: reason }),
+  }
+}
+
+/** Words of others stand in the details. */
+function readSource(text: string, detail: string) {
+  const known = PLAN_SOURCES.find((one) => one.toLowerCase() === text.toLowerCase())
+  const source = text === '' ? ('Self-assessment' as const) : (known ?? ('Other' as const))
+  const details = [known === undefined ? text : '', detail].filter(Boolean).join(': ')
+  return { source, source_detail: details.slice(0, 500) }
+}
+
+type Fault = (column: string, reason: string) => void
+
+function statusIn(text: string): PlanStatus | undefined {
+  const wanted = text.toLowerCase()
+  if (wanted === '') return 'Open'
+  return PLAN_STATUSES.find((status) => status.toLowerCase() === wanted) ?? STATUS_WORDS[wanted]
+}
+
+function controlsIn(text: string, { named }: Known, fault: Fault): readonly CompanyControl[] {
+  const names = text
+    .split(/[,;\n]+/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return [...new Set(names)].flatMap((name) => {
+    const control = named.get(name.toLowerCase())
+    if (control === undefined) fault('Controls', `there is no ${name}`)
+    return control ?? []
+  })
+}
+
+/** By mail address, or by a name that only one has. */
+function ownerIn(name: string, people: readonly Colleague[], fault: Fault): Id<'users'> | null {
+  if (name === '') return null
+  const wanted = name.toLowerCase()
+  const found = people.filter((one) => one.email.toLowerCase() === wanted || one.name.toLowerCase() === wanted)
+  const [owner] = found
+  if (found.length === 1 && owner !== undefined) return owner.id
+  fault('Owner', found.length === 0 ? `${name} is no member of the company` : `more than one is called ${name}`)
+  return null
+}
+
+function fieldsOf(item: NewItem, controls: readonly CompanyControl[]): readonly FieldChange[] {
+  const fields: readonly (readonly [string, string | null | undefined])[] = [
+    ['Weakness', item.weakness],
+    ['Controls', controls.map(({ nist_id: id }) => id).join(', ')],
+    ['Status', item.status],
+    ['Severity', item.severity],
+    ['Due', item.due_on],
+    ['Milestones', item.milestones?.map(({ title, due_on: due }) => `${due}: ${title}`).join('; ')],
+  ]
+  return fields.map(([field, after]) => ({ field, before: '', after: after ?? '' }))
+}

@@ -1,0 +1,43 @@
+import type { Cell } from '#web/lib/import/import-plan.ts'
+import type { NewItem } from '../changes.ts'
+import { cellReader, isDay } from './cell-reader.ts'
+
+type Step = NonNullable<NewItem['milestones']>[number]
+type Fault = (column: string, reason: string) => void
+
+const LINE = /^(\S+): (.+?)(?: \(done (\S+)\))?$/
+
+/** The milestones of an item: in one cell, a line each, or on rows of their own, the first of them its own row. */
+export function readMilestones(cell: Cell, following: readonly Cell[], today: string, fault: Fault): readonly Step[] {
+  const lines = (cell('milestones') ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const steps = [...lines.map((line) => inLine(line, fault)), ...[cell, ...following].map((one) => inRow(one, fault))]
+  return steps
+    .filter((step) => step !== undefined)
+    .filter((step) => {
+      const isToCome = step.completed_on !== null && step.completed_on !== undefined && step.completed_on > today
+      if (isToCome) fault('Milestones', `${step.title} is done on ${step.completed_on}, which is still to come`)
+      return !isToCome
+    })
+}
+
+function inLine(line: string, fault: Fault): Step | undefined {
+  const [, due = '', title = '', done = null] = LINE.exec(line) ?? []
+  if (isDay(due) && (done === null || isDay(done)))
+    return { title: title.slice(0, 500), due_on: due, completed_on: done }
+  fault('Milestones', `“${line.slice(0, 60)}” is not like “2027-01-31: What is done then”`)
+  return undefined
+}
+
+function inRow(cell: Cell, fault: Fault): Step | undefined {
+  const { faults, text, day } = cellReader(cell)
+  const title = text('step', 'Milestone Description', 500)
+  if (title === '') return undefined
+  const due = day('stepDue', 'Milestone Scheduled Completion Date')
+  const done = day('stepDone', 'Milestone Completion Date')
+  if (due === null && faults.length === 0) fault('Milestone Scheduled Completion Date', `is missing for ${title}`)
+  for (const one of faults) fault(one.column, one.reason)
+  return due === null ? undefined : { title, due_on: due, completed_on: done }
+}

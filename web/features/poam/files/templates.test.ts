@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
+import { aControl } from '#web/lib/testing-control.ts'
+import { aRow } from '../testing-item.ts'
+import { EMASS_COLUMNS, emassLines } from './emass.ts'
+import { fedrampColumns } from './fedramp.ts'
+
+const milestone = (digit: number, title: string) => ({
+  id: parseId('poam_milestones', `00000000-0000-0000-0000-00000000000${digit}`),
+  ...{ title, first_due_on: '2027-01-10', due_on: '2027-01-20', completed_on: null },
+})
+const row = aRow(17, {
+  weakness: 'No readers',
+  description: 'At both doors.',
+  linked: [aControl('3.10.2', { practiceId: 'PE.L2-3.10.2' })],
+  milestones: [milestone(1, 'Ordered'), milestone(2, 'Mounted')],
+  ...{ severity: 'Very High', deviation: 'Operational requirement', deviation_reason: 'No power there' },
+})
+const cells = <Line>(columns: readonly { header: string; value: (line: Line) => unknown }[], line: Line | undefined) =>
+  Object.fromEntries(columns.map(({ header, value }) => [header, line === undefined ? null : value(line)]))
+
+test('for eMASS milestones continue on following rows, which say nothing else of the item', () => {
+  const lines = emassLines([row, aRow(18)])
+  expect(lines).toHaveLength(3)
+  expect(cells(EMASS_COLUMNS, lines[0])).toMatchObject({
+    'POA&M Item ID': 'V-17',
+    'Controls / APs': 'PE.L2-3.10.2',
+    'POA&M Status': 'Risk Accepted',
+    'Milestone ID': 'V-17.1',
+    'Milestone Scheduled Completion Date': '2027-01-20',
+    'Milestone Status Comments': 'First scheduled for 2027-01-10',
+  })
+  expect(cells(EMASS_COLUMNS, lines[1])).toMatchObject({ 'POA&M Item ID': null, 'Milestone Description': 'Mounted' })
+  expect(EMASS_COLUMNS).toHaveLength(29)
+})
+
+test('for FedRAMP there are three levels of risk, and first dates apart from their changes', () => {
+  const change = {
+    company_id: row.company_id,
+    id: parseId('poam_milestone_changes', '00000000-0000-0000-0000-0000000000cc'),
+    milestone_id: milestone(1, '').id,
+    ...{ was_on: '2027-01-10', due_on: '2027-01-20', reason: 'Sold out', changed_by: null, changed_at: '' },
+  }
+  const columns = fedrampColumns([change])
+  expect(cells(columns, row)).toMatchObject({
+    'POAM ID': 'V-17',
+    'Original Risk Rating': 'High',
+    'Operational Requirement': 'Yes',
+    'Planned Milestones': '2027-01-10: Ordered\n2027-01-10: Mounted',
+    'Milestone Changes': 'Ordered: 2027-01-10 to 2027-01-20. Sold out',
+  })
+  expect(columns).toHaveLength(27)
+})

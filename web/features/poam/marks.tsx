@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { dueInWords } from '#domain/poam/plan-standing.ts'
+import type { PlanStatus } from '#domain/poam/plan-status.ts'
+import type { RiskLevel } from '#domain/poam/risk-level.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import type { PlanRow } from './plan-item.ts'
+import { todayUtc } from './today.ts'
+
+const STATUS_TONES: Readonly<Record<PlanStatus, Tone>> = {
+  Draft: 'info',
+  Open: 'planned',
+  'In Progress': 'partial',
+  'In Review': 'inherited',
+  Closed: 'implemented',
+}
+
+export function StatusMark({ status }: { status: PlanStatus }) {
+  return (
+    <Chip tone={STATUS_TONES[status]} dot>
+      {status}
+    </Chip>
+  )
+}
+
+const LEVEL_TONES: Readonly<Record<RiskLevel, Tone>> = {
+  'Very Low': 'info',
+  Low: 'low',
+  Moderate: 'medium',
+  High: 'high',
+  'Very High': 'critical',
+}
+
+export function LevelMark({ level }: { level: RiskLevel }) {
+  return <Chip tone={LEVEL_TONES[level]}>{level}</Chip>
+}
+
+/** The day, and below it how far it is; red only once it is past. */
+export function DueMark({ row }: { row: Pick<PlanRow, 'due_on' | 'completed_on' | 'isLate' | 'status'> }) {
+  const { due_on: due, completed_on: completed, isLate, status } = row
+  if (status === 'Closed' && completed !== null)
+    return <span className="text-muted">closed {formatDate(completed)}</span>
+  if (due === null) return <EmptyValue />
+  return (
+    <span className="inline-flex items-baseline gap-2 whitespace-nowrap tabular-nums">
+      <time dateTime={due} title={formatDate(due)}>
+        {due}
+      </time>
+      <span className={isLate ? 'text-small font-medium text-danger' : 'text-small text-muted'}>
+        {dueInWords(due, todayUtc())}
+      </span>
+    </span>
+  )
+}
+
+export function EligibleMark({ row: { eligible, barred, status } }: { row: PlanRow }) {
+  if (eligible === undefined || status === 'Closed') return <EmptyValue />
+  if (eligible) return <span>Yes</span>
+  return (
+    <span title={barred.map(({ sentence }) => sentence).join('\n')}>
+      <Chip tone="critical">No</Chip>
+    </span>
+  )
+}
+
+export function milestonesInWords({ milestones }: Pick<PlanRow, 'milestones'>): string | undefined {
+  if (milestones.length === 0) return undefined
+  return `${milestones.filter((one) => one.completed_on !== null).length}/${milestones.length}`
+}
+
+const IN_SIGHT = 2
+
+export function ControlChips({ controls }: { controls: readonly CompanyControl[] }) {
+  if (controls.length === 0) return <EmptyValue />
+  const rest = controls.slice(IN_SIGHT)
+  return (
+    <span className="flex items-center gap-1">
+      {controls.slice(0, IN_SIGHT).map((control) => (
+        <ControlChip key={control.id} control={control} />
+      ))}
+      {rest.length > 0 && (
+        <span className="text-small text-muted" title={rest.map(({ nist_id: number }) => number).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function ControlChip({ control: { nist_id: number, title } }: { control: CompanyControl }) {
+  return (
+    <Link
+      to="/controls/$controlNumber"
+      params={{ controlNumber: number }}
+      title={title}
+      className="rounded-full bg-info-bg px-2 py-1 font-mono text-micro text-info-fg hover:underline"
+    >
+      {number}
+    </Link>
+  )
+}

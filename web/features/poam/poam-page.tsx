@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useMyId } from '#web/lib/session.ts'
+import { ViewsBar } from '#web/lib/views/views-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
+import { builtInViews } from './built-in-views.ts'
+import { usePlanChanges } from './changes.ts'
+import { planColumns } from './columns.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { PlanRow } from './plan-item.ts'
+import { PlanTable, type PlanTableProps } from './plan-table.tsx'
+import { planItems } from './queries.ts'
+import { countsOf, planRows, visibleRows } from './rows.ts'
+import { isFiltered, queryOf } from './search.ts'
+import { todayUtc } from './today.ts'
+import { useCreateKey } from './use-create-key.ts'
+import { useMoves } from './use-moves.ts'
+import { useNames } from './use-names.ts'
+import { usePlanView } from './use-plan-view.ts'
+import { useReadOnlyReason } from './use-read-only.ts'
+
+const PlanStrip = lazy(async () => ({ default: (await import('./strip/plan-strip.tsx')).PlanStrip }))
+const ShareMenu = lazy(async () => ({ default: (await import('./share-menu.tsx')).ShareMenu }))
+const FiltersInForce = lazy(async () => ({ default: (await import('./filters-in-force.tsx')).FiltersInForce }))
+const PrintedPlan = lazy(async () => ({ default: (await import('./printed-plan.tsx')).PrintedPlan }))
+const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
+const Timeline = lazy(async () => ({ default: (await import('./board/timeline.tsx')).Timeline }))
+const ItemDrawer = lazy(async () => ({ default: (await import('./drawer/item-drawer.tsx')).ItemDrawer }))
+const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }))
+const CloseDialog = lazy(async () => ({ default: (await import('./close/close-dialog.tsx')).CloseDialog }))
+
+const TITLE = 'Plan of Action & Milestones'
+const NOTHING = () => undefined
+
+/** /poam: what is not met, and how and when it will be. */
+export function PoamPage() {
+  usePageTitle(TITLE)
+  const { id } = useCompany()
+  return <PlanArea key={id} />
+}
+
+function PlanArea() {
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const state = usePlanView()
+  const { view, address } = state
+  const me = useMyId()
+  const query = useQuery(planItems(companyId))
+  const names = useNames()
+  const today = todayUtc()
+  const all = useMemo(
+    () => planRows(query.data ?? [], { protocol, controls: names.controls, person: names.person, today }),
+    [query.data, protocol, names, today],
+  )
+  const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
+  const changes = usePlanChanges(companyId)
+  const moves = useMoves(changes)
+  const readOnlyReason = useReadOnlyReason()
+  const columns = useMemo(() => planColumns({ protocol, readOnlyReason: '', onMove: NOTHING }), [protocol])
+  useCreateKey(readOnlyReason === undefined && !state.isAdding, () => state.add())
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The plan of action could not be loaded." {...failureOf(query)} />
+  const shared = { protocol, rows, all, state, names, changes, moves, readOnlyReason }
+  return (
+    <>
+      <div className="print:hidden">
+        <Head {...shared} isPending={query.isPending} />
+        <Suspense fallback={<SkeletonCard />}>
+          <PlanStrip {...shared} rows={all} />
+        </Suspense>
+        <ViewsBar
+          scope={{ companyId, page: 'poam' }}
+          builtIn={builtInViews(protocol)}
+          query={queryOf(view)}
+          named={address.view}
+          isBare={Object.keys(address).length === 0}
+        />
+        <FilterBar state={state} rows={all} columns={columns} />
+        {(isFiltered(view) || view.dropped > 0) && (
+          <Suspense fallback={null}>
+            <FiltersInForce state={state} />
+          </Suspense>
+        )}
+        <Layouts {...shared} isPending={query.isPending} isFetching={query.isFetching} />
+        <Overlays {...shared} isPending={query.isPending} />
+      </div>
+      <Suspense fallback={null}>
+        <PrintedPlan rows={rows} />
+      </Suspense>
+    </>
+  )
+}
+
+interface Shared extends Omit<PlanTableProps, 'loading' | 'refetching'> {
+  all: readonly PlanRow[]
+  isPending: boolean
+}
+
+function Head({ rows, all, state, names, changes, readOnlyReason, isPending }: Shared) {
+  return (
+    <PageHeader
+      title={TITLE}
+      meta={isPending ? undefined : `${countsOf(all).open} open of ${all.length}`}
+      actions={
+        <>
+          <Suspense fallback={<Button>Share</Button>}>
+            <ShareMenu rows={rows} all={all} names={names} changes={changes} readOnlyReason={readOnlyReason} />
+          </Suspense>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            disabledReason={readOnlyReason}
+            onClick={() => state.add()}
+          >
+            New item
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Layouts({ isPending, isFetching, ...shared }: Shared & { isFetching: boolean }) {
+  const { layout } = shared.state.view
+  if (layout === 'list') return <PlanTable {...shared} loading={isPending} refetching={isFetching && !isPending} />
+  if (isPending) return <SkeletonText lines={8} />
+  return (
+    <Suspense fallback={<SkeletonText lines={8} />}>
+      {layout === 'board' ? <Board {...shared} /> : <Timeline {...shared} />}
+    </Suspense>
+  )
+}
+
+/** What opens over the plan: an item, the form of a new one, the question before one is closed. */
+function Overlays(shared: Shared) {
+  const { state, all, names, changes, moves } = shared
+  return (
+    <Suspense fallback={null}>
+      {state.openNumber !== undefined && <ItemDrawer key={state.openNumber} {...shared} number={state.openNumber} />}
+      {state.isAdding && <CreateDialog state={state} all={all} names={names} changes={changes} />}
+      {moves.closing !== undefined && (
+        <CloseDialog row={moves.closing} changes={changes} onClose={() => moves.setClosing(undefined)} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,138 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import type { PlanItem } from './plan-item.ts'
+
+/** The server answers no more rows than this at once. */
+const ROWS_PER_REQUEST = 1000
+
+const COLUMNS =
+  '*,controls:poam_controls(id,control_id,objective_id),milestones:poam_milestones(id,title,first_due_on,due_on,completed_on),extensions:poam_extensions(*),evidence:poam_evidence(id,evidence_id,label,file_sha256,created_at)'
+
+export const planKeys = {
+  ofCompany: (companyId: Id<'companies'>) => ['plan', companyId] as const,
+  list: (companyId: Id<'companies'>) => ['plan', companyId, 'items'] as const,
+}
+
+/** Every item of the plan with its parts, by number. */
+export const planItems = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: planKeys.list(companyId),
+    meta: {
+      follows: ['poam_items', 'poam_controls', 'poam_milestones', 'poam_extensions', 'poam_evidence'] as const,
+    },
+    queryFn: async ({ signal }): Promise<readonly PlanItem[]> => {
+      const items: PlanItem[] = []
+      for (;;) {
+        const { data } = await api
+          .from('poam_items')
+          .select(COLUMNS)
+          .eq('company_id', companyId)
+          .order('number')
+          .range(items.length, items.length + ROWS_PER_REQUEST - 1)
+          .abortSignal(signal)
+          .throwOnError()
+        items.push(...data.map(inOrder))
+        if (data.length < ROWS_PER_REQUEST) return items
+      }
+    },
+  })
+
+/** Milestones by day, requests by time. */
+function inOrder(item: PlanItem): PlanItem {
+  return {
+    ...item,
+    milestones: item.milestones.toSorted((a, b) => compare(a.due_on + a.title, b.due_on + b.title)),
+    extensions: item.extensions.toSorted((a, b) => compare(a.requested_at, b.requested_at)),
+    evidence: item.evidence.toSorted((a, b) => compare(a.created_at, b.created_at)),
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The day of the Conditional status; null while there is none. */
+export const conditionalDay = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...planKeys.ofCompany(companyId), 'conditional'] as const,
+    meta: { follows: ['assessment_dates'] as const },
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const query = api.from('assessment_dates').select('conditional_on').eq('company_id', companyId)
+      const { data } = await query.abortSignal(signal).maybeSingle().throwOnError()
+      return data?.conditional_on ?? null
+    },
+  })
+
+export type MilestoneChange = Row<'poam_milestone_changes'>
+
+/** How the milestones of an item were moved, the first change first. */
+export const milestoneChanges = (companyId: Id<'companies'>, itemId: Id<'poam_items'>) =>
+  queryOptions({
+    queryKey: [...planKeys.ofCompany(companyId), 'moves', itemId] as const,
+    meta: { follows: ['poam_milestones'] as const },
+    queryFn: async ({ signal }): Promise<readonly MilestoneChange[]> => {
+      const { data } = await api
+        .from('poam_milestone_changes')
+        .select('*,milestone:poam_milestones!inner(item_id)')
+        .eq('company_id', companyId)
+        .eq('milestone.item_id', itemId)
+        .order('changed_at')
+        .abortSignal(signal)
+        .throwOnError()
+      return data.map(({ milestone: _milestone, ...change }) => change)
+    },
+  })
+
+/** Every change of a milestone of the plan, for files that show them all. */
+export async function allMilestoneChanges(companyId: Id<'companies'>): Promise<readonly MilestoneChange[]> {
+  const changes: MilestoneChange[] = []
+  for (;;) {
+    const { data } = await api
+      .from('poam_milestone_changes')
+      .select('*')
+      .eq('company_id', companyId)
+      .order('changed_at')
+      .order('id')
+      .range(changes.length, changes.length + ROWS_PER_REQUEST - 1)
+      .throwOnError()
+    changes.push(...data)
+    if (data.length < ROWS_PER_REQUEST) return changes
+  }
+}
+
+/** A piece of evidence as something to choose, with the controls that it proves. */
+export type Proof = Pick<Row<'evidence'>, 'id' | 'number' | 'title'> & {
+  links: readonly Pick<Row<'evidence_links'>, 'control_id'>[]
+}
+
+export const evidenceToChoose = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...planKeys.ofCompany(companyId), 'evidence'] as const,
+    meta: { follows: ['evidence', 'evidence_links'] as const },
+    queryFn: async ({ signal }): Promise<readonly Proof[]> => {
+      const { data } = await api
+        .from('evidence')
+        .select('id,number,title,links:evidence_links(control_id)')
+        .eq('company_id', companyId)
+        .is('archived_at', null)
+        .order('number', { ascending: false })
+        .limit(ROWS_PER_REQUEST)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** The assessment objectives of a control of the catalog. */
+export const objectivesOf = (catalogId: string) =>
+  queryOptions({
+    queryKey: ['catalog-objectives', catalogId] as const,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const query = api.from('catalog_objectives').select('id,letter,words').eq('catalog_id', catalogId)
+      const { data } = await query.order('position').abortSignal(signal).throwOnError()
+      return data
+    },
+  })

@@ -1,0 +1,70 @@
+import { Download, Link2, Printer, Share, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyLink } from '#web/ui/copy-link.ts'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import type { PlanChanges } from './changes.ts'
+import type { PlanRow } from './plan-item.ts'
+import type { Names } from './use-names.ts'
+
+const ExportPlanDialog = lazy(async () => ({ default: (await import('./files/export-dialog.tsx')).ExportPlanDialog }))
+const ImportPlanDialog = lazy(async () => ({ default: (await import('./files/import-dialog.tsx')).ImportPlanDialog }))
+
+export interface ShareMenuProps {
+  /** Those in view, and all. */
+  rows: readonly PlanRow[]
+  all: readonly PlanRow[]
+  names: Names
+  changes: PlanChanges
+  readOnlyReason: string | undefined
+}
+
+/** The plan for others: as a link, a file in this form or in that of a template, on paper; and back from a file. */
+export function ShareMenu({ rows, all, names, changes, readOnlyReason }: ShareMenuProps) {
+  const company = useCompany()
+  const [dialog, setDialog] = useState<'export' | 'import'>()
+  const { run } = useAction()
+  const close = () => setDialog(undefined)
+  const emass = () =>
+    void run('The export failed', async () => {
+      const { exportForEmass } = await import('./files/export-templates.ts')
+      await exportForEmass(company, rows)
+    })
+  const fedramp = () =>
+    void run('The export failed', async () => {
+      const { exportForFedramp } = await import('./files/export-templates.ts')
+      await exportForFedramp(company, rows)
+    })
+  return (
+    <>
+      <Menu align="end" trigger={<Button icon={<Share aria-hidden="true" />}>Share</Button>}>
+        <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
+          Copy link to this view
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={() => setDialog('export')} aside={`${formatNumber(rows.length)} rows`}>
+          Export…
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={emass}>
+          Export for eMASS (XLSX)
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={fedramp}>
+          Export for FedRAMP (XLSX)
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Upload />} disabled={readOnlyReason !== undefined} onSelect={() => setDialog('import')}>
+          Import XLSX or CSV…
+        </MenuItem>
+        <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
+          Print
+        </MenuItem>
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'export' && <ExportPlanDialog rows={rows} total={all.length} onClose={close} />}
+        {dialog === 'import' && <ImportPlanDialog all={all} names={names} changes={changes} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

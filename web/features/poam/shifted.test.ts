@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
+import { shifted } from './shifted.ts'
+import { aRow } from './testing-item.ts'
+
+const milestone = {
+  id: parseId('poam_milestones', '00000000-0000-0000-0000-00000000000a'),
+  ...{ title: 'Ordered', first_due_on: '2027-01-01', due_on: '2027-01-01', completed_on: null },
+}
+
+test('earlier counts at once; later waits for somebody else, and a draft waits for nobody', () => {
+  const rows = [aRow(1, { milestones: [milestone] }), aRow(2, { status: 'Draft' })]
+  expect(shifted(rows, -7).map(({ after, note }) => [after, note])).toEqual([
+    ['2027-01-24', '1 milestone moves with it'],
+    ['2027-01-24', ''],
+  ])
+  expect(shifted(rows, 30).map(({ after, note }) => [after, note])).toEqual([
+    ['2027-03-02', 'as soon as somebody else approves; 1 milestone moves with it'],
+    ['2027-03-02', ''],
+  ])
+})
+
+test('what is closed, has no day or would be due before it was found is named', () => {
+  const rows = [aRow(1, { status: 'Closed' }), aRow(2, { due_on: null }), aRow(3)]
+  expect(shifted(rows, -365).map(({ note }) => note)).toEqual([
+    'It is closed',
+    'It has no day yet',
+    'That is before it was found',
+  ])
+})

@@ -1,0 +1,21 @@
+import { addDays } from '#domain/evidence/calendar-days.ts'
+import type { PreviewedChange } from './change-preview.tsx'
+import { openRequest, type PlanRow } from './plan-item.ts'
+
+/** What moving items by so many days does to each: as the database does it. */
+export function shifted(rows: readonly PlanRow[], days: number): readonly PreviewedChange[] {
+  return rows.map((row) => {
+    const { number, weakness, due_on: due, status, milestones, identified_on: found } = row
+    const before = due ?? 'no day'
+    const stays = (note: string): PreviewedChange => ({ number, weakness, before, after: 'stays', note })
+    if (status === 'Closed') return stays('It is closed')
+    if (due === null) return stays('It has no day yet')
+    if (openRequest(row) !== undefined) return stays('It waits for a decision about more time')
+    const after = addDays(due, days)
+    const open = milestones.filter(({ completed_on: completed }) => completed === null).length
+    const asks = days > 0 && status !== 'Draft' ? 'as soon as somebody else approves' : undefined
+    const moves = open === 0 ? undefined : `${open} ${open === 1 ? 'milestone moves' : 'milestones move'} with it`
+    const fault = after < found ? 'That is before it was found' : undefined
+    return { number, weakness, before, after, note: fault ?? [asks, moves].filter(Boolean).join('; ') }
+  })
+}

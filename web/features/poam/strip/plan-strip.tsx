@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { burnDown } from '#domain/poam/burn-down.ts'
+import { closeOutOn, type CloseOut } from '#domain/poam/close-out.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import type { PlanRow } from '../plan-item.ts'
+import { conditionalDay } from '../queries.ts'
+import { countsOf } from '../rows.ts'
+import { UNFILTERED, type PlanView } from '../search.ts'
+import { todayUtc } from '../today.ts'
+import type { PlanViewState } from '../use-plan-view.ts'
+import { BurnDownChart } from './burn-down-chart.tsx'
+
+const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
+
+export interface PlanStripProps {
+  protocol: ProtocolId
+  rows: readonly PlanRow[]
+  state: PlanViewState
+  readOnlyReason: string | undefined
+}
+
+/** How much is open, how much of it late or not allowed to wait, and how far the time is in which it has to be closed. */
+export function PlanStrip({ protocol, rows, state, readOnlyReason }: PlanStripProps) {
+  const { id: companyId } = useCompany()
+  const isLevel2 = protocol === 'cmmc2'
+  const { data: conditionalOn } = useQuery({ ...conditionalDay(companyId), enabled: isLevel2 })
+  const [isAsking, setAsking] = useState(false)
+  const today = todayUtc()
+  const begun = conditionalOn === null ? undefined : conditionalOn
+  const closeOut = begun === undefined ? undefined : closeOutOn(begun, today)
+  const burn = useMemo(() => {
+    if (begun === undefined) return undefined
+    const planned = rows.filter(({ status }) => status !== 'Draft')
+    const spans = planned.map(({ identified_on: from, completed_on: until }) => ({ from, until }))
+    return burnDown(spans, begun, closeOutOn(begun, today).closesOn, today)
+  }, [rows, begun, today])
+  return (
+    <section
+      aria-label="Where the plan stands"
+      className={cx('mb-4 grid gap-4 print:hidden', burn !== undefined && 'lg:grid-cols-[minmax(18rem,26rem)_1fr]')}
+    >
+      <Card className={burn === undefined ? 'max-w-130' : undefined}>
+        {isLevel2 && conditionalOn !== undefined && (
+          <DayCounter closeOut={closeOut} onChange={() => setAsking(true)} disabledReason={readOnlyReason} />
+        )}
+        <Counters rows={rows} state={state} isRuled={isLevel2 || protocol === 'cmmc'} />
+        {protocol === 'cmmc' && (
+          <p className="mt-3 text-small text-muted">
+            Level 1 knows no plan of action: every practice must be met (32 CFR 170.21(a)(1)). What stands here is work
+            of your own.
+          </p>
+        )}
+      </Card>
+      {burn !== undefined && closeOut !== undefined && <BurnDownChart burn={burn} closesOn={closeOut.closesOn} />}
+      <Suspense fallback={null}>
+        {isAsking && <DayDialog day={conditionalOn ?? null} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface DayCounterProps {
+  closeOut: CloseOut | undefined
+  onChange: () => void
+  disabledReason: string | undefined
+}
+
+function DayCounter({ closeOut, onChange, disabledReason }: DayCounterProps) {
+  return (
+    <div className="mb-3 flex items-start justify-between gap-3">
+      <div>
+        <h2 className="text-h2">{closeOut === undefined ? 'No Conditional status yet' : dayInWords(closeOut)}</h2>
+        <p className="text-small text-muted">
+          {closeOut === undefined
+            ? 'From its day on everything open is closed within 180 days.'
+            : leftInWords(closeOut)}
+        </p>
+      </div>
+      <Button size={28} disabledReason={disabledReason} onClick={onChange}>
+        {closeOut === undefined ? 'Set the day…' : 'Change…'}
+      </Button>
+    </div>
+  )
+}
+
+/** "Day 96 of 180 · closes 13 Feb 2027". */
+function dayInWords({ day, of, closesOn }: CloseOut): string {
+  if (day > of) return `Day ${day} of ${of} · closed ${formatDate(closesOn)}`
+  return `Day ${day} of ${of} · closes ${formatDate(closesOn)}`
+}
+
+function leftInWords({ daysLeft }: CloseOut): string {
+  if (daysLeft < 0) return `The Conditional status expired ${-daysLeft === 1 ? '1 day' : `${-daysLeft} days`} ago.`
+  return `${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left to close everything. 32 CFR 170.21(b).`
+}
+
+interface CountersProps {
+  rows: readonly PlanRow[]
+  state: PlanViewState
+  isRuled: boolean
+}
+
+/** Each leads to the rows that it counts. */
+function Counters({ rows, state: { view, update }, isRuled }: CountersProps) {
+  const { open, overdue, ineligible } = countsOf(rows)
+  const counters: readonly { label: string; count: number; isBad: boolean; shows: Partial<PlanView> }[] = [
+    { label: 'Open', count: open, isBad: false, shows: { statuses: ['not-closed'] } },
+    { label: 'Overdue', count: overdue, isBad: overdue > 0, shows: { statuses: ['overdue'] } },
+    ...(isRuled
+      ? [
+          {
+            label: 'Ineligible',
+            count: ineligible,
+            isBad: ineligible > 0,
+            shows: { statuses: ['not-closed'], eligible: 'no' },
+          } as const,
+        ]
+      : []),
+  ]
+  return (
+    <ul aria-label="Counters" className="flex gap-2">
+      {counters.map(({ label, count, isBad, shows }) => (
+        <li key={label} className="flex-1">
+          <button
+            type="button"
+            aria-pressed={isShown(view, shows)}
+            onClick={() => update({ ...UNFILTERED, ...shows })}
+            className="w-full rounded-md border border-border px-3 py-2 text-left hover:bg-hover aria-pressed:border-brand aria-pressed:bg-selected"
+          >
+            <span className={cx('block text-h1 tabular-nums', isBad && 'text-danger')}>{count}</span>
+            <span className="text-small text-muted">{label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isShown({ statuses, eligible }: PlanView, shows: Partial<PlanView>): boolean {
+  return statuses.join() === shows.statuses?.join() && eligible === shows.eligible
+}

@@ -1,0 +1,48 @@
+import { parseId } from '#domain/ids.ts'
+import type { PlanItem, PlanRow } from './plan-item.ts'
+
+/** An item for tests. */
+export function anItem(number: number, changes: Partial<PlanItem> = {}): PlanItem {
+  return {
+    company_id: parseId('companies', '00000000-0000-0000-0000-000000000001'),
+    id: parseId('poam_items', `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`),
+    number,
+    weakness: `Weakness ${number}`,
+    description: '',
+    source: 'Self-assessment',
+    source_detail: '',
+    severity: 'Moderate',
+    likelihood: null,
+    impact: null,
+    residual_risk: null,
+    owner_id: null,
+    resources: '',
+    cost: null,
+    identified_on: '2026-08-01',
+    due_on: '2027-01-31',
+    first_due_on: '2027-01-31',
+    completed_on: null,
+    status: 'Open',
+    deviation: null,
+    deviation_reason: null,
+    adjusted_severity: null,
+    closing_reason: null,
+    refers_to: null,
+    created_by: null,
+    created_at: '2026-08-01T09:00:00Z',
+    updated_by: null,
+    updated_at: '2026-08-01T09:00:00Z',
+    closed_by: null,
+    closed_at: null,
+    controls: [],
+    milestones: [],
+    extensions: [],
+    evidence: [],
+    ...changes,
+  }
+}
+
+export function aRow(number: number, changes: Partial<PlanRow> = {}): PlanRow {
+  const rest = { linked: [], points: 0, barred: [], eligible: undefined, isLate: false, ownerName: undefined }
+  return { ...anItem(number), ...rest, ...changes }
+}
