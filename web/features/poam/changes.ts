@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Database, Json } from '#db/schema.gen.ts'
+import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { controlKeys } from '#web/lib/controls-queries.ts'
 import { messageOf } from '#web/lib/errors.ts'
-import { isObject } from '#web/lib/json.ts'
-import { rowReader } from '#web/lib/row-reader.ts'
 import { notify } from '#web/ui/notify.tsx'
 import type { PlanItem } from './plan-item.ts'
 import { planItems, planKeys } from './queries.ts'
@@ -13,12 +10,6 @@ import { planItems, planKeys } from './queries.ts'
 type Tables = Database['public']['Tables']
 export type ItemChange = Tables['poam_items']['Update']
 type ItemId = Id<'poam_items'>
-
-/** What a new item may come with. */
-export type NewItem = Omit<Tables['poam_items']['Insert'], 'company_id'> & {
-  controls?: readonly { control_id: Id<'controls'>; objective_id?: string | null }[]
-  milestones?: readonly { title: string; due_on: string; completed_on?: string | null }[]
-}
 
 /** So many ids fit into one address. */
 const IDS_AT_ONCE = 100
@@ -60,24 +51,7 @@ export function usePlanChanges(companyId: Id<'companies'>) {
     return done !== undefined
   }
 
-  /** @throws what the server refuses; nothing is added then */
-  const addOrThrow = async (items: readonly NewItem[]): Promise<number[]> => {
-    const { data } = await api.rpc('add_poam_items', { company: companyId, items: asJson(items) }).throwOnError()
-    await cache.invalidateQueries({ queryKey: planKeys.ofCompany(companyId) })
-    return numbersIn(data)
-  }
-
-  return {
-    update,
-    addOrThrow,
-    /** @returns the numbers of what was added; undefined where nothing was */
-    add: async (item: NewItem) => (await run('The item could not be added', () => addOrThrow([item])))?.outcome,
-    close: async (item: PlanItem, how: Closing): Promise<boolean> => {
-      const done = await run(`V-${item.number} could not be closed`, () => closeItem(companyId, item, how))
-      if (how.completesControls) await cache.invalidateQueries({ queryKey: controlKeys.lists(companyId) })
-      return done !== undefined
-    },
-  }
+  return { update }
 }
 
 export type Run = <Outcome>(
@@ -85,42 +59,9 @@ export type Run = <Outcome>(
   write: () => PromiseLike<Outcome>,
 ) => Promise<{ outcome: Outcome } | undefined>
 
-function closeItem(companyId: Id<'companies'>, item: PlanItem, how: Closing) {
-  return api
-    .rpc('close_poam_item', {
-      company: companyId,
-      item: item.id,
-      evidence: [...how.evidence],
-      reason: how.reason,
-      completed_on: how.completedOn,
-      complete_controls: how.completesControls,
-    })
-    .throwOnError()
-}
-
 export type PlanChanges = ReturnType<typeof usePlanChanges>
-
-export interface Closing {
-  evidence: readonly Id<'evidence'>[]
-  reason: string
-  completedOn: string
-  completesControls: boolean
-}
 
 function withChange(items: readonly PlanItem[], ids: readonly ItemId[], change: ItemChange): readonly PlanItem[] {
   const changed = new Set(ids)
   return items.map((item) => (changed.has(item.id) ? { ...item, ...change } : item))
-}
-
-function asJson(items: readonly NewItem[]): Json {
-  return items.map(({ controls = [], milestones = [], ...fields }) => ({
-    ...fields,
-    controls: controls.map((control) => ({ ...control })),
-    milestones: milestones.map((milestone) => ({ ...milestone })),
-  }))
-}
-
-/** What a function answers with is not in the types. */
-function numbersIn(answer: unknown): number[] {
-  return Array.isArray(answer) ? answer.filter(isObject).map((row) => rowReader(row).number('number')) : []
 }

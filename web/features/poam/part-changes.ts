@@ -1,16 +1,51 @@
-import type { Database } from '#db/schema.gen.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Database, Json } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { controlKeys } from '#web/lib/controls-queries.ts'
+import { isObject } from '#web/lib/json.ts'
+import { rowReader } from '#web/lib/row-reader.ts'
 import { useRun, type Run } from './changes.ts'
 import type { PlanItem, PlanMilestone } from './plan-item.ts'
+import { planKeys } from './queries.ts'
 
 type Tables = Database['public']['Tables']
 type ItemId = Id<'poam_items'>
 
-/** What is written to the parts of items, and to the plan around them. Each resolves with whether it was done. */
+/** What a new item may come with. */
+export type NewItem = Omit<Tables['poam_items']['Insert'], 'company_id'> & {
+  controls?: readonly { control_id: Id<'controls'>; objective_id?: string | null }[]
+  milestones?: readonly { title: string; due_on: string; completed_on?: string | null }[]
+}
+
+export interface Closing {
+  evidence: readonly Id<'evidence'>[]
+  reason: string
+  completedOn: string
+  completesControls: boolean
+}
+
+/** What is written to the plan besides fields of items: new ones, their parts, their end. */
 export function usePartChanges(companyId: Id<'companies'>) {
+  const cache = useQueryClient()
   const run = useRun(companyId)
+
+  /** @throws what the server refuses; nothing is added then */
+  const addOrThrow = async (items: readonly NewItem[]): Promise<number[]> => {
+    const { data } = await api.rpc('add_poam_items', { company: companyId, items: asJson(items) }).throwOnError()
+    await cache.invalidateQueries({ queryKey: planKeys.ofCompany(companyId) })
+    return numbersIn(data)
+  }
+
   return {
+    addOrThrow,
+    /** @returns the number of what was added; undefined where nothing was */
+    add: async (item: NewItem) => (await run('The item could not be added', () => addOrThrow([item])))?.outcome[0],
+    close: async (item: PlanItem, how: Closing): Promise<boolean> => {
+      const done = await run(`V-${item.number} could not be closed`, () => closeItem(companyId, item, how))
+      if (how.completesControls) await cache.invalidateQueries({ queryKey: controlKeys.lists(companyId) })
+      return done !== undefined
+    },
     ...itemsOf(companyId, run),
     ...milestonesOf(companyId, run),
     ...requestsOf(companyId, run),
@@ -19,6 +54,19 @@ export function usePartChanges(companyId: Id<'companies'>) {
 }
 
 export type PartChanges = ReturnType<typeof usePartChanges>
+
+function closeItem(companyId: Id<'companies'>, item: PlanItem, how: Closing) {
+  return api
+    .rpc('close_poam_item', {
+      company: companyId,
+      item: item.id,
+      evidence: [...how.evidence],
+      reason: how.reason,
+      completed_on: how.completedOn,
+      complete_controls: how.completesControls,
+    })
+    .throwOnError()
+}
 
 /** A write that only tells whether it was done. */
 const doneBy = (run: Run) => async (failed: string, write: () => PromiseLike<unknown>) =>
@@ -126,4 +174,17 @@ function linksOf(companyId: Id<'companies'>, run: Run) {
         api.from('poam_evidence').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
   }
+}
+
+function asJson(items: readonly NewItem[]): Json {
+  return items.map(({ controls = [], milestones = [], ...fields }) => ({
+    ...fields,
+    controls: controls.map((control) => ({ ...control })),
+    milestones: milestones.map((milestone) => ({ ...milestone })),
+  }))
+}
+
+/** What a function answers with is not in the types. */
+function numbersIn(answer: unknown): number[] {
+  return Array.isArray(answer) ? answer.filter(isObject).map((row) => rowReader(row).number('number')) : []
 }

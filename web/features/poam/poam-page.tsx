@@ -102,7 +102,7 @@ interface Shared extends Omit<PlanTableProps, 'loading' | 'refetching'> {
   isPending: boolean
 }
 
-function Head({ rows, all, state, names, changes, readOnlyReason, isPending }: Shared) {
+function Head({ rows, all, state, names, readOnlyReason, isPending }: Shared) {
   return (
     <PageHeader
       title={TITLE}
@@ -110,7 +110,7 @@ function Head({ rows, all, state, names, changes, readOnlyReason, isPending }: S
       actions={
         <>
           <Suspense fallback={<Button>Share</Button>}>
-            <ShareMenu rows={rows} all={all} names={names} changes={changes} readOnlyReason={readOnlyReason} />
+            <ShareMenu rows={rows} all={all} names={names} readOnlyReason={readOnlyReason} />
           </Suspense>
           <Button
             variant="primary"
@@ -139,14 +139,12 @@ function Layouts({ isPending, isFetching, ...shared }: Shared & { isFetching: bo
 
 /** What opens over the plan: an item, the form of a new one, the question before one is closed. */
 function Overlays(shared: Shared) {
-  const { state, all, names, changes, moves } = shared
+  const { state, all, names, moves } = shared
   return (
     <Suspense fallback={null}>
       {state.openNumber !== undefined && <ItemDrawer key={state.openNumber} {...shared} number={state.openNumber} />}
-      {state.isAdding && <CreateDialog state={state} all={all} names={names} changes={changes} />}
-      {moves.closing !== undefined && (
-        <CloseDialog row={moves.closing} changes={changes} onClose={() => moves.setClosing(undefined)} />
-      )}
+      {state.isAdding && <CreateDialog state={state} all={all} names={names} />}
+      {moves.closing !== undefined && <CloseDialog row={moves.closing} onClose={() => moves.setClosing(undefined)} />}
     </Suspense>
   )
 }

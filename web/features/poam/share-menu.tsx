@@ -6,7 +6,6 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import type { PlanChanges } from './changes.ts'
 import type { PlanRow } from './plan-item.ts'
 import type { Names } from './use-names.ts'
 
@@ -18,12 +17,11 @@ export interface ShareMenuProps {
   rows: readonly PlanRow[]
   all: readonly PlanRow[]
   names: Names
-  changes: PlanChanges
   readOnlyReason: string | undefined
 }
 
 /** The plan for others: as a link, a file in this form or in that of a template, on paper; and back from a file. */
-export function ShareMenu({ rows, all, names, changes, readOnlyReason }: ShareMenuProps) {
+export function ShareMenu({ rows, all, names, readOnlyReason }: ShareMenuProps) {
   const company = useCompany()
   const [dialog, setDialog] = useState<'export' | 'import'>()
   const { run } = useAction()
@@ -63,7 +61,7 @@ export function ShareMenu({ rows, all, names, changes, readOnlyReason }: ShareMe
       </Menu>
       <Suspense fallback={null}>
         {dialog === 'export' && <ExportPlanDialog rows={rows} total={all.length} onClose={close} />}
-        {dialog === 'import' && <ImportPlanDialog all={all} names={names} changes={changes} onClose={close} />}
+        {dialog === 'import' && <ImportPlanDialog all={all} names={names} onClose={close} />}
       </Suspense>
     </>
   )

@@ -11,19 +11,19 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import type { PlanChanges } from '../changes.ts'
+import { usePartChanges } from '../part-changes.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { evidenceToChoose, type Proof } from '../queries.ts'
 import { todayUtc } from '../today.ts'
 
 export interface CloseDialogProps {
   row: PlanRow
-  changes: PlanChanges
   onClose: () => void
 }
 
 /** Closes an item for good: with what proves it, or for a reason. */
-export function CloseDialog({ row, changes, onClose }: CloseDialogProps) {
+export function CloseDialog({ row, onClose }: CloseDialogProps) {
+  const { close } = usePartChanges(row.company_id)
   const today = todayUtc()
   const [proofs, setProofs] = useState<readonly Proof[]>([])
   const [reason, setReason] = useState('')
@@ -38,7 +38,7 @@ export function CloseDialog({ row, changes, onClose }: CloseDialogProps) {
     if (missing !== undefined) return
     setBusy(true)
     const evidence = proofs.map(({ id }) => id)
-    const isDone = await changes.close(row, { evidence, reason, completedOn, completesControls })
+    const isDone = await close(row, { evidence, reason, completedOn, completesControls })
     setBusy(false)
     if (!isDone) return
     notify.success(`V-${row.number} closed`, {

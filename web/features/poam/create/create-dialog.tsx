@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { BarredNote } from '../barred-note.tsx'
-import type { NewItem, PlanChanges } from '../changes.ts'
+import { usePartChanges, type NewItem } from '../part-changes.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { ControlsField } from '../controls-field.tsx'
 import { deferralOf } from '../deferral.ts'
@@ -26,7 +26,6 @@ export interface CreateDialogProps {
   state: PlanViewState
   all: readonly PlanRow[]
   names: Names
-  changes: PlanChanges
 }
 
 /** Waits for the controls, where one of them is to be filled in. */
@@ -52,8 +51,9 @@ interface Draft {
 
 type CreateFormProps = CreateDialogProps & { control: CompanyControl | undefined; former: PlanRow | undefined }
 
-function CreateForm({ state, names, changes, control, former }: CreateFormProps) {
-  const { protocol_id: protocol } = useCompany()
+function CreateForm({ state, names, control, former }: CreateFormProps) {
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { add } = usePartChanges(companyId)
   const [draft, setDraft] = useState(() => begin(control, former))
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -66,9 +66,8 @@ function CreateForm({ state, names, changes, control, former }: CreateFormProps)
     setSent(true)
     if (noWeakness !== undefined || badDay !== undefined) return
     setBusy(true)
-    const made = await changes.add({ ...asItem(draft), ...(former !== undefined && { refers_to: former.id }) })
+    const number = await add({ ...asItem(draft), ...(former !== undefined && { refers_to: former.id }) })
     setBusy(false)
-    const [number] = made ?? []
     if (number === undefined) return
     notify.success(`V-${number} added`, { id: 'plan' })
     state.closeForm(number)

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { notify } from '#web/ui/notify.tsx'
-import type { NewItem, PlanChanges } from '../changes.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { usePartChanges, type NewItem } from '../part-changes.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { todayUtc } from '../today.ts'
 import type { Names } from '../use-names.ts'
@@ -10,12 +11,13 @@ import { planImport } from './import-plan.ts'
 export interface ImportPlanDialogProps {
   all: readonly PlanRow[]
   names: Names
-  changes: PlanChanges
   onClose: () => void
 }
 
 /** New items from a file of our own, of eMASS or of FedRAMP. */
-export function ImportPlanDialog({ all, names, changes, onClose }: ImportPlanDialogProps) {
+export function ImportPlanDialog({ all, names, onClose }: ImportPlanDialogProps) {
+  const { id: companyId } = useCompany()
+  const { addOrThrow } = usePartChanges(companyId)
   const today = todayUtc()
   const plan = useMemo(
     () =>
@@ -26,7 +28,7 @@ export function ImportPlanDialog({ all, names, changes, onClose }: ImportPlanDia
     [all, names, today],
   )
   const apply = async (items: readonly NewItem[]) => {
-    const made = await changes.addOrThrow(items)
+    const made = await addOrThrow(items)
     notify.success(made.length === 1 ? '1 item imported' : `${made.length} items imported`, { id: 'plan' })
   }
   return <ImportDialog words={{ one: 'item', many: 'items' }} adds plan={plan} onApply={apply} onClose={onClose} />

@@ -5,7 +5,7 @@ import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { Cell, FieldChange, ImportPlan, RowReading } from '#web/lib/import/import-plan.ts'
-import type { NewItem } from '../changes.ts'
+import type { NewItem } from '../part-changes.ts'
 import { cellReader } from './cell-reader.ts'
 import { readMilestones } from './read-milestones.ts'
 

@@ -1,5 +1,5 @@
 import type { Cell } from '#web/lib/import/import-plan.ts'
-import type { NewItem } from '../changes.ts'
+import type { NewItem } from '../part-changes.ts'
 import { cellReader, isDay } from './cell-reader.ts'
 
 type Step = NonNullable<NewItem['milestones']>[number]
