@@ -150,9 +150,13 @@ test('on paper are the columns and rows of the screen, in their order', async ({
   const numbers = await table.getByRole('link').allInnerTexts()
   expect(headers.join(' ')).toMatch(/Control.*Title.*Status.*Owner.*At stake.*Evidence/)
   expect(headers.join(' ')).not.toMatch(/Due|Updated/)
-  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
   await page.emulateMedia({ media: 'print' })
   const paper = page.getByRole('region', { name: 'Controls, for print' })
+  // What prints comes a moment after the list.
+  await expect(async () => {
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+    expect(await paper.count()).toBe(1)
+  }).toPass()
   const asTold = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '')
   expect(asTold(await paper.getByRole('columnheader').allInnerTexts())).toEqual(asTold(headers))
   expect(await paper.getByRole('row').locator('td:first-child').allInnerTexts()).toEqual(numbers)

@@ -9,16 +9,7 @@ interface Rule {
   readonly packages: readonly string[]
 }
 
-const LOOK = [
-  'react',
-  '@base-ui/',
-  '@tanstack/react-table',
-  '@tanstack/react-virtual',
-  'sonner',
-  'lucide-react',
-  'clsx',
-  'tailwind-merge',
-]
+const LOOK = ['react', '@base-ui/', '@tanstack/react-virtual', 'sonner', 'lucide-react', 'clsx', 'tailwind-merge']
 const rules: readonly Rule[] = [
   { in: 'domain/', may: [], packages: [] },
   { in: 'db/testing', may: ['db/'], packages: ['pg', 'vitest', 'node:'] },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEEN_TABLES } from './testing-seen-tables.ts'
 import { newCompany, startTestServer, type RawClient, type TestServer } from './testing.ts'
 
 // Nobody is told of a row that a SELECT would not give at that moment, and everybody is told of those it gives.
@@ -8,178 +9,6 @@ const clients: Record<string, RawClient> = {}
 const people: Record<string, string | undefined> = {}
 const companies: Record<'ours' | 'theirs' | 'deleted', string> = { ours: '', theirs: '', deleted: '' }
 let leaver = ''
-
-/** How one row of each table comes, changes and goes; `$1` is its company and `$2` the row. */
-const tables: Record<string, { insert: string; update: string; remove: string; row: string }> = {
-  controls: content(
-    `insert into controls (company_id, protocol_id, nist_id, title) values ($1, 'cmmc', 'X.' || gen_random_uuid(), 'Own')`,
-    `title = 'New'`,
-    'controls',
-  ),
-  org_control_status: content(
-    `insert into org_control_status (company_id, control_id) select $1, id from controls where company_id = $1 limit 1`,
-    `notes = 'Done'`,
-    'org_control_status',
-  ),
-  saved_views: content(
-    `insert into saved_views (company_id, owner_id, page, name, is_shared) values ($1, null, 'controls', 'Open', true)`,
-    `query = 'status=not-started'`,
-    'saved_views',
-  ),
-  default_views: {
-    insert: `insert into default_views (company_id, user_id, page, built_in)
-      select $1, p.id, 'controls', 'mine' from profiles p where p.full_name = any ('{contributor,outsider}')
-        and exists (select from user_companies m where m.user_id = p.id and m.company_id = $1) returning id`,
-    update: `update default_views set built_in = 'overdue' where company_id = $1 and id = $2`,
-    remove: `delete from default_views where company_id = $1 and id = $2`,
-    row: `select from default_views where company_id = $1 and id = $2`,
-  },
-  control_objectives: content(
-    `insert into control_objectives (company_id, control_id, objective_id) select $1, id, catalog_id || '/a' from controls where company_id = $1 limit 1`,
-    `note = 'New'`,
-    'control_objectives',
-  ),
-  implementation_statements: content(
-    `insert into implementation_statements (company_id, control_id, body) select $1, id, 'By badge.' from controls where company_id = $1 order by nist_id limit 1`,
-    `body = 'By key.'`,
-    'implementation_statements',
-  ),
-  statement_versions: content(
-    `insert into statement_versions (company_id, statement_id, version, body, written_at) select $1, id, 9, 'Once', now() from implementation_statements where company_id = $1 limit 1`,
-    `body = 'Twice'`,
-    'statement_versions',
-  ),
-  service_providers: content(
-    `insert into service_providers (company_id, name) values ($1, 'Mail')`,
-    `service = 'Boxes'`,
-    'service_providers',
-  ),
-  control_inheritances: content(
-    `insert into control_inheritances (company_id, control_id, provider_id, responsibility) select $1, id, (select id from service_providers where company_id = $1 limit 1), 'Shared' from controls where company_id = $1 limit 1`,
-    `company_part = 'Looks on'`,
-    'control_inheritances',
-  ),
-  control_estimates: content(
-    `insert into control_estimates (company_id, control_id, cost) select $1, id, 100 from controls where company_id = $1 limit 1`,
-    `hours = 3`,
-    'control_estimates',
-  ),
-  comments: content(
-    `insert into comments (company_id, control_id, body) select $1, id, 'Hello' from controls where company_id = $1 limit 1`,
-    `body = 'Good bye'`,
-    'comments',
-  ),
-  evidence_links: content(
-    `insert into evidence_links (company_id, evidence_id, control_id) select $1, (select id from evidence where company_id = $1 limit 1), id from controls where company_id = $1 limit 1`,
-    `created_at = now()`,
-    'evidence_links',
-  ),
-  evidence_versions: content(
-    `insert into evidence_versions (company_id, evidence_id, version, review_state, added_at) select $1, id, 9, 'Not reviewed', now() from evidence where company_id = $1 limit 1`,
-    `note = 'New'`,
-    'evidence_versions',
-  ),
-  ssp_texts: content(
-    `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
-    `body = 'Radios and firmware.'`,
-    'ssp_texts',
-  ),
-  ssp_rows: content(
-    `insert into ssp_rows (company_id, section, cells) values ($1, 'hardware', '{}')`,
-    `cells = '{"name": "Gateway"}'`,
-    'ssp_rows',
-  ),
-  ssp_reviews: content(
-    `insert into ssp_reviews (company_id, section, seen_at) values ($1, 'laws', now())`,
-    `seen_at = now()`,
-    'ssp_reviews',
-  ),
-  ssp_versions: content(
-    `insert into ssp_versions (company_id, number, protocol_id, title, note, percent, content, sha256)
-     values ($1, 1, 'cmmc2', 'System Security Plan', '', 0, '{}', repeat('0', 64))`,
-    `note = 'New'`,
-    'ssp_versions',
-  ),
-  evidence_requests: content(
-    `insert into evidence_requests (company_id, control_id, title, asked_of) select $1, id, 'A list', (select user_id from user_companies where company_id = $1 limit 1) from controls where company_id = $1 limit 1`,
-    `note = 'New'`,
-    'evidence_requests',
-  ),
-  poam_items: content(
-    `insert into poam_items (company_id, weakness) values ($1, 'No readers')`,
-    `severity = 'High'`,
-    'poam_items',
-  ),
-  poam_controls: content(
-    `insert into poam_controls (company_id, item_id, control_id) select $1, (select id from poam_items where company_id = $1 order by number limit 1), id from controls where company_id = $1 limit 1`,
-    `created_at = now()`,
-    'poam_controls',
-  ),
-  poam_milestones: content(
-    `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', '2027-01-01' from poam_items where company_id = $1 order by number limit 1`,
-    `title = 'Bought'`,
-    'poam_milestones',
-  ),
-  poam_milestone_changes: content(
-    `insert into poam_milestone_changes (company_id, milestone_id, due_on, reason) select $1, id, due_on + 1, 'Late' from poam_milestones where company_id = $1 limit 1`,
-    `reason = 'Later'`,
-    'poam_milestone_changes',
-  ),
-  poam_extensions: content(
-    `insert into poam_extensions (company_id, item_id, due_on, reason) select $1, id, due_on + 1, 'Late' from poam_items where company_id = $1 order by number limit 1`,
-    `requested_at = now()`,
-    'poam_extensions',
-  ),
-  poam_evidence: content(
-    `insert into poam_evidence (company_id, item_id, evidence_id) select $1, id, (select id from evidence where company_id = $1 limit 1) from poam_items where company_id = $1 order by number limit 1`,
-    `created_at = now()`,
-    'poam_evidence',
-  ),
-  assessment_dates: content(
-    `insert into assessment_dates (company_id, conditional_on) values ($1, '2026-08-17')`,
-    `conditional_on = '2026-08-18'`,
-    'assessment_dates',
-  ),
-  evidence: content(`insert into evidence (company_id, title) values ($1, 'Photo')`, `title = 'New'`, 'evidence'),
-  network_scans: content(`insert into network_scans (company_id) values ($1)`, `status = 'completed'`, 'network_scans'),
-  vulnerabilities: content(
-    `insert into vulnerabilities (company_id, title, severity) values ($1, 'Port', 'low')`,
-    `status = 'fixed'`,
-    'vulnerabilities',
-  ),
-  vulnerability_scan_metrics: content(
-    `insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 1)`,
-    `total_vulnerabilities = 2`,
-    'vulnerability_scan_metrics',
-  ),
-  invitations: {
-    insert: `insert into invitations (company_id, email, company_role) values ($1, gen_random_uuid() || '@example.com', 'Auditor') returning id`,
-    update: `update invitations set state = 'revoked' where company_id = $1 and id = $2`,
-    remove: `delete from invitations where company_id = $1 and id = $2`,
-    row: `select from invitations where company_id = $1 and id = $2`,
-  },
-  audit_forwarders: {
-    insert: `insert into audit_forwarders (company_id, kind, address) values ($1, 'webhook', 'https://log.example/') returning id`,
-    update: `update audit_forwarders set enabled = false where company_id = $1 and id = $2`,
-    remove: `delete from audit_forwarders where company_id = $1 and id = $2`,
-    row: `select id from audit_forwarders where company_id = $1 and id = $2`,
-  },
-  user_companies: {
-    insert: `insert into user_companies (company_id, user_id, company_role) select $1, p.id, 'Auditor' from profiles p where p.full_name = 'Leaver' returning user_id as id`,
-    update: `update user_companies set company_role = 'Manager' where company_id = $1 and user_id = $2`,
-    remove: `delete from user_companies where company_id = $1 and user_id = $2`,
-    row: `select from user_companies where company_id = $1 and user_id = $2`,
-  },
-}
-
-function content(insert: string, change: string, table: string) {
-  return {
-    insert: `${insert} returning id`,
-    update: `update ${table} set ${change} where company_id = $1 and id = $2`,
-    remove: `delete from ${table} where company_id = $1 and id = $2`,
-    row: `select from ${table} where company_id = $1 and id = $2`,
-  }
-}
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -274,10 +103,10 @@ test('every table whose changes are logged is asked about here', async () => {
      -- Profiles belong to no company: they stand in the installation's own log, which is no news.
      and tgrelid <> 'public.profiles'::regclass order by 1`,
   )
-  expect(logged.map(({ name }) => name)).toEqual([...Object.keys(tables), 'companies'].toSorted())
+  expect(logged.map(({ name }) => name)).toEqual([...Object.keys(SEEN_TABLES), 'companies'].toSorted())
 })
 
-describe.each(Object.entries(tables))('%s', (table, { insert, update, remove, row }) => {
+describe.each(Object.entries(SEEN_TABLES))('%s', (table, { insert, update, remove, row }) => {
   test.each(['ours', 'theirs', 'deleted'] as const)('in the company that is %s', async (which) => {
     const company = companies[which]
     const inserted = await told(insert, [company], table)
@@ -331,7 +160,7 @@ describe('companies', () => {
 
 test('a member who is removed hears nothing from the next change on', async () => {
   const contributor = people['contributor two'] ?? ''
-  const insert = tables['evidence']?.insert ?? ''
+  const insert = SEEN_TABLES['evidence']?.insert ?? ''
   expect((await told(insert, [companies.ours])).events['contributor two']).toHaveLength(1)
   await told('delete from user_companies where company_id = $1 and user_id = $2', [companies.ours, contributor])
   const { events } = await told(insert, [companies.ours])
@@ -343,7 +172,7 @@ test('a member who is removed hears nothing from the next change on', async () =
 
 test('whose time has run out hears nothing, before anything was swept', async () => {
   const auditor = people['auditor'] ?? ''
-  const insert = tables['evidence']?.insert ?? ''
+  const insert = SEEN_TABLES['evidence']?.insert ?? ''
   expect((await told(insert, [companies.ours])).events['auditor']).toHaveLength(1)
   await told(`update user_companies set access_until = '2020-01-01' where company_id = $1 and user_id = $2`, [
     companies.ours,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareValues, nextSort } from './table-sort.ts'
+import { compareValues, nextSort, sortRows } from './table-sort.ts'
 
 it('sorts control ids as people count', () => {
   const ids = ['AC.L2-3.1.10', 'AC.L2-3.1.2', 'ac.L2-3.1.1']
@@ -17,4 +17,11 @@ it('goes up, down, and back to the given order', () => {
   expect(down).toEqual({ columnId: 'id', descending: true })
   expect(nextSort(down, 'id')).toBeNull()
   expect(nextSort(down, 'owner')).toEqual({ columnId: 'owner', descending: false })
+})
+
+it('puts rows without a value last either way, and leaves equal ones as they stood', () => {
+  const rows = [{ due: null }, { due: 'b', first: true }, { due: 'a' }, { due: 'b', first: false }]
+  const due = (row: { due: string | null }) => row.due
+  expect(sortRows(rows, due, false)).toEqual([rows[2], rows[1], rows[3], rows[0]])
+  expect(sortRows(rows, due, true)).toEqual([rows[1], rows[3], rows[2], rows[0]])
 })

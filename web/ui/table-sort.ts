@@ -1,4 +1,4 @@
-import type { TableSort } from './table-types.ts'
+import type { TableColumn, TableSort } from './table-types.ts'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -6,6 +6,23 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   return collator.compare(String(one), String(other))
+}
+
+/** In the order of a column, rows without a value last either way; equal ones stay as they stood. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  sortValue: NonNullable<TableColumn<Row>['sortValue']>,
+  descending: boolean,
+): readonly Row[] {
+  const valued = rows.map((row) => ({ row, value: sortValue(row) ?? undefined }))
+  return valued
+    .sort((one, other) => {
+      if (one.value === undefined || other.value === undefined)
+        return Number(one.value === undefined) - Number(other.value === undefined)
+      const order = compareValues(one.value, other.value)
+      return descending ? -order : order
+    })
+    .map(({ row }) => row)
 }
 
 /** A press on a header: ascending, then descending, then the order of the list itself. */

@@ -7,6 +7,7 @@ import { scoreOf } from '#domain/scoring/assess.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { useMyId } from '#web/lib/session.ts'
 import { ViewsBar } from '#web/lib/views/views-bar.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignments } from './assign/use-assignments.ts'
@@ -15,13 +16,15 @@ import { ControlsTable } from './controls-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ListHeader } from './list-header.tsx'
-import { PrintedList } from './printed-list.tsx'
 import { readControlsSearch } from './route-search.ts'
 import { domainsOf, visibleControls } from './rows.ts'
 import { queryOf, type ControlsView } from './search.ts'
 import { useControlsView } from './use-controls-view.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
+
+/** Nothing of it is seen before somebody prints. */
+const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList)
 
 export interface ControlsListProps {
   title: string
@@ -41,18 +44,7 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
   const rows = useMemo(() => visibleControls(protocol, controls, shown, me), [protocol, controls, shown, me])
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
 
-  const readOnlyReason = useReadOnlyReason()
-  const { set } = useStatusChanges(scope)
-  const onBulkChange = useStable(set)
-  const onStatusChange = useStable((control: CompanyControl, status: ControlStatus) => set([control], status))
-  const { people, assign } = useAssignments(scope)
-  const onBulkAssign = useStable(assign)
-  const onAssign = useStable((control: CompanyControl, change: AssignmentChange) => assign([control], change))
-  const context = useMemo(() => {
-    const names = new Map(people.map(({ id, name }) => [id, name]))
-    const nameOf = (userId: Id<'users'> | null) => (userId === null ? undefined : names.get(userId))
-    return { protocol, practices, readOnlyReason, onStatusChange, people, nameOf, onAssign }
-  }, [protocol, practices, readOnlyReason, onStatusChange, people, onAssign])
+  const { context, onBulkChange, onBulkAssign } = useEditing(scope, practices)
   const plural = title.toLowerCase()
 
   return (
@@ -65,7 +57,7 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
           controls={controls}
           practices={practices}
           score={score}
-          readOnlyReason={readOnlyReason}
+          readOnlyReason={context.readOnlyReason}
         />
         <Views scope={scope} view={view} />
         <FilterBar
@@ -95,6 +87,24 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
       <PrintedList title={title} controls={rows} context={context} isGrouped={view.grouped} score={score} />
     </>
   )
+}
+
+/** What can be changed from the list, and what its cells need for it; the same from one drawing to the next. */
+function useEditing(scope: ControlsScope, practices: boolean) {
+  const { protocol } = scope
+  const readOnlyReason = useReadOnlyReason()
+  const { set } = useStatusChanges(scope)
+  const onBulkChange = useStable(set)
+  const onStatusChange = useStable((control: CompanyControl, status: ControlStatus) => set([control], status))
+  const { people, assign } = useAssignments(scope)
+  const onBulkAssign = useStable(assign)
+  const onAssign = useStable((control: CompanyControl, change: AssignmentChange) => assign([control], change))
+  const context = useMemo(() => {
+    const names = new Map(people.map(({ id, name }) => [id, name]))
+    const nameOf = (userId: Id<'users'> | null) => (userId === null ? undefined : names.get(userId))
+    return { protocol, practices, readOnlyReason, onStatusChange, people, nameOf, onAssign }
+  }, [protocol, practices, readOnlyReason, onStatusChange, people, onAssign])
+  return { context, onBulkChange, onBulkAssign }
 }
 
 /** A letter stands in its field before the rows that it leaves are drawn; whatever else is pressed shows in one go. */

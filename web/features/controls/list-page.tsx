@@ -4,10 +4,13 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { companyControls } from '#web/lib/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ControlsList } from './controls-list.tsx'
 import { ListFailed } from './list-failed.tsx'
-import { ListLoading, NoControls } from './list-notices.tsx'
+import { ListLoading } from './list-loading.tsx'
 import { hasPoints } from './points.ts'
+
+const NoControls = lazyPart(async () => (await import('./no-controls.tsx')).NoControls)
 
 /** /controls: every control of the company's protocol. */
 export function ControlsPage() {

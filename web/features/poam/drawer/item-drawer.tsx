@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { CircleCheck, CopyPlus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Neighbours } from '#web/ui/neighbours.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs, TabPanel, type TabItem } from '#web/ui/tabs.tsx'
@@ -17,14 +18,19 @@ import { openRequest, type PlanRow } from '../plan-item.ts'
 import type { Moves } from '../use-moves.ts'
 import type { Names } from '../use-names.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
-import { ExtensionsSection } from './extensions-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { MilestonesSection } from './milestones-section.tsx'
 import { RiskSection } from './risk-section.tsx'
 
-const CommentsCard = lazy(async () => ({ default: (await import('#web/lib/comments/comments-card.tsx')).CommentsCard }))
-const EvidenceSection = lazy(async () => ({ default: (await import('./evidence-section.tsx')).EvidenceSection }))
-const ActivitySection = lazy(async () => ({ default: (await import('./activity-section.tsx')).ActivitySection }))
+const waiting = <SkeletonText lines={4} />
+const CommentsCard = lazyPart(async () => (await import('#web/lib/comments/comments-card.tsx')).CommentsCard, {
+  waiting,
+})
+const ExtensionsSection = lazyPart(async () => (await import('./extensions-section.tsx')).ExtensionsSection, {
+  waiting,
+})
+const EvidenceSection = lazyPart(async () => (await import('./evidence-section.tsx')).EvidenceSection, { waiting })
+const ActivitySection = lazyPart(async () => (await import('./activity-section.tsx')).ActivitySection, { waiting })
 
 export interface ItemDrawerProps {
   number: number
@@ -100,31 +106,29 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
       <References row={row} all={all} />
       {tab !== 'extensions' && <Waiting row={row} names={names} onLook={() => setTab('extensions')} />}
       <Tabs label={`V-${row.number}`} value={tab} onValueChange={setTab} tabs={tabs} className="mt-2">
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          <TabPanel value="facts">
-            <FactsSection {...section} />
-            <RiskSection {...section} />
-          </TabPanel>
-          <TabPanel value="milestones">
-            <MilestonesSection {...section} />
-          </TabPanel>
-          <TabPanel value="extensions">
-            <ExtensionsSection {...section} />
-          </TabPanel>
-          <TabPanel value="evidence">
-            <EvidenceSection {...section} />
-          </TabPanel>
-          <TabPanel value="comments">
-            <CommentsCard
-              subject={{ companyId: row.company_id, poam_item_id: row.id }}
-              name={`V-${row.number}`}
-              person={(id) => names.person(id) ?? 'Somebody'}
-            />
-          </TabPanel>
-          <TabPanel value="activity">
-            <ActivitySection row={row} names={names} />
-          </TabPanel>
-        </Suspense>
+        <TabPanel value="facts">
+          <FactsSection {...section} />
+          <RiskSection {...section} />
+        </TabPanel>
+        <TabPanel value="milestones">
+          <MilestonesSection {...section} />
+        </TabPanel>
+        <TabPanel value="extensions">
+          <ExtensionsSection {...section} />
+        </TabPanel>
+        <TabPanel value="evidence">
+          <EvidenceSection {...section} />
+        </TabPanel>
+        <TabPanel value="comments">
+          <CommentsCard
+            subject={{ companyId: row.company_id, poam_item_id: row.id }}
+            name={`V-${row.number}`}
+            person={(id) => names.person(id) ?? 'Somebody'}
+          />
+        </TabPanel>
+        <TabPanel value="activity">
+          <ActivitySection row={row} names={names} />
+        </TabPanel>
       </Tabs>
     </>
   )

@@ -4,38 +4,8 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { controlColumns } from './columns.tsx'
-
-export function ListLoading({
-  title,
-  protocol,
-  practices,
-}: {
-  title: string
-  protocol: ProtocolId
-  practices: boolean
-}) {
-  const columns = controlColumns({
-    protocol,
-    practices,
-    readOnlyReason: undefined,
-    onStatusChange: () => undefined,
-    people: [],
-    nameOf: () => undefined,
-    onAssign: () => undefined,
-  })
-  return (
-    <>
-      <PageHeader title={title} />
-      <Skeleton className="mb-3 h-8 w-64" />
-      <DataTable label={title} columns={columns} rows={[]} rowId={(control) => control.id} loading />
-    </>
-  )
-}
 
 export function NoControls({ title, protocol }: { title: string; protocol: ProtocolId }) {
   const { controlPlural, frameworkName } = wordingOf(protocol)

@@ -1,0 +1,95 @@
+const control = `(select id from controls where company_id = $1 order by nist_id limit 1)`
+
+/** A row for each table; $1 is the company. */
+export const ONE_OF_EACH = [
+  `insert into org_control_status (company_id, control_id) values ($1, ${control})`,
+  `insert into evidence (company_id, title) values ($1, 'Screenshot')`,
+  `insert into network_scans (company_id) values ($1)`,
+  `insert into vulnerabilities (company_id, title, severity) values ($1, 'Open port', 'low')`,
+  `insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 3)`,
+  `insert into invitations (company_id, email, company_role) values ($1, 'new@example.com', 'Auditor')`,
+  `insert into audit_forwarders (company_id, kind, address) values ($1, 'syslog', 'tcp://log.example:6514')`,
+  `insert into control_objectives (company_id, control_id, objective_id, result)
+     select company_id, id, catalog_id || '/a', 'Met' from controls where id = ${control}`,
+  `insert into implementation_statements (company_id, control_id, body) values ($1, ${control}, 'By badge.')`,
+  `insert into service_providers (company_id, name) values ($1, 'Hosting')`,
+  `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
+     values ($1, ${control}, (select id from service_providers where company_id = $1), 'Shared')`,
+  `insert into control_estimates (company_id, control_id, cost, hours) values ($1, ${control}, 1200, 8)`,
+  `insert into evidence_requests (company_id, control_id, title, asked_of)
+     values ($1, ${control}, 'Badge list', (select user_id from user_companies where company_id = $1 limit 1))`,
+  `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
+  `insert into ssp_rows (company_id, section, cells) values ($1, 'hardware', '{"name": "Gateway"}')`,
+  `insert into poam_items (company_id, weakness, due_on) values ($1, 'No badge readers', '2999-01-01')`,
+  `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', due_on from poam_items where company_id = $1`,
+]
+
+/** How a client would touch each table; $1 is the company, $2 a control of it without a record, $3 that one's first objective. */
+export const TENANT_TABLES = {
+  controls: {
+    insert: `insert into controls (company_id, protocol_id, nist_id, title) values ($1, 'cmmc', '9.9.9', 'Own control')`,
+    update: `update controls set title = 'New title' where company_id = $1`,
+  },
+  org_control_status: {
+    insert: `insert into org_control_status (company_id, control_id, status) values ($1, $2, 'Completed')`,
+    update: `update org_control_status set status = 'Completed', notes = 'Done' where company_id = $1`,
+  },
+  evidence: {
+    insert: `insert into evidence (company_id, title) values ($1, 'Photo')`,
+    update: `update evidence set title = 'New title' where company_id = $1`,
+  },
+  network_scans: {
+    insert: `insert into network_scans (company_id, status) values ($1, 'completed')`,
+    update: `update network_scans set status = 'completed' where company_id = $1`,
+  },
+  vulnerabilities: {
+    insert: `insert into vulnerabilities (company_id, title, severity) values ($1, 'Old TLS', 'high')`,
+    update: `update vulnerabilities set status = 'fixed' where company_id = $1`,
+  },
+  vulnerability_scan_metrics: {
+    insert: `insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 1)`,
+    update: `update vulnerability_scan_metrics set total_vulnerabilities = 2 where company_id = $1`,
+  },
+  control_objectives: {
+    insert: `insert into control_objectives (company_id, control_id, objective_id, result) values ($1, $2, $3, 'Met')`,
+    update: `update control_objectives set result = 'Not Met', note = 'No list' where company_id = $1`,
+  },
+  implementation_statements: {
+    insert: `insert into implementation_statements (company_id, control_id, body) values ($1, $2, 'By list.')`,
+    update: `update implementation_statements set body = 'By list and badge.' where company_id = $1`,
+  },
+  service_providers: {
+    insert: `insert into service_providers (company_id, name) values ($1, 'Mail')`,
+    update: `update service_providers set service = 'Virtual machines' where company_id = $1`,
+  },
+  control_inheritances: {
+    insert: `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
+      values ($1, $2, (select id from service_providers where company_id = $1), 'Provider')`,
+    update: `update control_inheritances set company_part = 'Reviews it' where company_id = $1`,
+  },
+  control_estimates: {
+    insert: `insert into control_estimates (company_id, control_id, cost, hours) values ($1, $2, 900, 4)`,
+    update: `update control_estimates set cost = 2000, part_cost = 500 where company_id = $1`,
+  },
+  evidence_requests: {
+    insert: `insert into evidence_requests (company_id, control_id, title, asked_of)
+      values ($1, $2, 'Door log', (select user_id from user_companies where company_id = $1 limit 1))`,
+    update: `update evidence_requests set state = 'Cancelled' where company_id = $1`,
+  },
+  ssp_texts: {
+    insert: `insert into ssp_texts (company_id, section, field, body) values ($1, 'boundary', 'text', 'One site.')`,
+    update: `update ssp_texts set body = 'Radios and firmware.' where company_id = $1`,
+  },
+  ssp_rows: {
+    insert: `insert into ssp_rows (company_id, section, control_id, cells) values ($1, 'applicability', $2, '{"reason": "Contract"}')`,
+    update: `update ssp_rows set cells = '{"name": "Firewall"}' where company_id = $1`,
+  },
+  poam_items: {
+    insert: `insert into poam_items (company_id, weakness) values ($1, 'Old locks')`,
+    update: `update poam_items set status = 'In Progress', severity = 'High' where company_id = $1`,
+  },
+  poam_milestones: {
+    insert: `insert into poam_milestones (company_id, item_id, title, due_on) values ($1, (select id from poam_items where company_id = $1 limit 1), 'Mounted', '2999-01-02')`,
+    update: `update poam_milestones set title = 'Readers bought' where company_id = $1`,
+  },
+} as const
