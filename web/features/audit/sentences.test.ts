@@ -101,7 +101,7 @@ describe('a change of a row reads as what the person did', () => {
 
 describe('a table that nobody has words for still makes sense', () => {
   test.each([
-    [added('poam_milestones', { title: 'Buy locks' }), 'added the poam milestone “Buy locks”'],
+    [added('phishing_templates', { title: 'A parcel' }), 'added the phishing template “A parcel”'],
     [removed('policies', {}), 'removed the policy'],
     [changed('suppliers', { name: 'Acme', risk: 1 }, { name: 'Acme', risk: 2 }), 'changed risk of the supplier “Acme”'],
     [
