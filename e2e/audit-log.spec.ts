@@ -118,7 +118,7 @@ test('more than a page is there when the reader comes to its end', async ({ page
   await expect(page.getByText('1–100 of more')).toBeVisible()
   await log(page).focus()
   await page.getByRole('region', { name: 'Audit log' }).press('End')
-  await expect(row(page, 'created the company “Ledger Works”')).toBeVisible()
+  await expect(page.getByText(/^1–(1\d\d) of \1$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show older events' })).toHaveCount(0)
 })
 

@@ -221,6 +221,7 @@ test('an auditor reads, and is told why there is nothing to press', async ({ pag
   await page.goto('/controls/3.1.1')
   await expect(page.getByText('No notes.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a failed list says why, and Retry gets it', async ({ page }) => {

@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { newCompany, newPerson } from './api.ts'
+import { administrator, newCompany, newPerson, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 test('a control in other frameworks: how sure, by what source, in which words, and where it is worked on', async ({
   page,
 }) => {
-  const client = await newPerson('Dana Whitfield')
-  await newCompany(client, 'hipaa', 'Harborline Clinic')
+  const { client, id } = await person('Dana Whitfield')
   const machining = await newCompany(client, 'cmmc2', 'Harborline Machining')
+  const clinic = await newCompany(await newPerson('Noor Haddad'), 'hipaa', 'Harborline Clinic')
+  const admin = await administrator()
+  await admin.rpc('add_member', { company_uuid: clinic, member: id, new_role: 'Manager' }).throwOnError()
   await keepSession(page, client)
   await page.goto(`/controls/3.1.1?company=${machining}`)
   const card = page.getByRole('region', { name: 'In other frameworks' })

@@ -65,6 +65,7 @@ test('evidence that ends is counted week by week, and each count opens its rows'
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await weeks.getByRole('link', { name: /^2 expire/ }).press('Enter')
   const table = page.getByRole('table', { name: 'Evidence' })
   await expect(table.getByRole('row')).toHaveText([/No\./, /Ends first/, /Ends on the seventh day/])

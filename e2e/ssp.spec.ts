@@ -22,7 +22,8 @@ test('a section is written, read through, frozen, compared and handed over as a 
   page,
 }) => {
   await open(page, 'cmmc2', '/dashboard')
-  await page.getByRole('link', { name: 'System Security Plan' }).press('Enter')
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.getByRole('link', { name: 'System Security Plan' }).press('Enter')
   await expect(page).toHaveTitle('System Security Plan · Parapet')
   await expect(page.getByText(/^\d+% · \d+ sections open$/)).toBeVisible()
 

@@ -1,22 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Lock, Share } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { memo } from 'react'
 import type { Score } from '#domain/scoring/assess.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { hasPoints } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
-
-const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
-  waiting: <Button icon={<Share aria-hidden="true" />}>Share</Button>,
-})
+import { ShareMenu } from './share-menu.tsx'
 
 export interface ListHeaderProps {
   title: string
