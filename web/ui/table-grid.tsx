@@ -14,7 +14,7 @@ import { useTableFocus } from './use-table-focus.ts'
 import { useTableKeyboard } from './use-table-keyboard.ts'
 import type { useTableModel } from './use-table-model.ts'
 
-/** Above this number of rows only those in sight are in the page: to sort 110 whole rows takes four times as long. */
+/** Above this number of rows only those in sight are in the page: what is not seen costs no time when the list is sorted. */
 const PLAIN_ROWS_MAX = 50
 const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
 const VirtualBody = lazy(loadVirtualBody)

@@ -8,7 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import type { PlanRow } from './plan-item.ts'
-import { todayUtc } from './today.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 
 const STATUS_TONES: Readonly<Record<PlanStatus, Tone>> = {
   Draft: 'info',

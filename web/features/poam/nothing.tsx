@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isFiltered, UNFILTERED, type PlanView } from './search.ts'
-import { todayUtc } from './today.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import type { PlanViewState } from './use-plan-view.ts'
 
 interface NothingProps {

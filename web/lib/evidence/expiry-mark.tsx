@@ -2,7 +2,7 @@ import { expiryOf } from '#domain/evidence/expiry.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { formatDate } from '../format.ts'
-import { todayUtc } from './today-utc.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 
 /** Nothing beyond 30 days but the date; from then on in words too, and past it in red. */
 export function ExpiryMark({ on }: { on: string | null }) {

@@ -17,7 +17,7 @@ import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
 import { ScanState, withheldReason } from '#web/lib/evidence/scan-state.tsx'
-import { todayUtc } from '#web/lib/evidence/today-utc.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 
 export interface EvidenceItemProps {
   evidence: Evidence

@@ -9,7 +9,7 @@ import { DueMark } from '../marks.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { Nothing } from '../nothing.tsx'
 import { conditionalDay } from '../queries.ts'
-import { todayUtc } from '../today.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
 
 export interface TimelineProps {

@@ -14,7 +14,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { usePartChanges } from '../part-changes.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { evidenceToChoose, type Proof } from '../queries.ts'
-import { todayUtc } from '../today.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 
 export interface CloseDialogProps {
   row: PlanRow

@@ -18,7 +18,7 @@ import { ControlsField } from '../controls-field.tsx'
 import { deferralOf } from '../deferral.ts'
 import { OwnerSelect } from '../owner-select.tsx'
 import type { PlanRow } from '../plan-item.ts'
-import { todayUtc } from '../today.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import type { Names } from '../use-names.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
 

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { PlanMilestone } from '../plan-item.ts'
 import { milestoneChanges, type MilestoneChange } from '../queries.ts'
-import { todayUtc } from '../today.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import { DayAndReason } from './day-and-reason.tsx'
 import type { SectionProps } from './item-drawer.tsx'
 

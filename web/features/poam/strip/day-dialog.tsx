@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePartChanges } from '../part-changes.ts'
-import { todayUtc } from '../today.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 
 export interface DayDialogProps {
   day: string | null

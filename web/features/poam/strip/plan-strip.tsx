@@ -12,7 +12,7 @@ import type { PlanRow } from '../plan-item.ts'
 import { conditionalDay } from '../queries.ts'
 import { countsOf } from '../rows.ts'
 import { UNFILTERED, type PlanView } from '../search.ts'
-import { todayUtc } from '../today.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
 import { BurnDownChart } from './burn-down-chart.tsx'
 
