@@ -29,7 +29,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: QUIET },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'server', testIgnore: '**/kit.spec.ts' },

@@ -222,6 +222,7 @@ for (const [name, width, height] of [
     ]) {
       await page.goto(path)
       await expect(page.getByText('Barred one').first()).toBeAttached()
+      if (/open|add/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page)
     }
   })

@@ -86,12 +86,20 @@ export async function createCompany(page: Page, { name, protocol = 'cmmc2', cage
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 }
 
+/** When what moves has come to rest; what turns for ever is left turning. */
+const SETTLED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  .then(() => Promise.allSettled(document.getAnimations()
+    .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+    .map((animation) => animation.finished)))`
+
 /** No fault that axe finds, in the light theme and in the dark one. */
 export async function expectAccessible(page: Page, besides: string[] = []): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours fade from one theme to the other; a shade on the way would be judged.
-    await page.waitForTimeout(300)
+    const html = expect(page.locator('html'))
+    await (colorScheme === 'dark' ? html : html.not).toHaveClass(/\bdark\b/)
+    // Colours fade from one theme to the other, drawers come in; a shade on the way would be judged.
+    await page.evaluate(SETTLED)
     const { violations } = await new AxeBuilder({ page }).disableRules(besides).analyze()
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
     expect(faults, colorScheme).toEqual([])

@@ -27,6 +27,8 @@ export function useTheme(): Theme {
 
 /** Follows the system and other tabs for as long as the page lives. */
 export function watchTheme(): void {
+  // What changed between the first paint and now was told to nobody.
+  applyTheme()
   systemIsDark.addEventListener('change', applyTheme)
   window.addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
