@@ -315,6 +315,15 @@ export type Database = {
 
         ]
       }
+      program_phases: {
+        Row: { company_id: Id<'companies'>; id: Id<'program_phases'>; phase: number; begins_on: string; suspended_on: string | null; asks_for: string; citation: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; phase: number; begins_on: string; suspended_on?: string | null; asks_for: string; citation: string }
+        Update: { begins_on?: string; suspended_on?: string | null; asks_for?: string; citation?: string }
+        Relationships: [
+          { foreignKeyName: 'program_phases_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'program_phases_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       protocols: {
         Row: { id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; display_name: string; name: string }
         Insert: Record<never, never>

@@ -1797,7 +1797,7 @@ grant select on public.poam_items to app_service;
 grant update on public.poam_items to app_service;
 grant delete on public.poam_items to authenticated;
 grant select on public.poam_items to authenticated;
-grant update (due_on) on public.poam_items to app_definer;
+grant update (due_on, owner_id) on public.poam_items to app_definer;
 grant insert (adjusted_severity, closing_reason, company_id, completed_on, cost, description, deviation, deviation_reason, due_on, identified_on, impact, likelihood, owner_id, refers_to, residual_risk, resources, severity, source, source_detail, status, weakness) on public.poam_items to authenticated;
 grant update (adjusted_severity, closing_reason, completed_on, cost, description, deviation, deviation_reason, due_on, identified_on, impact, likelihood, owner_id, refers_to, residual_risk, resources, severity, source, source_detail, status, weakness) on public.poam_items to authenticated;
 CREATE TRIGGER begin_item BEFORE INSERT ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.begin_poam_item();
@@ -1925,6 +1925,45 @@ CREATE TRIGGER log_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE A
 CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}');
 CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
+create table public.program_phases (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  phase smallint not null,
+  begins_on date not null,
+  suspended_on date,
+  asks_for text not null,
+  citation text not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint program_phases_asks_for_check CHECK (((length(btrim(asks_for)) >= 1) AND (length(btrim(asks_for)) <= 200))),
+  constraint program_phases_begins_on_check CHECK (((begins_on >= '1900-01-01'::date) AND (begins_on <= '2999-12-31'::date))),
+  constraint program_phases_citation_check CHECK (((length(btrim(citation)) >= 1) AND (length(btrim(citation)) <= 300))),
+  constraint program_phases_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint program_phases_company_id_phase_key UNIQUE (company_id, phase),
+  constraint program_phases_phase_check CHECK (((phase >= 1) AND (phase <= 4))),
+  constraint program_phases_pkey PRIMARY KEY (company_id, id),
+  constraint program_phases_suspended_on_check CHECK (((suspended_on >= '1900-01-01'::date) AND (suspended_on <= '2999-12-31'::date))),
+  constraint program_phases_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+-- row level security: t, forced: t
+create policy "managers delete" on public.program_phases for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.program_phases for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.program_phases for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.program_phases for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.program_phases to app_service;
+grant insert on public.program_phases to app_service;
+grant select on public.program_phases to app_service;
+grant update on public.program_phases to app_service;
+grant delete on public.program_phases to authenticated;
+grant select on public.program_phases to authenticated;
+grant insert (asks_for, begins_on, citation, company_id, phase, suspended_on) on public.program_phases to authenticated;
+grant update (asks_for, begins_on, citation, suspended_on) on public.program_phases to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.program_phases REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.program_phases REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.program_phases REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.program_phases FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.program_phases FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.protocols (
   id text not null,
@@ -4273,6 +4312,28 @@ CREATE OR REPLACE FUNCTION private.person()
 AS $function$ select case when not coalesce(auth.jwt() ? 'scopes', false) then auth.uid() end $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.plan_at_work(company uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with open as (
+      select i.id, i.number, i.weakness, i.due_on, i.owner_id from public.poam_items i
+      where i.company_id = company and i.status not in ('Draft', 'Closed') and i.due_on is not null
+    )
+    select json_build_object(
+      'overdue', (select count(*) from open where due_on < (now() at time zone 'UTC')::date),
+      'planned', coalesce((
+        select json_agg(distinct l.control_id) from public.poam_controls l
+        where l.company_id = company and l.item_id in (select id from open)), '[]'),
+      'mine', coalesce((
+        select json_agg(json_build_object('number', m.number, 'weakness', m.weakness, 'due_on', m.due_on) order by m.due_on, m.number)
+        from (select * from open where owner_id = (select auth.uid()) order by due_on, number limit 100) m), '[]'))
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.recount_evidence(pairs jsonb)
  RETURNS void
@@ -5507,7 +5568,8 @@ AS $function$
           order by at desc limit 10
         ) a
         left join public.controls k on k.company_id = c.id and k.id = a.control_id), '[]'),
-      'evidence', private.evidence_at_work(c.id))
+      'evidence', private.evidence_at_work(c.id),
+      'plan', private.plan_at_work(c.id))
     from public.companies c
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
@@ -5557,7 +5619,11 @@ AS $function$
       union all
       (select 'evidence request', r.id, format('Asked for: %s', r.title)
        from public.evidence_requests r
-       where r.company_id = company_uuid and r.asked_of = member and r.state = 'Open' order by r.due_on, r.created_at);
+       where r.company_id = company_uuid and r.asked_of = member and r.state = 'Open' order by r.due_on, r.created_at)
+      union all
+      (select 'plan', i.id, format('V-%s %s', i.number, i.weakness)
+       from public.poam_items i
+       where i.company_id = company_uuid and i.owner_id = member and i.status <> 'Closed' order by i.number);
   end
   $function$
 ;
@@ -5611,6 +5677,10 @@ AS $function$
     ), critical as (
       select company_id, count(*) as n from public.vulnerabilities
       where severity = 'critical' and status = 'open' and company_id in (select id from seen) group by company_id
+    ), plans as (
+      select company_id, count(*) as n from public.poam_items
+      where status not in ('Draft', 'Closed') and due_on < (now() at time zone 'UTC')::date and company_id in (select id from seen)
+      group by company_id
     ), owners as (
       select m.company_id, json_agg(coalesce(nullif(p.full_name, ''), p.email) order by p.full_name, p.email) as names
       from seen c
@@ -5624,13 +5694,14 @@ AS $function$
         'id', c.id, 'name', c.name, 'protocol_id', c.protocol_id, 'owners', coalesce(o.names, '[]'),
         'statuses', coalesce(s.list, '[]'), 'moves', coalesce(m.list, '[]'),
         'with_evidence', coalesce(f.with_evidence, 0), 'overdue', coalesce(f.overdue, 0), 'changed_at', f.changed_at,
-        'critical', coalesce(v.n, 0)
+        'critical', coalesce(v.n, 0), 'overdue_plans', coalesce(p.n, 0)
       ) order by c.name, c.id), '[]'))
     from seen c
     left join figures f on f.company_id = c.id
     left join statuses s on s.company_id = c.id
     left join moves m on m.company_id = c.id
     left join critical v on v.company_id = c.id
+    left join plans p on p.company_id = c.id
     left join owners o on o.company_id = c.id
   $function$
 ;
@@ -5657,6 +5728,8 @@ AS $function$
       update public.evidence set owner_id = hand_over_to where company_id = company_uuid and owner_id = member;
       update public.evidence_requests set asked_of = hand_over_to
       where company_id = company_uuid and asked_of = member and state = 'Open';
+      update public.poam_items set owner_id = hand_over_to
+      where company_id = company_uuid and owner_id = member and status <> 'Closed';
     end if;
     if not private.end_membership(company_uuid, member) then raise 'This person does not belong to the company'; end if;
     if not is_leaving then

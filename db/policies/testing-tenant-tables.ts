@@ -21,6 +21,7 @@ export const ONE_OF_EACH = [
   `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
   `insert into ssp_rows (company_id, section, cells) values ($1, 'hardware', '{"name": "Gateway"}')`,
   `insert into poam_items (company_id, weakness, due_on) values ($1, 'No badge readers', '2999-01-01')`,
+  `insert into program_phases (company_id, phase, begins_on, asks_for, citation) values ($1, 1, '2025-11-10', 'Level 1', 'Rule')`,
   `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', due_on from poam_items where company_id = $1`,
 ]
 
@@ -83,6 +84,10 @@ export const TENANT_TABLES = {
   ssp_rows: {
     insert: `insert into ssp_rows (company_id, section, control_id, cells) values ($1, 'applicability', $2, '{"reason": "Contract"}')`,
     update: `update ssp_rows set cells = '{"name": "Firewall"}' where company_id = $1`,
+  },
+  program_phases: {
+    insert: `insert into program_phases (company_id, phase, begins_on, asks_for, citation) values ($1, 2, '2026-11-10', 'Level 2', 'Rule')`,
+    update: `update program_phases set begins_on = '2027-01-01', suspended_on = '2026-07-13' where company_id = $1`,
   },
   poam_items: {
     insert: `insert into poam_items (company_id, weakness) values ($1, 'Old locks')`,

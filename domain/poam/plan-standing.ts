@@ -12,9 +12,14 @@ export function isOpen({ status }: Pick<DatedItem, 'status'>): boolean {
   return status !== 'Closed'
 }
 
+/** Whether it says how and when what it is about will be met: begun, not closed, and with a day. */
+export function isPlan<Item extends DatedItem>(item: Item): item is Item & { readonly due_on: string } {
+  return item.status !== 'Closed' && item.status !== 'Draft' && item.due_on !== null
+}
+
 /** Past its day, and not done. A draft promises nothing yet. */
-export function isOverdue({ status, due_on: due }: DatedItem, today: string): boolean {
-  return status !== 'Closed' && status !== 'Draft' && due !== null && due < today
+export function isOverdue(item: DatedItem, today: string): boolean {
+  return isPlan(item) && item.due_on < today
 }
 
 /** "in 3 days", "today", "12 days late". */

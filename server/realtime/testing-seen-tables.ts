@@ -124,6 +124,11 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `created_at = now()`,
     'poam_evidence',
   ),
+  program_phases: content(
+    `insert into program_phases (company_id, phase, begins_on, asks_for, citation) values ($1, 2, '2026-11-10', 'Level 2', 'Rule')`,
+    `begins_on = '2027-01-01'`,
+    'program_phases',
+  ),
   assessment_dates: content(
     `insert into assessment_dates (company_id, conditional_on) values ($1, '2026-08-17')`,
     `conditional_on = '2026-08-18'`,

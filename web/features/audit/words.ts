@@ -17,6 +17,7 @@ const THINGS: Readonly<Record<string, string>> = {
   poam_extensions: 'request for more time',
   poam_evidence: 'evidence of a plan',
   assessment_dates: 'date of the assessment',
+  program_phases: 'phase of the CMMC Program',
   'storage.objects': 'file',
   user_companies: 'membership',
   profiles: 'account',

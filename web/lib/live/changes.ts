@@ -30,6 +30,7 @@ export const LIVE_TABLES = [
   'poam_extensions',
   'poam_evidence',
   'assessment_dates',
+  'program_phases',
 ] as const
 export type LiveTable = (typeof LIVE_TABLES)[number]
 
