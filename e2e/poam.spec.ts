@@ -212,17 +212,20 @@ for (const [name, width, height] of [
 ] as const)
   test(`nothing stands in anybody’s way, ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await filledPlan(page)
-    for (const path of [
-      '/poam',
-      '/poam?layout=board',
-      '/poam?layout=timeline',
-      '/poam?open=V-2',
-      '/poam?add=yes&control=3.1.1',
-    ]) {
+    // What comes late is waited for: it would be judged while it fades in.
+    const dialog = page.getByRole('dialog')
+    for (const [path, shown] of [
+      ['/poam', page.getByText('Barred one').first()],
+      ['/poam?layout=board', page.getByRole('region', { name: 'Open, 2' })],
+      ['/poam?layout=timeline', page.getByRole('region', { name: 'Timeline' })],
+      ['/poam?open=V-2', dialog.getByRole('tab', { name: 'Details' })],
+      ['/poam?add=yes&control=3.1.1', dialog.getByLabel('Weakness')],
+    ] as const) {
       await page.goto(path)
-      await expect(page.getByText('Barred one').first()).toBeAttached()
-      if (/open|add/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Where the plan stands' })).toBeVisible()
+      await expect(shown).toBeVisible()
       await expectAccessible(page)
     }
   })

@@ -101,7 +101,9 @@ export async function expectAccessible(page: Page, besides: string[] = []): Prom
     // Colours fade from one theme to the other, drawers come in; a shade on the way would be judged.
     await page.evaluate(SETTLED)
     const { violations } = await new AxeBuilder({ page }).disableRules(besides).analyze()
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any: [why] }) => `${id}: ${target.join(' ')} ${why?.message ?? ''}`),
+    )
     expect(faults, colorScheme).toEqual([])
   }
 }
