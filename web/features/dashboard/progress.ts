@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
+import { type MissingPlans, missingPlans } from '#domain/scoring/missing-plans.ts'
 import { dayBefore, daysUntil, scoreHistory, type ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { companyDashboard, type Dashboard } from './queries.ts'
@@ -9,6 +10,8 @@ import { companyDashboard, type Dashboard } from './queries.ts'
 /** Where the company stands, and what follows from it. */
 export interface Progress extends Dashboard {
   readonly assessment: Assessment
+  /** What an assessment would take off on top of the score, today. */
+  readonly missingPlans: MissingPlans | undefined
   /** The score week by week, today's at the end. */
   readonly scores: readonly ScoreOnDay[]
   /** The score of thirty days ago. */
@@ -31,14 +34,24 @@ export type ProgressQuery = ReturnType<typeof useProgress>
 
 /** The last score is of the statuses as they are; those before it are of what the history says. */
 function progressOf(protocol: ProtocolId, answer: Dashboard): Progress {
-  const { controls, moves, today } = answer
+  const { controls, moves, today, plan } = answer
   const assessment = assess(protocol, controls)
   const past = daysUntil(today, WEEKS, DAYS_A_WEEK).slice(0, -1)
   const before = scoreHistory(protocol, controls, moves, [dayBefore(today, NOTCH_DAYS)])
   return {
     ...answer,
     assessment,
+    missingPlans: protocol === 'cmmc2' ? missingIn(controls, plan) : undefined,
     scores: [...scoreHistory(protocol, controls, moves, past), { day: today, score: assessment.score.value }],
     scoreBefore: before[0]?.score,
   }
+}
+
+function missingIn(controls: Dashboard['controls'], { planned }: Dashboard['plan']): MissingPlans | undefined {
+  const byId = new Map(controls.map((control) => [control.nist_id, control]))
+  const known = new Set(planned)
+  return missingPlans(
+    (id) => byId.get(id)?.status,
+    (id) => known.has(byId.get(id)?.id ?? ''),
+  )
 }

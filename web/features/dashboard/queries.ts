@@ -48,6 +48,8 @@ const reviews = z.object({
   oldest: z.nullable(z.object({ number: z.number(), title: z.string(), since: z.string() })),
 })
 
+const planItem = z.object({ number: z.number(), weakness: z.string(), due_on: z.string() })
+
 const dashboard = z.object({
   /** The calendar day (UTC) at the server, which the history ends with. */
   today: z.string(),
@@ -67,12 +69,20 @@ const dashboard = z.object({
     requests: z.array(request),
     reviews,
   }),
+  plan: z.object({
+    overdue: z.number(),
+    /** Ids of controls of which an item says how and when they will be met. */
+    planned: z.array(z.string()),
+    /** Open items of the person that have a day. */
+    mine: z.array(planItem),
+  }),
 })
 
 export type Dashboard = z.infer<typeof dashboard>
 export type DashboardControl = z.infer<typeof control>
 export type EvidenceRequest = z.infer<typeof request>
 export type EvidenceReviews = z.infer<typeof reviews>
+export type PlanItem = z.infer<typeof planItem>
 export type Activity = z.infer<typeof activity>
 
 /** Everything on the dashboard of a company, in one request. */
@@ -81,7 +91,12 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
     queryKey: ['dashboard', companyId, protocol],
     staleTime: 0,
     refetchInterval: REFETCH_MS,
-    meta: { follows: ['org_control_status', 'controls', 'evidence', 'evidence_links', 'evidence_requests'] },
+    meta: {
+      follows: [
+        ...(['org_control_status', 'controls', 'evidence', 'evidence_links', 'evidence_requests'] as const),
+        ...(['poam_items', 'poam_controls'] as const),
+      ],
+    },
     queryFn: async ({ signal }): Promise<Dashboard> => {
       const { data } = await api
         .rpc('dashboard', { company_uuid: companyId }, { get: true })

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Building2, LayoutGrid, ListTodo } from 'lucide-react'
+import { ArrowRight, Building2, CalendarClock, LayoutGrid, ListTodo } from 'lucide-react'
 import { useId } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { ControlLink, ControlsLink } from './controls-link.tsx'
 import { nextControl, whyNext } from './controls/next-control.ts'
 import type { Progress, ProgressQuery } from './progress.ts'
@@ -25,6 +26,11 @@ export function QuickActions({ protocol, query }: { protocol: ProtocolId; query:
         Open {wordingOf(protocol).controlPlural.toLowerCase()}
         <OpenCount progress={query.data} />
       </ControlsLink>
+      <Link to="/poam" search={{ status: 'overdue' }} className={action}>
+        <CalendarClock aria-hidden="true" />
+        Overdue POA&M items
+        <OverdueCount count={query.data?.plan.overdue} />
+      </Link>
       {(protocol === 'cmmc' || protocol === 'cmmc2') && (
         <Link to="/practices" className={action}>
           <LayoutGrid aria-hidden="true" />
@@ -58,6 +64,11 @@ function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progre
 /** As wide as what comes: the buttons beside it stay where they are. */
 function Placeholder() {
   return <span aria-hidden="true" className="h-9 w-full rounded-md bg-hover sm:w-130 touch:h-11" />
+}
+
+function OverdueCount({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return <span className={cx('tabular-nums', count > 0 ? 'text-danger' : 'text-muted')}>{formatNumber(count)}</span>
 }
 
 function OpenCount({ progress }: { progress: Progress | undefined }) {

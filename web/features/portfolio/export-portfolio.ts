@@ -10,6 +10,7 @@ export const PORTFOLIO_EXPORT: readonly ExportColumn<PortfolioRow>[] = [
   { header: 'Unit', kind: 'text', value: ({ score }) => score.unit },
   { header: 'Change in 30 days', kind: 'number', value: ({ change }) => change },
   { header: 'Overdue', kind: 'number', value: ({ overdue }) => overdue },
+  { header: 'Overdue POA&M items', kind: 'number', value: (row) => row.overdue_plans },
   { header: 'Evidence coverage (%)', kind: 'number', value: ({ evidence }) => evidence },
   { header: 'Critical vulnerabilities', kind: 'number', value: ({ critical }) => critical },
   { header: 'Last change', kind: 'moment', value: ({ changed_at: at }) => at },

@@ -22,6 +22,7 @@ function row(
       moves: [],
       with_evidence: 0,
       overdue: 0,
+      overdue_plans: 0,
       critical: 0,
       changed_at: null,
     },

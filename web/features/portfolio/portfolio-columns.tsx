@@ -41,10 +41,20 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
   {
     id: 'overdue',
     header: 'Overdue',
+    headerHint: 'Controls past their day',
     cell: ({ overdue }) => <Count count={overdue} />,
     sortValue: ({ overdue }) => overdue,
     align: 'right',
     width: 96,
+  },
+  {
+    id: 'overdue-plans',
+    header: 'POA&M',
+    headerHint: 'Items of the plan of action that are overdue',
+    cell: ({ overdue_plans: count }) => <Count count={count} />,
+    sortValue: ({ overdue_plans: count }) => count,
+    align: 'right',
+    width: 88,
   },
   {
     id: 'evidence',

@@ -17,6 +17,7 @@ const company: PortfolioCompany = {
   ],
   with_evidence: 1,
   overdue: 2,
+  overdue_plans: 1,
   critical: 0,
   changed_at: null,
 }

@@ -6,7 +6,7 @@ import type { PortfolioCompany } from './queries.ts'
 /** A company as the table and the heatmap show it. */
 export interface PortfolioRow extends Pick<
   PortfolioCompany,
-  'id' | 'name' | 'protocol_id' | 'owners' | 'overdue' | 'critical' | 'changed_at'
+  'id' | 'name' | 'protocol_id' | 'owners' | 'overdue' | 'overdue_plans' | 'critical' | 'changed_at'
 > {
   readonly score: Score
   /** Of the past twelve months in steps of thirty days, today's at the end. */
@@ -37,6 +37,7 @@ export function toRow(company: PortfolioCompany, today: string): PortfolioRow {
     protocol_id: protocol,
     owners: facts.owners,
     overdue: facts.overdue,
+    overdue_plans: facts.overdue_plans,
     critical: facts.critical,
     changed_at: facts.changed_at,
     score,

@@ -18,6 +18,8 @@ const company = z.object({
   moves: statusMoves,
   with_evidence: z.number(),
   overdue: z.number(),
+  /** Items of the plan of action. */
+  overdue_plans: z.number(),
   critical: z.number(),
   changed_at: z.nullable(z.string()),
 })

@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
-import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
+import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
 
@@ -9,12 +11,19 @@ import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
 const loadPopover = () => import('./ineligible-popover.tsx')
 const IneligiblePopover = lazy(async () => ({ default: (await loadPopover()).IneligiblePopover }))
 
+export interface PointsOutlookProps {
+  standing: Level2Standing
+  submittable: boolean
+  missingPlans: MissingPlans | undefined
+}
+
 /** What stands between the company and a Conditional status: points, and items that no plan of action may hold. */
-export function PointsOutlook({ standing, submittable }: { standing: Level2Standing; submittable: boolean }) {
+export function PointsOutlook({ standing, submittable, missingPlans }: PointsOutlookProps) {
   return (
     <div className="space-y-2 text-body">
       <Missing standing={standing} />
-      {!submittable && <NoPlan />}
+      {!submittable && <NoSecurityPlan />}
+      {missingPlans !== undefined && <NoPlans missing={missingPlans} />}
     </div>
   )
 }
@@ -69,17 +78,42 @@ function IneligibleItems({ words, ids }: { words: string; ids: readonly string[]
   )
 }
 
-function NoPlan() {
+function NoSecurityPlan() {
+  return (
+    <Warning>
+      No score can be submitted without a system security plan (
+      <ControlLink id={SYSTEM_SECURITY_PLAN} className={WITHIN}>
+        {SYSTEM_SECURITY_PLAN}
+      </ControlLink>
+      ).
+    </Warning>
+  )
+}
+
+function NoPlans({ missing: { ids, points } }: { missing: MissingPlans }) {
+  return (
+    <Warning>
+      An assessment takes {points} points more:{' '}
+      {ids.length === 1 ? '1 open requirement has' : `${ids.length} open requirements have`} no{' '}
+      <Link to="/poam" className={WITHIN}>
+        plan of action
+      </Link>{' '}
+      (
+      <ControlLink id={PLAN_OF_ACTION} className={WITHIN}>
+        {PLAN_OF_ACTION}
+      </ControlLink>
+      ).
+    </Warning>
+  )
+}
+
+const WITHIN = 'rounded-sm underline underline-offset-2'
+
+function Warning({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
       <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-      <span>
-        No score can be submitted without a system security plan (
-        <ControlLink id={SYSTEM_SECURITY_PLAN} className="rounded-sm underline underline-offset-2">
-          {SYSTEM_SECURITY_PLAN}
-        </ControlLink>
-        ).
-      </span>
+      <span>{children}</span>
     </p>
   )
 }

@@ -48,7 +48,7 @@ function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Prog
     <div className="flex h-full flex-col gap-3">
       <Figure assessment={assessment} />
       <ScoreBar score={assessment.score} previous={scoreBefore} />
-      <Outlook protocol={protocol} assessment={assessment} />
+      <Outlook protocol={protocol} progress={progress} />
       <div className="mt-auto pt-2">
         <ScoreTrend score={assessment.score} points={scores} />
       </div>
@@ -90,10 +90,11 @@ function Figure({ assessment: { score } }: { assessment: Assessment }) {
   )
 }
 
-function Outlook({ protocol, assessment }: { protocol: ProtocolId; assessment: Assessment }): ReactNode {
+function Outlook({ protocol, progress }: { protocol: ProtocolId; progress: Progress }): ReactNode {
+  const { assessment, missingPlans } = progress
   const { sprs, score } = assessment
   if (sprs === undefined) return <PercentOutlook protocol={protocol} assessment={assessment} />
-  return <PointsOutlook standing={sprs} submittable={score.submittable} />
+  return <PointsOutlook standing={sprs} submittable={score.submittable} missingPlans={missingPlans} />
 }
 
 /** Every fourth week is enough to read, the last one being today. */

@@ -5,9 +5,10 @@ import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { type Level2Rules, level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
 import { findingsOf } from '#domain/scoring/level2-assessment.ts'
+import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import type { Finding } from '#domain/scoring/requirement-finding.ts'
 import { controlsOn, dayBefore } from '#domain/scoring/score-history.ts'
-import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { formatDate, formatNumber, withMinusSign } from '#web/lib/format.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -54,7 +55,12 @@ export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: S
         {assessment.sprs === undefined ? (
           <Percentage protocol={protocol} assessment={assessment} controls={controls} />
         ) : (
-          <Points assessment={assessment} controls={controls} rules={level2RulesOn(day)} />
+          <Points
+            assessment={assessment}
+            controls={controls}
+            rules={level2RulesOn(day)}
+            missingPlans={day === today ? progress.missingPlans : undefined}
+          />
         )}
       </div>
     </Drawer>
@@ -66,7 +72,13 @@ interface ArithmeticProps {
   controls: readonly DashboardControl[]
 }
 
-function Points({ assessment: { score }, controls, rules }: ArithmeticProps & { rules: Level2Rules }) {
+interface PointsProps extends ArithmeticProps {
+  rules: Level2Rules
+  /** Plans as they were on a day of the past are not known. */
+  missingPlans: MissingPlans | undefined
+}
+
+function Points({ assessment: { score }, controls, rules, missingPlans }: PointsProps) {
   const byId = new Map(controls.map((control) => [control.nist_id, control]))
   const findings = findingsOf({ stateOf: (id) => byId.get(id) }, rules)
   const deducted = findings.filter(({ points }) => points > 0)
@@ -86,6 +98,21 @@ function Points({ assessment: { score }, controls, rules }: ArithmeticProps & { 
       <Lines label="No score without">{lines(gate)}</Lines>
       <Lines label="Deductions">{lines(deducted)}</Lines>
       <Lines label="Counted as met">{lines(counted)}</Lines>
+      {missingPlans !== undefined && (
+        <Lines label="On top of it in an assessment">
+          {[
+            <Line
+              key={PLAN_OF_ACTION}
+              id={PLAN_OF_ACTION}
+              title={byId.get(PLAN_OF_ACTION)?.title ?? ''}
+              amount={`−${missingPlans.points}`}
+            >
+              Not met while an open requirement has no plan of action: {missingPlans.ids.join(', ')}.{' '}
+              <cite className="not-italic">{rules.plansOfAction.citation}.</cite>
+            </Line>,
+          ]}
+        </Lines>
+      )}
     </>
   )
 }

@@ -52,7 +52,8 @@ export function WorkCard({ protocol, query, className }: WorkCardProps) {
 /** Where the rows are that there is no room for. */
 function Rest({ items, protocol }: { items: readonly WorkItem[]; protocol: ProtocolId }) {
   const ofControls = items.filter(({ subject }) => subject.type === 'control').length
-  const ofEvidence = items.length - ofControls
+  const ofPlan = items.filter(({ subject }) => subject.type === 'plan').length
+  const ofEvidence = items.length - ofControls - ofPlan
   const { controlSingular: one, controlPlural: many } = wordingOf(protocol)
   return (
     <p className="flex flex-wrap gap-x-4 border-t border-border px-4 py-2 text-small">
@@ -60,6 +61,11 @@ function Rest({ items, protocol }: { items: readonly WorkItem[]; protocol: Proto
         <ControlsLink search={{ owner: 'me', group: 'none' }}>
           {formatNumber(ofControls)} more on your {(ofControls === 1 ? one : many).toLowerCase()}
         </ControlsLink>
+      )}
+      {ofPlan > 0 && (
+        <Link to="/poam" search={{ owner: 'me' }} className={linkClass}>
+          {formatNumber(ofPlan)} more on your plan of action
+        </Link>
       )}
       {ofEvidence > 0 && (
         <Link to="/evidence" className={linkClass}>
@@ -83,6 +89,7 @@ function nextName({ subject }: WorkItem): string {
 
 function keyOf({ subject }: WorkItem): string {
   if (subject.type === 'control') return subject.control.id
+  if (subject.type === 'plan') return nameOf(subject)
   return subject.type === 'request' ? subject.request.id : 'pieces'
 }
 

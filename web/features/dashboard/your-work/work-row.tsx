@@ -42,6 +42,13 @@ function WorkLink({ subject, kind }: Pick<WorkItem, 'subject' | 'kind'>) {
         <span className="sr-only"> on {nameOf(subject)}</span>
       </ControlLink>
     )
+  if (subject.type === 'plan')
+    return (
+      <Link to="/poam" search={{ open: nameOf(subject) }} className={className}>
+        Open item
+        <span className="sr-only"> {nameOf(subject)}</span>
+      </Link>
+    )
   if (subject.type === 'request')
     return (
       <Link to="/evidence" search={{ request: subject.request.id }} className={className}>
@@ -61,14 +68,16 @@ function WorkLink({ subject, kind }: Pick<WorkItem, 'subject' | 'kind'>) {
   )
 }
 
-/** What people call it: the practice or number of a control, the number of a piece. */
+/** What people call it: the practice or number of a control, the number of an item or a piece. */
 export function nameOf(subject: WorkSubject): string {
   if (subject.type === 'control') return subject.control.practice_id ?? subject.control.nist_id
+  if (subject.type === 'plan') return `V-${subject.item.number}`
   return subject.type === 'request' ? 'Asked of you' : `E-${subject.oldest.number}`
 }
 
 function titleOf(subject: WorkSubject): string {
   if (subject.type === 'control') return subject.control.title
+  if (subject.type === 'plan') return subject.item.weakness
   if (subject.type === 'request') return subject.request.title
   const { count, oldest } = subject
   if (count === 1) return oldest.title

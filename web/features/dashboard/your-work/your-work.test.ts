@@ -16,10 +16,18 @@ const control = (nist_id: string, more: Partial<DashboardControl>): DashboardCon
   ...more,
 })
 const NOTHING: Dashboard['evidence'] = { expiries: [], requests: [], reviews: { count: 0, oldest: null } }
-const work = (controls: DashboardControl[], evidence: Partial<Dashboard['evidence']> = {}) =>
-  yourWork({ controls, evidence: { ...NOTHING, ...evidence }, today: '2026-11-21' }, 'me')
+const work = (
+  controls: DashboardControl[],
+  evidence: Partial<Dashboard['evidence']> = {},
+  mine: Dashboard['plan']['mine'] = [],
+) =>
+  yourWork(
+    { controls, evidence: { ...NOTHING, ...evidence }, plan: { overdue: 0, planned: [], mine }, today: '2026-11-21' },
+    'me',
+  )
 const idOf = ({ subject }: WorkItem) => {
   if (subject.type === 'control') return subject.control.nist_id
+  if (subject.type === 'plan') return subject.item.weakness
   return subject.type === 'request' ? subject.request.title : subject.oldest.title
 }
 const ids = ({ items }: Work) => items.map((item) => `${item.kind} ${idOf(item)}`)
@@ -67,5 +75,16 @@ test('evidence that others wait for has its place among the rest: by its day, or
     reviews: { count: 3, oldest: { number: 7, title: 'Badge list', since: '2026-11-15' } },
   })
   expect(ids(found)).toEqual(['asked any', 'pieces Badge list', 'overdue late', 'due a', 'due soon'])
+  expect(found.next && idOf(found.next)).toBe('far')
+})
+
+test('items of the plan have their place by their day', () => {
+  const item = (weakness: string, due_on: string) => ({ number: 1, weakness, due_on })
+  const found = work([control('a', { due_on: '2026-11-22' })], {}, [
+    item('late', '2026-11-20'),
+    item('soon', '2026-12-01'),
+    item('far', '2027-06-01'),
+  ])
+  expect(ids(found)).toEqual(['overdue late', 'due a', 'due soon'])
   expect(found.next && idOf(found.next)).toBe('far')
 })

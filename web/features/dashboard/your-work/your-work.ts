@@ -1,9 +1,10 @@
 import { dayBefore } from '#domain/scoring/score-history.ts'
-import type { Dashboard, DashboardControl, EvidenceRequest, EvidenceReviews } from '../queries.ts'
+import type { Dashboard, DashboardControl, EvidenceRequest, EvidenceReviews, PlanItem } from '../queries.ts'
 
-/** What it is about: a control, evidence that somebody asks for, or pieces that nobody has reviewed yet. */
+/** What it is about: a control, an item of the plan, evidence that somebody asks for, or pieces that nobody has reviewed yet. */
 export type WorkSubject =
   | { readonly type: 'control'; readonly control: DashboardControl }
+  | { readonly type: 'plan'; readonly item: PlanItem }
   | { readonly type: 'request'; readonly request: EvidenceRequest }
   | { readonly type: 'pieces'; readonly count: number; readonly oldest: NonNullable<EvidenceReviews['oldest']> }
 
@@ -30,12 +31,16 @@ const DAYS_AHEAD = 14
  * wait for.
  */
 export function yourWork(
-  { controls, evidence, today }: Pick<Dashboard, 'controls' | 'evidence' | 'today'>,
+  { controls, evidence, plan, today }: Pick<Dashboard, 'controls' | 'evidence' | 'plan' | 'today'>,
   me: string,
 ): Work {
   const horizon = dayBefore(today, -DAYS_AHEAD)
   const mine = controls.filter(({ owner_id }) => owner_id === me)
-  const dated = [...mine.flatMap((control) => workOn(control, today)), ...evidence.requests.map(asWork(today))]
+  const dated = [
+    ...mine.flatMap((control) => workOn(control, today)),
+    ...plan.mine.map((item) => planned(item, today)),
+    ...evidence.requests.map(asWork(today)),
+  ]
   const work = dated.toSorted(byDay)
   const waiting = [...mine.flatMap((control) => reviewOf(control, today)), ...piecesIn(evidence.reviews)]
   return {
@@ -48,6 +53,11 @@ function workOn(control: DashboardControl, today: string): WorkItem[] {
   const { due_on: on, status } = control
   if (on === null || status === 'Completed' || status === 'Not Applicable') return []
   return [{ subject: { type: 'control', control }, kind: on < today ? 'overdue' : 'due', on }]
+}
+
+function planned(item: PlanItem, today: string): WorkItem {
+  const { due_on: on } = item
+  return { subject: { type: 'plan', item }, kind: on < today ? 'overdue' : 'due', on }
 }
 
 function reviewOf(control: DashboardControl, today: string): WorkItem[] {

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { assess, scoreOf } from './assess.ts'
+import { assessLevel2 } from './level2-assessment.ts'
+import { missingPlans } from './missing-plans.ts'
+import { scoreHistory } from './score-history.ts'
+import { SPRS_CONTROL_IDS, type SprsControlId } from './sprs-weights.ts'
+
+const standings = fc
+  .array(fc.constantFrom(...CONTROL_STATUSES, 'Completed' as const, 'Completed' as const), {
+    minLength: SPRS_CONTROL_IDS.length,
+    maxLength: SPRS_CONTROL_IDS.length,
+  })
+  .map((statuses) =>
+    SPRS_CONTROL_IDS.map((nist_id, at) => ({ nist_id, safeguard_domain: 'AC', status: statuses[at] ?? 'Completed' })),
+  )
+
+test('one standing has one score: on the card, in a list, line by line, and at the end of its history', () => {
+  fc.assert(
+    fc.property(standings, (controls) => {
+      const byId = new Map<string, (typeof controls)[number]>(controls.map((control) => [control.nist_id, control]))
+      const card = assess('cmmc2', controls)
+      const lines = assessLevel2({ stateOf: (id) => byId.get(id) })
+      const moves = controls.map(({ nist_id, status }) => ({ day: '2026-11-20', status, ids: [nist_id] }))
+      expect(scoreOf('cmmc2', controls)).toEqual(card.score)
+      expect(scoreHistory('cmmc2', controls, moves, ['2026-11-21'])).toEqual([
+        { day: '2026-11-21', score: card.score.value },
+      ])
+      expect(lines).toMatchObject({
+        value: card.score.value,
+        band: card.score.band,
+        standing: { status: card.sprs?.status },
+      })
+      expect(110 - lines.findings.reduce((sum, { points }) => sum + points, 0)).toBe(card.score.value)
+    }),
+  )
+})
+
+test('what missing plans cost is what an assessment that asks for plans takes off', () => {
+  fc.assert(
+    fc.property(standings, fc.subarray([...SPRS_CONTROL_IDS]), (controls, planned) => {
+      const byId = new Map<string, (typeof controls)[number]>(controls.map((control) => [control.nist_id, control]))
+      const hasPlan = (id: SprsControlId) => planned.includes(id)
+      const stateOf = (id: SprsControlId) => byId.get(id)
+      const missing = missingPlans((id) => byId.get(id)?.status, hasPlan)
+      const difference = assessLevel2({ stateOf }).value - assessLevel2({ stateOf, hasPlan }).value
+      expect(missing?.points ?? 0).toBe(difference)
+    }),
+  )
+})
+
+test('a plan for all that is open leaves nothing to hold against', () => {
+  const statusOf = (id: string) => (id === '3.1.1' || id === '3.1.3' ? 'In Progress' : 'Completed')
+  expect(missingPlans(statusOf, (id) => id === '3.1.1')).toEqual({ ids: ['3.1.3'], points: 3 })
+  expect(missingPlans(statusOf, () => true)).toBeUndefined()
+  expect(
+    missingPlans(
+      () => 'Not Started',
+      () => false,
+    ),
+  ).toBeUndefined()
+})
