@@ -6,6 +6,37 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      assessment_affirmations: {
+        Row: { company_id: Id<'companies'>; id: Id<'assessment_affirmations'>; assessment_id: Id<'assessments'>; occasion: 'Assessment' | 'Annual' | 'Close-out'; name: string; title: string; statement: string; sha256: string; affirmed_by: Id<'users'> | null; affirmed_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'assessment_affirmations_affirmed_by_fkey'; columns: ['affirmed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessment_affirmations_company_id_assessment_id_fkey'; columns: ['company_id', 'assessment_id']; isOneToOne: false; referencedRelation: 'assessments'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'assessment_affirmations_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      assessment_assessors: {
+        Row: { company_id: Id<'companies'>; id: Id<'assessment_assessors'>; assessment_id: Id<'assessments'>; name: string; organization: string; role: string; member_id: Id<'users'> | null; email: string | null; access_until: string | null; invited_by: Id<'users'> | null; created_at: string }
+        Insert: { company_id: Id<'companies'>; assessment_id: Id<'assessments'>; name: string; organization?: string; role?: string; member_id?: Id<'users'> | null }
+        Update: { name?: string; organization?: string; role?: string }
+        Relationships: [
+          { foreignKeyName: 'assessment_assessors_company_id_assessment_id_fkey'; columns: ['company_id', 'assessment_id']; isOneToOne: false; referencedRelation: 'assessments'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'assessment_assessors_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessment_assessors_company_id_member_id_fkey'; columns: ['company_id', 'member_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'assessment_assessors_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      assessment_controls: {
+        Row: { company_id: Id<'companies'>; id: Id<'assessment_controls'>; assessment_id: Id<'assessments'>; control_id: Id<'controls'> }
+        Insert: { company_id: Id<'companies'>; assessment_id: Id<'assessments'>; control_id: Id<'controls'> }
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'assessment_controls_company_id_assessment_id_fkey'; columns: ['company_id', 'assessment_id']; isOneToOne: false; referencedRelation: 'assessments'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'assessment_controls_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'assessment_controls_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       assessment_dates: {
         Row: { company_id: Id<'companies'>; id: Id<'assessment_dates'>; conditional_on: string | null; updated_by: Id<'users'> | null; updated_at: string }
         Insert: { company_id: Id<'companies'>; conditional_on?: string | null }
@@ -13,6 +44,42 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'assessment_dates_company_id_fkey'; columns: ['company_id']; isOneToOne: true; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'assessment_dates_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      assessment_records: {
+        Row: { company_id: Id<'companies'>; id: Id<'assessment_records'>; assessment_id: Id<'assessments'>; content: string; sha256: string; frozen_by: Id<'users'> | null; frozen_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'assessment_records_company_id_assessment_id_fkey'; columns: ['company_id', 'assessment_id']; isOneToOne: true; referencedRelation: 'assessments'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'assessment_records_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessment_records_frozen_by_fkey'; columns: ['frozen_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      assessment_results: {
+        Row: { company_id: Id<'companies'>; id: Id<'assessment_results'>; assessment_id: Id<'assessments'>; control_id: Id<'assessment_controls'>; objective_id: string | null; result: 'Met' | 'Not Met' | 'Not Applicable' | null; methods: string[]; steps: string; sample: string; observed: string; finding: string; poam_item_id: Id<'poam_items'> | null; assessor_id: Id<'assessment_assessors'> | null; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; assessment_id: Id<'assessments'>; control_id: Id<'assessment_controls'>; objective_id?: string | null; result?: 'Met' | 'Not Met' | 'Not Applicable' | null; methods?: string[]; steps?: string; sample?: string; observed?: string; finding?: string }
+        Update: { result?: 'Met' | 'Not Met' | 'Not Applicable' | null; methods?: string[]; steps?: string; sample?: string; observed?: string; finding?: string; poam_item_id?: Id<'poam_items'> | null }
+        Relationships: [
+          { foreignKeyName: 'assessment_results_company_id_assessment_id_control_id_fkey'; columns: ['company_id', 'assessment_id', 'control_id']; isOneToOne: false; referencedRelation: 'assessment_controls'; referencedColumns: ['company_id', 'assessment_id', 'control_id'] },
+          { foreignKeyName: 'assessment_results_company_id_assessor_id_fkey'; columns: ['company_id', 'assessor_id']; isOneToOne: false; referencedRelation: 'assessment_assessors'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'assessment_results_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessment_results_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'assessment_results_objective_id_fkey'; columns: ['objective_id']; isOneToOne: false; referencedRelation: 'catalog_objectives'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessment_results_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      assessments: {
+        Row: { company_id: Id<'companies'>; id: Id<'assessments'>; number: number; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; kind: 'Self-assessment' | 'Third-party assessment' | 'Internal audit' | 'Gap analysis' | 'Risk analysis' | 'Evaluation' | 'Readiness review' | 'Control test'; title: string; scope: string; covers_all: boolean; lead_id: Id<'users'> | null; official_id: Id<'users'> | null; starts_on: string | null; ends_on: string | null; began_on: string | null; finished_on: string | null; state: 'Planned' | 'In Progress' | 'Frozen' | 'Affirmed' | 'Superseded'; score: number | null; outcome: 'final' | 'conditional' | 'none' | null; status_on: string | null; valid_until: string | null; affirm_by: string | null; close_out_by: string | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; kind: 'Self-assessment' | 'Third-party assessment' | 'Internal audit' | 'Gap analysis' | 'Risk analysis' | 'Evaluation' | 'Readiness review' | 'Control test'; title: string; scope?: string; covers_all?: boolean; lead_id?: Id<'users'> | null; official_id?: Id<'users'> | null; starts_on?: string | null; ends_on?: string | null }
+        Update: { kind?: 'Self-assessment' | 'Third-party assessment' | 'Internal audit' | 'Gap analysis' | 'Risk analysis' | 'Evaluation' | 'Readiness review' | 'Control test'; title?: string; scope?: string; lead_id?: Id<'users'> | null; official_id?: Id<'users'> | null; starts_on?: string | null; ends_on?: string | null; state?: 'Planned' | 'In Progress' | 'Frozen' | 'Affirmed' | 'Superseded' }
+        Relationships: [
+          { foreignKeyName: 'assessments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessments_company_id_lead_id_fkey'; columns: ['company_id', 'lead_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'assessments_company_id_official_id_fkey'; columns: ['company_id', 'official_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'assessments_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessments_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assessments_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       audit_forwarders: {
@@ -161,12 +228,13 @@ export type Database = {
         ]
       }
       evidence_requests: {
-        Row: { company_id: Id<'companies'>; id: Id<'evidence_requests'>; control_id: Id<'controls'> | null; objective_id: string | null; evidence_id: Id<'evidence'> | null; title: string; note: string; asked_of: Id<'users'> | null; asked_by: Id<'users'> | null; due_on: string | null; state: 'Open' | 'Fulfilled' | 'Cancelled'; fulfilled_by: Id<'evidence'> | null; fulfilled_at: string | null; created_at: string; updated_at: string }
+        Row: { company_id: Id<'companies'>; id: Id<'evidence_requests'>; control_id: Id<'controls'> | null; objective_id: string | null; evidence_id: Id<'evidence'> | null; title: string; note: string; asked_of: Id<'users'> | null; asked_by: Id<'users'> | null; due_on: string | null; state: 'Open' | 'Fulfilled' | 'Cancelled'; fulfilled_by: Id<'evidence'> | null; fulfilled_at: string | null; created_at: string; updated_at: string; assessment_id: Id<'assessments'> | null }
         Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; objective_id?: string | null; evidence_id?: Id<'evidence'> | null; title: string; note?: string; asked_of?: Id<'users'> | null; due_on?: string | null }
         Update: { title?: string; note?: string; asked_of?: Id<'users'> | null; due_on?: string | null; state?: 'Open' | 'Fulfilled' | 'Cancelled'; fulfilled_by?: Id<'evidence'> | null }
         Relationships: [
           { foreignKeyName: 'evidence_requests_asked_by_fkey'; columns: ['asked_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'evidence_requests_company_id_asked_of_fkey'; columns: ['company_id', 'asked_of']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'evidence_requests_company_id_assessment_id_fkey'; columns: ['company_id', 'assessment_id']; isOneToOne: false; referencedRelation: 'assessments'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'evidence_requests_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'evidence_requests_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'evidence_requests_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
@@ -428,18 +496,31 @@ export type Database = {
     Views: Record<never, never>
     Functions: {
       accept_invitation: { Args: { invitation: string }; Returns: string }
+      add_assessment: { Args: { company: string; assessment: Json; controls?: string[] }; Returns: Row<'assessments'> }
       add_evidence: { Args: { company: string; title: string; file: string; control?: string; description?: string; effective_on?: string; expires_on?: string; owner?: string; controls?: string[]; request?: string }; Returns: Row<'evidence'> }
       add_evidence_version: { Args: { company: string; evidence: string; file: string; note?: string; effective_on?: string; expires_on?: string; request?: string }; Returns: Row<'evidence'> }
       add_member: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
       add_poam_items: { Args: { company: string; items: Json }; Returns: Row<'poam_items'> }
+      apply_results: { Args: { company: string; assessment: string; statuses: Json }; Returns: undefined }
+      assessment_content: { Args: { company_uuid: string; assessment_number: number }; Returns: Json }
+      assessor_answer: { Args: { assessment: string; control: string; objective: string; entry: Json }; Returns: undefined }
+      assessor_ask: { Args: { assessment: string; control: string; title: string; note?: string; due_on?: string }; Returns: string }
+      assessor_assessments: { Args: {  }; Returns: Json }
+      assessor_control: { Args: { assessment: string; control: string }; Returns: Json }
+      assessor_plan: { Args: { assessment: string }; Returns: Json }
+      assessor_portal: { Args: { assessment: string }; Returns: Json }
       close_poam_item: { Args: { company: string; item: string; evidence?: string[]; reason?: string; completed_on?: string; complete_controls?: boolean }; Returns: Row<'poam_items'> }
       companies_wanting_factor: { Args: {  }; Returns: string }
       company_members: { Args: { company_uuid: string }; Returns: string }
       dashboard: { Args: { company_uuid: string }; Returns: Json }
+      end_assessor_access: { Args: { company: string; assessor: string }; Returns: undefined }
+      invite_assessor: { Args: { company: string; assessment: string; name: string; email: string; organization: string; until: string }; Returns: string }
       list_people: { Args: {  }; Returns: string }
       member_holdings: { Args: { company_uuid: string; member: string }; Returns: string }
       my_invitations: { Args: {  }; Returns: string }
+      plan_findings: { Args: { company: string; assessment: string; results: string[]; due_on?: string; owner?: string }; Returns: number }
       portfolio: { Args: {  }; Returns: Json }
+      prefill_results: { Args: { company: string; assessment: string }; Returns: number }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
       search_records: { Args: { company_uuid: string; query: string; kinds?: string[]; per_kind?: number }; Returns: string }

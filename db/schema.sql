@@ -572,6 +572,16 @@ CREATE TRIGGER follow_email_identity AFTER UPDATE OF email, email_confirmed_at O
 CREATE TRIGGER keep_last_admin BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN (((new.banned_until > now()) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.keep_last_admin();
 CREATE TRIGGER keep_last_admin_account BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.keep_last_admin();
 
+create table private.assessment_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint assessment_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.assessment_counters to app_definer;
+grant select on private.assessment_counters to app_definer;
+grant update on private.assessment_counters to app_definer;
+
 create table private.catalog_state (
   only_one boolean not null default true,
   checksum text not null,
@@ -639,6 +649,26 @@ CREATE INDEX status_history_company_id_control_id_at_idx ON private.status_histo
 grant insert on private.status_history to app_definer;
 grant select on private.status_history to app_definer;
 
+create table private.told_assessment_days (
+  company_id uuid not null,
+  assessment_id uuid not null,
+  user_id uuid not null,
+  what text not null,
+  day date not null,
+  stage text not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_assessment_days_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE CASCADE,
+  constraint told_assessment_days_pkey PRIMARY KEY (company_id, assessment_id, user_id, what, day, stage),
+  constraint told_assessment_days_stage_check CHECK ((stage = ANY (ARRAY['month'::text, 'week'::text, 'day'::text, 'overdue'::text]))),
+  constraint told_assessment_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX told_assessment_days_told_at_idx ON private.told_assessment_days USING btree (told_at);
+CREATE INDEX told_assessment_days_user_id_idx ON private.told_assessment_days USING btree (user_id);
+-- row level security: t, forced: t
+grant delete on private.told_assessment_days to app_definer;
+grant insert on private.told_assessment_days to app_definer;
+grant select on private.told_assessment_days to app_definer;
+
 create table private.told_due_dates (
   company_id uuid not null,
   status_id uuid not null,
@@ -699,6 +729,121 @@ grant delete on private.told_plan_days to app_definer;
 grant insert on private.told_plan_days to app_definer;
 grant select on private.told_plan_days to app_definer;
 
+create table public.assessment_affirmations (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  assessment_id uuid not null,
+  occasion text not null,
+  name text not null,
+  title text not null,
+  statement text not null,
+  sha256 text not null,
+  affirmed_by uuid,
+  affirmed_at timestamp with time zone not null default now(),
+  constraint assessment_affirmations_affirmed_by_fkey FOREIGN KEY (affirmed_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint assessment_affirmations_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE CASCADE,
+  constraint assessment_affirmations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assessment_affirmations_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint assessment_affirmations_occasion_check CHECK ((occasion = ANY (ARRAY['Assessment'::text, 'Annual'::text, 'Close-out'::text]))),
+  constraint assessment_affirmations_pkey PRIMARY KEY (company_id, id),
+  constraint assessment_affirmations_statement_check CHECK (((length(btrim(statement)) >= 1) AND (length(btrim(statement)) <= 5000))),
+  constraint assessment_affirmations_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200)))
+);
+CREATE INDEX assessment_affirmations_affirmed_by_idx ON public.assessment_affirmations USING btree (affirmed_by);
+CREATE INDEX assessment_affirmations_company_id_assessment_id_idx ON public.assessment_affirmations USING btree (company_id, assessment_id);
+-- row level security: t, forced: t
+create policy "members read" on public.assessment_affirmations for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.assessment_affirmations to app_definer;
+grant select on public.assessment_affirmations to app_definer;
+grant select on public.assessment_affirmations to app_service;
+grant select on public.assessment_affirmations to authenticated;
+CREATE TRIGGER keep_record BEFORE DELETE OR UPDATE ON public.assessment_affirmations FOR EACH ROW EXECUTE FUNCTION private.keep_record();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_affirmations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_affirmations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_affirmations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_affirmations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
+create table public.assessment_assessors (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  assessment_id uuid not null,
+  name text not null,
+  organization text not null default ''::text,
+  role text not null default ''::text,
+  member_id uuid,
+  email text,
+  access_until timestamp with time zone,
+  invited_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint access_has_an_end CHECK (((email IS NULL) = (access_until IS NULL))),
+  constraint assessment_assessors_company_id_assessment_id_email_key UNIQUE (company_id, assessment_id, email),
+  constraint assessment_assessors_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE CASCADE,
+  constraint assessment_assessors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assessment_assessors_company_id_member_id_fkey FOREIGN KEY (company_id, member_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (member_id),
+  constraint assessment_assessors_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint assessment_assessors_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint assessment_assessors_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint assessment_assessors_organization_check CHECK ((length(organization) <= 200)),
+  constraint assessment_assessors_pkey PRIMARY KEY (company_id, id),
+  constraint assessment_assessors_role_check CHECK ((length(role) <= 200)),
+  constraint from_here_or_from_outside CHECK (((member_id IS NULL) OR (email IS NULL)))
+);
+CREATE INDEX assessment_assessors_company_id_member_id_idx ON public.assessment_assessors USING btree (company_id, member_id);
+CREATE INDEX assessment_assessors_email_idx ON public.assessment_assessors USING btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX assessment_assessors_invited_by_idx ON public.assessment_assessors USING btree (invited_by);
+-- row level security: t, forced: t
+create policy "editors remove" on public.assessment_assessors for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.assessment_assessors for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.assessment_assessors for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.assessment_assessors for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant insert on public.assessment_assessors to app_definer;
+grant select on public.assessment_assessors to app_definer;
+grant delete on public.assessment_assessors to app_service;
+grant insert on public.assessment_assessors to app_service;
+grant select on public.assessment_assessors to app_service;
+grant update on public.assessment_assessors to app_service;
+grant delete on public.assessment_assessors to authenticated;
+grant select on public.assessment_assessors to authenticated;
+grant update (access_until, invited_by, name, organization) on public.assessment_assessors to app_definer;
+grant insert (assessment_id, company_id, member_id, name, organization, role) on public.assessment_assessors to authenticated;
+grant update (name, organization, role) on public.assessment_assessors to authenticated;
+CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_assessors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_assessors REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_assessors REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_assessors FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
+create table public.assessment_controls (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  assessment_id uuid not null,
+  control_id uuid not null,
+  constraint assessment_controls_company_id_assessment_id_control_id_key UNIQUE (company_id, assessment_id, control_id),
+  constraint assessment_controls_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE CASCADE,
+  constraint assessment_controls_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint assessment_controls_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assessment_controls_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX assessment_controls_company_id_control_id_idx ON public.assessment_controls USING btree (company_id, control_id);
+-- row level security: t, forced: t
+create policy "editors remove" on public.assessment_controls for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.assessment_controls for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.assessment_controls for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.assessment_controls to app_definer;
+grant select on public.assessment_controls to app_definer;
+grant delete on public.assessment_controls to app_service;
+grant insert on public.assessment_controls to app_service;
+grant select on public.assessment_controls to app_service;
+grant update on public.assessment_controls to app_service;
+grant delete on public.assessment_controls to authenticated;
+grant select on public.assessment_controls to authenticated;
+grant insert (assessment_id, company_id, control_id) on public.assessment_controls to authenticated;
+CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
 create table public.assessment_dates (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -716,6 +861,9 @@ create policy "managers delete" on public.assessment_dates for delete to authent
 create policy "editors create" on public.assessment_dates for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.assessment_dates for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.assessment_dates for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant insert on public.assessment_dates to app_definer;
+grant select on public.assessment_dates to app_definer;
+grant update on public.assessment_dates to app_definer;
 grant delete on public.assessment_dates to app_service;
 grant insert on public.assessment_dates to app_service;
 grant select on public.assessment_dates to app_service;
@@ -729,6 +877,164 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_dates REFERENCING O
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_dates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_dates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.assessment_dates FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
+create table public.assessment_records (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  assessment_id uuid not null,
+  content text not null,
+  sha256 text not null,
+  frozen_by uuid,
+  frozen_at timestamp with time zone not null default now(),
+  constraint assessment_records_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE CASCADE,
+  constraint assessment_records_company_id_assessment_id_key UNIQUE (company_id, assessment_id),
+  constraint assessment_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assessment_records_content_check CHECK ((content IS JSON OBJECT)),
+  constraint assessment_records_frozen_by_fkey FOREIGN KEY (frozen_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint assessment_records_pkey PRIMARY KEY (company_id, id),
+  constraint assessment_records_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX assessment_records_frozen_by_idx ON public.assessment_records USING btree (frozen_by);
+-- row level security: t, forced: t
+create policy "members read" on public.assessment_records for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.assessment_records to app_definer;
+grant select on public.assessment_records to app_definer;
+grant select on public.assessment_records to app_service;
+grant select on public.assessment_records to authenticated;
+CREATE TRIGGER keep_record BEFORE DELETE OR UPDATE ON public.assessment_records FOR EACH ROW EXECUTE FUNCTION private.keep_record();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_records REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_records REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_records FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
+create table public.assessment_results (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  assessment_id uuid not null,
+  control_id uuid not null,
+  objective_id text,
+  result text,
+  methods text[] not null default '{}'::text[],
+  steps text not null default ''::text,
+  sample text not null default ''::text,
+  observed text not null default ''::text,
+  finding text not null default ''::text,
+  poam_item_id uuid,
+  assessor_id uuid,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint assessment_results_company_id_assessment_id_control_id_fkey FOREIGN KEY (company_id, assessment_id, control_id) REFERENCES assessment_controls(company_id, assessment_id, control_id) ON DELETE CASCADE,
+  constraint assessment_results_company_id_assessment_id_control_id_obje_key UNIQUE NULLS NOT DISTINCT (company_id, assessment_id, control_id, objective_id),
+  constraint assessment_results_company_id_assessor_id_fkey FOREIGN KEY (company_id, assessor_id) REFERENCES assessment_assessors(company_id, id) ON DELETE SET NULL (assessor_id),
+  constraint assessment_results_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assessment_results_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE SET NULL (poam_item_id),
+  constraint assessment_results_finding_check CHECK ((length(finding) <= 10000)),
+  constraint assessment_results_methods_check CHECK (((methods <@ '{Examine,Interview,Test}'::text[]) AND (cardinality(methods) <= 3))),
+  constraint assessment_results_objective_id_fkey FOREIGN KEY (objective_id) REFERENCES catalog_objectives(id),
+  constraint assessment_results_observed_check CHECK ((length(observed) <= 10000)),
+  constraint assessment_results_pkey PRIMARY KEY (company_id, id),
+  constraint assessment_results_result_check CHECK ((result = ANY (ARRAY['Met'::text, 'Not Met'::text, 'Not Applicable'::text]))),
+  constraint assessment_results_sample_check CHECK ((length(sample) <= 2000)),
+  constraint assessment_results_steps_check CHECK ((length(steps) <= 5000)),
+  constraint assessment_results_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX assessment_results_company_id_assessor_id_idx ON public.assessment_results USING btree (company_id, assessor_id);
+CREATE INDEX assessment_results_company_id_poam_item_id_idx ON public.assessment_results USING btree (company_id, poam_item_id);
+CREATE INDEX assessment_results_objective_id_idx ON public.assessment_results USING btree (objective_id);
+-- row level security: t, forced: t
+create policy "editors remove" on public.assessment_results for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.assessment_results for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.assessment_results for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.assessment_results for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant insert on public.assessment_results to app_definer;
+grant select on public.assessment_results to app_definer;
+grant update on public.assessment_results to app_definer;
+grant delete on public.assessment_results to app_service;
+grant insert on public.assessment_results to app_service;
+grant select on public.assessment_results to app_service;
+grant update on public.assessment_results to app_service;
+grant delete on public.assessment_results to authenticated;
+grant select on public.assessment_results to authenticated;
+grant insert (assessment_id, company_id, control_id, finding, methods, objective_id, observed, result, sample, steps) on public.assessment_results to authenticated;
+grant update (finding, methods, observed, poam_item_id, result, sample, steps) on public.assessment_results to authenticated;
+CREATE TRIGGER begin_with_result AFTER INSERT ON public.assessment_results FOR EACH ROW WHEN ((new.result IS NOT NULL)) EXECUTE FUNCTION private.begin_with_result();
+CREATE TRIGGER check_objective AFTER INSERT ON public.assessment_results FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
+CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_results FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_results REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_results REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_results REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_results FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_result BEFORE INSERT OR DELETE OR UPDATE ON public.assessment_results FOR EACH ROW EXECUTE FUNCTION private.stamp_result();
+
+create table public.assessments (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  protocol_id text not null,
+  kind text not null,
+  title text not null,
+  scope text not null default ''::text,
+  covers_all boolean not null default true,
+  lead_id uuid,
+  official_id uuid,
+  starts_on date,
+  ends_on date,
+  began_on date,
+  finished_on date,
+  state text not null default 'Planned'::text,
+  score integer,
+  outcome text,
+  status_on date,
+  valid_until date,
+  affirm_by date,
+  close_out_by date,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint assessments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assessments_company_id_lead_id_fkey FOREIGN KEY (company_id, lead_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (lead_id),
+  constraint assessments_company_id_number_key UNIQUE (company_id, number),
+  constraint assessments_company_id_official_id_fkey FOREIGN KEY (company_id, official_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (official_id),
+  constraint assessments_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint assessments_kind_check CHECK ((kind = ANY (ARRAY['Self-assessment'::text, 'Third-party assessment'::text, 'Internal audit'::text, 'Gap analysis'::text, 'Risk analysis'::text, 'Evaluation'::text, 'Readiness review'::text, 'Control test'::text]))),
+  constraint assessments_outcome_check CHECK ((outcome = ANY (ARRAY['final'::text, 'conditional'::text, 'none'::text]))),
+  constraint assessments_pkey PRIMARY KEY (company_id, id),
+  constraint assessments_protocol_id_fkey FOREIGN KEY (protocol_id) REFERENCES protocols(id),
+  constraint assessments_scope_check CHECK ((length(scope) <= 5000)),
+  constraint assessments_state_check CHECK ((state = ANY (ARRAY['Planned'::text, 'In Progress'::text, 'Frozen'::text, 'Affirmed'::text, 'Superseded'::text]))),
+  constraint assessments_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200))),
+  constraint assessments_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint days_of_our_time CHECK (((LEAST(starts_on, ends_on) >= '1900-01-01'::date) AND (GREATEST(starts_on, ends_on) <= '2999-12-31'::date))),
+  constraint ends_after_it_starts CHECK ((ends_on >= starts_on))
+);
+CREATE INDEX assessments_affirm_by_idx ON public.assessments USING btree (affirm_by) WHERE (state = 'Affirmed'::text);
+CREATE INDEX assessments_company_id_lead_id_idx ON public.assessments USING btree (company_id, lead_id);
+CREATE INDEX assessments_company_id_official_id_idx ON public.assessments USING btree (company_id, official_id);
+CREATE INDEX assessments_created_by_idx ON public.assessments USING btree (created_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.assessments for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.assessments for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.assessments for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.assessments for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.assessments to app_definer;
+grant delete on public.assessments to app_service;
+grant insert on public.assessments to app_service;
+grant select on public.assessments to app_service;
+grant update on public.assessments to app_service;
+grant delete on public.assessments to authenticated;
+grant select on public.assessments to authenticated;
+grant update (affirm_by, began_on, close_out_by, finished_on, outcome, score, state, status_on, valid_until) on public.assessments to app_definer;
+grant insert (company_id, covers_all, ends_on, kind, lead_id, official_id, scope, starts_on, title) on public.assessments to authenticated;
+grant update (ends_on, kind, lead_id, official_id, scope, starts_on, state, title) on public.assessments to authenticated;
+CREATE TRIGGER begin_assessment BEFORE INSERT ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.begin_assessment();
+CREATE TRIGGER change_assessment BEFORE UPDATE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.change_assessment();
+CREATE TRIGGER fill_assessment AFTER INSERT ON public.assessments FOR EACH ROW WHEN (new.covers_all) EXECUTE FUNCTION private.fill_assessment();
+CREATE TRIGGER keep_assessment BEFORE DELETE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.keep_assessment();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.audit_forwarders (
   id uuid not null default gen_random_uuid(),
@@ -1000,6 +1306,7 @@ create policy "managers delete" on public.control_inheritances for delete to aut
 create policy "editors create" on public.control_inheritances for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.control_inheritances for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.control_inheritances for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.control_inheritances to app_definer;
 grant delete on public.control_inheritances to app_service;
 grant insert on public.control_inheritances to app_service;
 grant select on public.control_inheritances to app_service;
@@ -1038,6 +1345,7 @@ create policy "managers delete" on public.control_objectives for delete to authe
 create policy "editors create" on public.control_objectives for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.control_objectives for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.control_objectives for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.control_objectives to app_definer;
 grant delete on public.control_objectives to app_service;
 grant insert on public.control_objectives to app_service;
 grant select on public.control_objectives to app_service;
@@ -1288,9 +1596,11 @@ create table public.evidence_requests (
   fulfilled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  assessment_id uuid,
   constraint about_something CHECK ((num_nonnulls(control_id, evidence_id) > 0)),
   constraint evidence_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint evidence_requests_company_id_asked_of_fkey FOREIGN KEY (company_id, asked_of) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (asked_of),
+  constraint evidence_requests_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE SET NULL (assessment_id),
   constraint evidence_requests_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint evidence_requests_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE CASCADE,
   constraint evidence_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -1305,6 +1615,7 @@ create table public.evidence_requests (
 );
 CREATE INDEX evidence_requests_asked_by_idx ON public.evidence_requests USING btree (asked_by);
 CREATE INDEX evidence_requests_company_id_asked_of_state_idx ON public.evidence_requests USING btree (company_id, asked_of, state);
+CREATE INDEX evidence_requests_company_id_assessment_id_idx ON public.evidence_requests USING btree (company_id, assessment_id);
 CREATE INDEX evidence_requests_company_id_control_id_idx ON public.evidence_requests USING btree (company_id, control_id);
 CREATE INDEX evidence_requests_company_id_evidence_id_idx ON public.evidence_requests USING btree (company_id, evidence_id);
 CREATE INDEX evidence_requests_company_id_fulfilled_by_idx ON public.evidence_requests USING btree (company_id, fulfilled_by);
@@ -1315,6 +1626,7 @@ create policy "managers delete" on public.evidence_requests for delete to authen
 create policy "editors create" on public.evidence_requests for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.evidence_requests for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.evidence_requests for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant insert on public.evidence_requests to app_definer;
 grant select on public.evidence_requests to app_definer;
 grant delete on public.evidence_requests to app_service;
 grant insert on public.evidence_requests to app_service;
@@ -1612,6 +1924,7 @@ CREATE INDEX poam_controls_objective_id_idx ON public.poam_controls USING btree 
 create policy "editors remove" on public.poam_controls for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.poam_controls for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.poam_controls for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant select on public.poam_controls to app_definer;
 grant delete on public.poam_controls to app_service;
 grant insert on public.poam_controls to app_service;
 grant select on public.poam_controls to app_service;
@@ -3007,6 +3320,112 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.affirm_assessment(company uuid, assessment uuid, occasion text, name text, title text, statement text, status_on date, valid_until date, affirm_by date, close_out_by date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    one public.assessments;
+  begin
+    perform private.require_oneself();
+    select a.* into one from public.assessments a
+    where a.company_id = company and a.id = assessment and a.company_id = any (private.companies_where('company.read')) for update;
+    if one.id is null then raise no_data_found using message = 'There is no such assessment'; end if;
+    if company <> all (private.companies_where('settings.manage')) and one.official_id is distinct from auth.uid() then
+      raise insufficient_privilege using message = 'Only an Owner or the affirming official may affirm';
+    end if;
+    if not private.is_recent() then
+      raise sqlstate 'PGRST' using
+        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in anew, or enter the code of your factor","details":null,"hint":null}',
+        detail = '{"status":403,"headers":{}}';
+    end if;
+    if one.state <> (case when occasion = 'Assessment' then 'Frozen' else 'Affirmed' end) then
+      raise check_violation using message = 'This is not the time for that affirmation';
+    end if;
+    insert into public.assessment_affirmations (company_id, assessment_id, occasion, name, title, statement, sha256, affirmed_by)
+    select company, assessment, affirm_assessment.occasion, affirm_assessment.name, affirm_assessment.title, affirm_assessment.statement,
+      r.sha256, auth.uid()
+    from public.assessment_records r where r.company_id = company and r.assessment_id = affirm_assessment.assessment;
+    update public.assessments a
+    set state = 'Affirmed', status_on = affirm_assessment.status_on, valid_until = affirm_assessment.valid_until,
+      affirm_by = affirm_assessment.affirm_by, close_out_by = affirm_assessment.close_out_by
+    where a.company_id = company and a.id = assessment;
+    if occasion = 'Assessment' then
+      update public.assessments a set state = 'Superseded'
+      where a.company_id = company and a.id <> assessment and a.kind = one.kind and a.protocol_id = one.protocol_id and a.state = 'Affirmed';
+    end if;
+    if close_out_by is not null then
+      insert into public.assessment_dates (company_id, conditional_on) values (company, affirm_assessment.status_on)
+      on conflict (company_id) do update set conditional_on = excluded.conditional_on;
+    end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.assessor_evidence(seat assessment_assessors)
+ RETURNS SETOF evidence
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select e.* from public.evidence e
+    where e.company_id = seat.company_id and e.archived_at is null and e.id in (
+      select l.evidence_id from public.evidence_links l
+      join public.assessment_controls z on z.company_id = l.company_id and z.control_id = l.control_id
+        and z.assessment_id = seat.assessment_id
+      where l.company_id = seat.company_id
+      union all
+      select r.fulfilled_by from public.evidence_requests r
+      where r.company_id = seat.company_id and r.assessment_id = seat.assessment_id)
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.assessor_file(assessment uuid, evidence uuid)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+  begin
+    return (
+      select json_build_object('companyId', e.company_id, 'assessor', seat.name, 'number', e.number, 'fileName', e.file_name,
+        'version', o.version, 'size', o.size, 'sha256', o.sha256, 'contentType', o.content_type, 'scan', o.scan)
+      from private.assessor_evidence(seat) e
+      join storage.objects o on o.bucket_id = 'evidence' and o.company_id = e.company_id and o.name = e.file
+      where e.id = evidence);
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.assessor_seats()
+ RETURNS SETOF assessment_assessors
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select s.*
+    from auth.users u
+    join public.assessment_assessors s on s.email = u.email and s.access_until > now()
+    join public.companies c on c.id = s.company_id and c.deleted_at is null
+      and (not c.second_factor_required or coalesce(auth.jwt() ->> 'aal' = 'aal2', false))
+    join auth.users inviter on inviter.id = s.invited_by and inviter.deleted_at is null
+      and (inviter.banned_until is null or inviter.banned_until <= now())
+    where u.id = private.oneself() and u.email_proven_at is not null
+      and (exists (select from public.profiles p where p.id = s.invited_by and p.global_role = 'Admin')
+        or exists (select from public.user_companies m
+                   join private.role_permissions r on r.company_role = m.company_role and r.permission = 'settings.manage'
+                   where m.company_id = s.company_id and m.user_id = s.invited_by))
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.attach_file(company uuid, evidence uuid, object_id uuid, note text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3045,6 +3464,25 @@ AS $function$
         expires_on = case when is_new then kept.expires_on end,
         review_state = 'Not reviewed'
     where e.company_id = company and e.id = kept.id;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.begin_assessment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.assessment_counters as c (company_id, last) values (new.company_id, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into new.number;
+    new.protocol_id := coalesce((select c.protocol_id from public.companies c where c.id = new.company_id), new.protocol_id);
+    new.created_by := coalesce(auth.uid(), new.created_by);
+    new.updated_by := new.created_by;
+    return new;
   end
   $function$
 ;
@@ -3132,12 +3570,54 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.begin_with_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.assessments a set state = 'In Progress'
+    where a.company_id = new.company_id and a.id = new.assessment_id and a.state = 'Planned';
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.caller_name()
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select coalesce((select nullif(p.full_name, '') from public.profiles p where p.id = auth.uid()), 'Somebody') $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.change_assessment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    movable constant text[] := '{state,status_on,valid_until,affirm_by,close_out_by,lead_id,official_id,created_by,updated_by,updated_at}';
+    by_client constant boolean := current_user = 'authenticated';
+  begin
+    if new is not distinct from old then return new; end if;
+    if old.state not in ('Planned', 'In Progress') and to_jsonb(new) - movable is distinct from to_jsonb(old) - movable then
+      raise check_violation using message = format('A-%s is frozen and stays as it is', old.number);
+    end if;
+    if by_client and new.state <> old.state and not (old.state = 'Planned' and new.state = 'In Progress') then
+      raise check_violation using message = 'An assessment is begun, then frozen, then affirmed';
+    end if;
+    if new.state = 'In Progress' and old.state = 'Planned' then
+      new.began_on := coalesce(new.began_on, (now() at time zone 'UTC')::date);
+    end if;
+    new.updated_at := now();
+    new.updated_by := coalesce(auth.uid(), new.updated_by);
+    return new;
+  end
+  $function$
 ;
 
 -- owner: app_definer
@@ -3568,6 +4048,22 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.fill_assessment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into public.assessment_controls (company_id, assessment_id, control_id)
+    select k.company_id, new.id, k.id from public.controls k
+    where k.company_id = new.company_id and k.protocol_id = new.protocol_id;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.fill_controls()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3685,6 +4181,31 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.freeze_assessment(company uuid, assessment uuid, content text, score integer, outcome text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    hash constant text := encode(sha256(convert_to(content, 'UTF8')), 'hex');
+  begin
+    if company <> all (private.companies_where('content.edit')) then
+      raise insufficient_privilege using message = 'Your role does not allow freezing an assessment';
+    end if;
+    update public.assessments a
+    set state = 'Frozen', finished_on = (now() at time zone 'UTC')::date, score = freeze_assessment.score,
+      outcome = freeze_assessment.outcome, began_on = coalesce(a.began_on, (now() at time zone 'UTC')::date)
+    where a.company_id = company and a.id = assessment and a.state in ('Planned', 'In Progress');
+    if not found then raise check_violation using message = 'The assessment is frozen already'; end if;
+    insert into public.assessment_records (company_id, assessment_id, content, sha256, frozen_by)
+    values (company, assessment, content, hash, auth.uid());
+    return hash;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.freeze_ssp(company uuid, version integer, protocol text, title text, note text, percent integer, content text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3780,6 +4301,22 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_assessment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if old.state not in ('Planned', 'In Progress') and exists (select from public.companies c where c.id = old.company_id) then
+      raise check_violation using message = format('A-%s is frozen and stays as a record', old.number);
+    end if;
+    return old;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.keep_closed_poam()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3851,6 +4388,33 @@ AS $function$
   begin
     perform private.refuse_impersonation();
     return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_frozen_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    part constant jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+    loose constant text[] := '{poam_item_id,access_until,member_id,assessor_id,invited_by,updated_by,updated_at}';
+    assessment public.assessments;
+  begin
+    if tg_op = 'UPDATE' and to_jsonb(new) - loose = to_jsonb(old) - loose then return null; end if;
+    select a.* into assessment from public.assessments a
+    where a.company_id = (part ->> 'company_id')::uuid and a.id = (part ->> 'assessment_id')::uuid for share;
+    if assessment.state in ('Planned', 'In Progress') or assessment.id is null then return null; end if;
+    -- A control that was deleted takes its place in the scope along; the record has it.
+    if tg_op = 'DELETE' and part ? 'control_id' and not exists (
+      select from public.controls c where c.company_id = assessment.company_id and c.id = (part ->> 'control_id')::uuid
+    ) then
+      return null;
+    end if;
+    raise check_violation using message = format('A-%s is frozen and stays as it is', assessment.number);
   end
   $function$
 ;
@@ -3934,6 +4498,27 @@ AS $function$
       raise check_violation using message = format('V-%s is closed and stays as a record', old.number);
     end if;
     return old;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.keep_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    people constant text[] := '{frozen_by,affirmed_by}';
+  begin
+    if tg_op = 'DELETE' then
+      if not exists (select from public.companies c where c.id = old.company_id) then return old; end if;
+    elsif to_jsonb(new) - people = to_jsonb(old) - people
+      and coalesce(to_jsonb(new) ->> 'frozen_by', to_jsonb(new) ->> 'affirmed_by') is null then
+      return new;
+    end if;
+    raise check_violation using message = 'What was frozen or affirmed is never changed';
   end
   $function$
 ;
@@ -4092,6 +4677,22 @@ AS $function$
     )
     insert into private.role_permissions (company_role, permission)
     select company_role, permission from wanted_rows on conflict do nothing
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.lock_assessment(company uuid, assessment_number integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if company <> all (private.companies_where('content.edit')) then
+      raise insufficient_privilege using message = 'Your role does not allow freezing an assessment';
+    end if;
+    perform from public.assessments a where a.company_id = company and a.number = assessment_number for update;
+  end
   $function$
 ;
 
@@ -4459,6 +5060,22 @@ AS $function$ begin raise not_null_violation using message = 'Say who is asked';
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.require_in_scope(seat assessment_assessors, control uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if not exists (select from public.assessment_controls z
+      where z.company_id = seat.company_id and z.assessment_id = seat.assessment_id and z.control_id = control) then
+      raise insufficient_privilege using message = 'This is not in the scope of your assessment';
+    end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.require_oneself()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -4495,6 +5112,25 @@ AS $function$
     end if;
     if until <= now() then raise 'Choose a day that is still to come'; end if;
     if until is not null and new_role = 'Owner' then raise 'An Owner has no end date'; end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.require_seat(assessment uuid)
+ RETURNS assessment_assessors
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat public.assessment_assessors;
+  begin
+    select * into seat from private.assessor_seats() s where s.assessment_id = assessment;
+    if seat.id is null then
+      raise insufficient_privilege using message = 'You do not assess here, or your access has ended';
+    end if;
+    return seat;
   end
   $function$
 ;
@@ -4875,6 +5511,28 @@ AS $function$
 ;
 
 -- owner: app_owner
+CREATE OR REPLACE FUNCTION private.stamp_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    by_company constant boolean := current_user = 'authenticated';
+    loose constant text[] := '{poam_item_id,updated_by,updated_at}';
+  begin
+    if tg_op <> 'INSERT' and by_company and old.assessor_id is not null
+      and (tg_op = 'DELETE' or to_jsonb(new) - loose is distinct from to_jsonb(old) - loose) then
+      raise insufficient_privilege using message = 'What the assessor entered is the assessor’s to change';
+    end if;
+    if tg_op = 'DELETE' then return old; end if;
+    new.updated_at := now();
+    new.updated_by := coalesce(auth.uid(), new.updated_by);
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_owner
 CREATE OR REPLACE FUNCTION private.stamp_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4927,6 +5585,52 @@ AS $function$
     cross join lateral (select least(greatest((today.day - (h.at at time zone 'UTC')::date) / 30, 0), 12) as ago) step
     where h.company_id = any ((select private.companies_where('company.read'))::uuid[])
     order by h.company_id, h.control_id, step.ago, h.at desc
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_assessment_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_assessment_days where told_at < now() - interval '2 years';
+    for one in
+      with wanted as (
+        select a.*, d.what, d.day
+        from public.assessments a
+        join public.companies c on c.id = a.company_id and c.deleted_at is null
+        cross join lateral (values
+          ('begins', case when a.state = 'Planned' then a.starts_on end),
+          ('is to be affirmed again', case when a.state = 'Affirmed' then a.affirm_by end),
+          ('is to be closed out', case when a.state = 'Affirmed' then a.close_out_by end),
+          ('is no longer valid', case when a.state = 'Affirmed' then a.valid_until end)) d (what, day)
+        where d.day <= today + 30
+      ), due as (
+        insert into private.told_assessment_days (company_id, assessment_id, user_id, what, day, stage)
+        select w.company_id, w.id, m.user_id, w.what, w.day,
+          case when w.day < today then 'overdue' when w.day <= today + 1 then 'day' when w.day <= today + 7 then 'week' else 'month' end
+        from wanted w
+        join public.user_companies m on m.company_id = w.company_id and (m.access_until is null or m.access_until > now())
+          and (m.company_role = 'Owner' or m.user_id in (w.lead_id, w.official_id))
+        on conflict do nothing
+        returning company_id, assessment_id, user_id, what, day
+      )
+      select due.*, a.number, a.title from due
+      join public.assessments a on a.company_id = due.company_id and a.id = due.assessment_id
+      order by due.day, a.number, due.user_id
+    loop
+      told := told + 1;
+      perform private.notify(one.user_id, 'due', format('A-%s %s on %s', one.number, one.what, one.day), one.title,
+        format('/assessments/A-%s?company=%s', one.number, one.company_id), one.company_id);
+    end loop;
+    return told;
+  end
   $function$
 ;
 
@@ -5238,6 +5942,7 @@ CREATE OR REPLACE FUNCTION private.tell_request()
 AS $function$
   declare
     link constant text := format('/evidence?request=%s&company=%s', new.id, new.company_id);
+    asked_from constant text := case when new.assessment_id is null then link else format('/assessor/%s', new.assessment_id) end;
     due  constant text := case when new.due_on is null then '' else format(', by %s', new.due_on) end;
   begin
     if new.state = 'Open' and new.asked_of is distinct from auth.uid()
@@ -5248,7 +5953,7 @@ AS $function$
     if tg_op = 'UPDATE' and new.state <> old.state then
       if new.state = 'Fulfilled' and new.asked_by is not null and new.asked_by is distinct from auth.uid() then
         perform private.notify(new.asked_by, 'evidence',
-          format('%s gave what you asked for: %s', private.caller_name(), new.title), '', link, new.company_id);
+          format('%s gave what you asked for: %s', private.caller_name(), new.title), '', asked_from, new.company_id);
       elsif new.state = 'Cancelled' and new.asked_of is not null and new.asked_of is distinct from auth.uid() then
         perform private.notify(new.asked_of, 'evidence',
           format('%s no longer asks you for: %s', private.caller_name(), new.title), '', link, new.company_id);
@@ -5318,6 +6023,27 @@ AS $function$
       format('%s joined %s', open_one.email, private.company_name(open_one.company_id)), '',
       '/settings/members?company=' || open_one.company_id, open_one.company_id);
     return open_one.company_id;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.add_assessment(company uuid, assessment jsonb, controls uuid[] DEFAULT NULL::uuid[])
+ RETURNS assessments
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    made public.assessments;
+  begin
+    if controls = '{}' then raise 'Choose at least one control'; end if;
+    insert into public.assessments (company_id, kind, title, scope, covers_all, lead_id, official_id, starts_on, ends_on)
+    select company, r.kind, r.title, coalesce(r.scope, ''), controls is null, r.lead_id, r.official_id, r.starts_on, r.ends_on
+    from jsonb_populate_record(null::public.assessments, assessment) r
+    returning * into made;
+    insert into public.assessment_controls (company_id, assessment_id, control_id)
+    select distinct company, made.id, c.id from unnest(controls) c (id);
+    return made;
   end
   $function$
 ;
@@ -5435,6 +6161,268 @@ AS $function$
       end if;
       return next made;
     end loop;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.apply_results(company uuid, assessment uuid, statuses jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into public.control_objectives (company_id, control_id, objective_id, result, note)
+    select r.company_id, r.control_id, r.objective_id, r.result, nullif(left(concat_ws(E'\n', nullif(r.observed, ''), nullif(r.finding, '')), 5000), '')
+    from public.assessment_results r
+    where r.company_id = company and r.assessment_id = assessment and r.objective_id is not null and r.result is not null
+    on conflict (company_id, control_id, objective_id) do update set result = excluded.result, note = coalesce(excluded.note, control_objectives.note);
+    insert into public.org_control_status (company_id, control_id, status)
+    select company, s.control_id, s.status from jsonb_to_recordset(statuses) s (control_id uuid, status text)
+    where exists (select from public.assessment_controls c
+      where c.company_id = company and c.assessment_id = apply_results.assessment and c.control_id = s.control_id)
+    on conflict (company_id, control_id) do update set status = excluded.status;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.assessment_content(company_uuid uuid, assessment_number integer)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select json_build_object(
+      'company', c.name, 'cageCode', c.cage_code, 'at', now(),
+      'assessment', json_build_object('id', a.id, 'number', a.number, 'protocol', a.protocol_id, 'kind', a.kind, 'title', a.title,
+        'scope', a.scope, 'coversAll', a.covers_all, 'state', a.state, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'beganOn', a.began_on,
+        'finishedOn', a.finished_on, 'leadId', a.lead_id, 'officialId', a.official_id, 'score', a.score, 'outcome', a.outcome,
+        'statusOn', a.status_on, 'validUntil', a.valid_until, 'affirmBy', a.affirm_by, 'closeOutBy', a.close_out_by),
+      'assessors', coalesce((
+        select json_agg(json_build_object('id', s.id, 'name', s.name, 'organization', s.organization, 'role', s.role,
+          'memberId', s.member_id, 'email', s.email, 'accessUntil', s.access_until) order by s.created_at, s.id)
+        from public.assessment_assessors s where s.company_id = a.company_id and s.assessment_id = a.id), '[]'),
+      'controls', coalesce((
+        select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title, 'domain', k.safeguard_domain,
+          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
+          'objectives', coalesce((
+            select json_agg(json_build_object('id', o.id, 'letter', o.letter, 'words', o.words, 'result', p.result,
+              'note', coalesce(p.note, '')) order by o.position)
+            from public.catalog_objectives o
+            left join public.control_objectives p on p.company_id = k.company_id and p.control_id = k.id and p.objective_id = o.id
+            where o.catalog_id = k.catalog_id), '[]'),
+          'evidence', coalesce((
+            select json_agg(json_build_object('number', e.number, 'title', e.title, 'version', e.version, 'fileName', e.file_name,
+              'sha256', e.file_sha256, 'expiresOn', e.expires_on, 'objectives', l.objectives) order by e.number)
+            from (
+              select l.evidence_id, coalesce(json_agg(o.letter order by o.position) filter (where o.id is not null), '[]') as objectives
+              from public.evidence_links l left join public.catalog_objectives o on o.id = l.objective_id
+              where l.company_id = k.company_id and l.control_id = k.id group by l.evidence_id
+            ) l
+            join public.evidence e on e.company_id = k.company_id and e.id = l.evidence_id and e.archived_at is null), '[]'))
+          order by k.nist_id)
+        from public.assessment_controls z
+        join public.controls k on k.company_id = z.company_id and k.id = z.control_id
+        left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+        left join public.implementation_statements w on w.company_id = k.company_id and w.control_id = k.id
+        where z.company_id = a.company_id and z.assessment_id = a.id), '[]'),
+      'results', coalesce((
+        select json_agg(json_build_object('controlId', r.control_id, 'objectiveId', r.objective_id, 'result', r.result,
+          'methods', r.methods, 'steps', r.steps, 'sample', r.sample, 'observed', r.observed, 'finding', r.finding))
+        from public.assessment_results r where r.company_id = a.company_id and r.assessment_id = a.id), '[]'),
+      'plan', coalesce((
+        select json_agg(json_build_object('number', i.number, 'weakness', i.weakness, 'severity', i.severity, 'status', i.status,
+          'dueOn', i.due_on, 'controls', (
+            select json_agg(distinct k.nist_id) from public.poam_controls l
+            join public.controls k on k.company_id = l.company_id and k.id = l.control_id
+            where l.company_id = i.company_id and l.item_id = i.id)) order by i.number)
+        from public.poam_items i
+        where i.company_id = a.company_id and i.status not in ('Draft', 'Closed') and exists (
+          select from public.poam_controls l
+          join public.assessment_controls z on z.company_id = l.company_id and z.control_id = l.control_id and z.assessment_id = a.id
+          where l.company_id = i.company_id and l.item_id = i.id)), '[]'))
+    from public.assessments a join public.companies c on c.id = a.company_id
+    where a.company_id = company_uuid and a.number = assessment_number
+      and a.company_id = any ((select private.companies_where('company.read'))::uuid[])
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.assessor_answer(assessment uuid, control uuid, objective text, entry jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+  begin
+    perform private.require_in_scope(seat, control);
+    insert into public.assessment_results as r (company_id, assessment_id, control_id, objective_id, result, methods, steps, sample,
+      observed, finding, assessor_id)
+    select seat.company_id, assessment, control, objective, e.result, coalesce(e.methods, '{}'), coalesce(e.steps, ''),
+      coalesce(e.sample, ''), coalesce(e.observed, ''), coalesce(e.finding, ''), seat.id
+    from jsonb_populate_record(null::public.assessment_results, entry) e
+    on conflict (company_id, assessment_id, control_id, objective_id) do update set result = excluded.result, methods = excluded.methods,
+      steps = excluded.steps, sample = excluded.sample, observed = excluded.observed, finding = excluded.finding,
+      assessor_id = excluded.assessor_id;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.assessor_ask(assessment uuid, control uuid, title text, note text DEFAULT ''::text, due_on date DEFAULT NULL::date)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+    asked uuid;
+  begin
+    perform private.require_in_scope(seat, control);
+    if (select count(*) from public.evidence_requests r
+        where r.company_id = seat.company_id and r.assessment_id = seat.assessment_id and r.state = 'Open') >= 200 then
+      raise 'At most 200 requests are open at once';
+    end if;
+    insert into public.evidence_requests (company_id, control_id, assessment_id, title, note, due_on, asked_of)
+    select seat.company_id, control, assessment, assessor_ask.title, coalesce(assessor_ask.note, ''), assessor_ask.due_on, m.user_id
+    from public.user_companies m
+    join public.assessments a on a.company_id = m.company_id and a.id = assessment
+    where m.company_id = seat.company_id and (m.access_until is null or m.access_until > now())
+    order by (m.user_id = a.lead_id) desc nulls last, (m.user_id = seat.invited_by) desc, (m.company_role = 'Owner') desc
+    limit 1
+    returning id into asked;
+    return asked;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.assessor_assessments()
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce(json_agg(json_build_object('id', a.id, 'number', a.number, 'title', a.title, 'kind', a.kind,
+      'protocol', a.protocol_id, 'company', c.name, 'state', a.state, 'startsOn', a.starts_on, 'endsOn', a.ends_on,
+      'accessUntil', s.access_until) order by s.access_until, c.name, a.number), '[]')
+    from private.assessor_seats() s
+    join public.assessments a on a.company_id = s.company_id and a.id = s.assessment_id
+    join public.companies c on c.id = s.company_id
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.assessor_control(assessment uuid, control uuid)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+    said json;
+    number text;
+  begin
+    perform private.require_in_scope(seat, control);
+    select k.nist_id, json_build_object('id', k.id, 'description', k.description, 'status', coalesce(s.status, 'Not Started'),
+      'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
+      'objectives', coalesce((
+        select json_agg(json_build_object('id', p.objective_id, 'result', p.result, 'note', coalesce(p.note, '')))
+        from public.control_objectives p where p.company_id = k.company_id and p.control_id = k.id), '[]'),
+      'inherited', coalesce((
+        select json_agg(json_build_object('provider', p.name, 'responsibility', i.responsibility, 'theirPart', i.provider_part,
+          'ourPart', i.company_part) order by p.name)
+        from public.control_inheritances i
+        join public.service_providers p on p.company_id = i.company_id and p.id = i.provider_id
+        where i.company_id = k.company_id and i.control_id = k.id), '[]'),
+      'evidence', coalesce((
+        select json_agg(json_build_object('id', e.id, 'number', e.number, 'title', e.title, 'description', coalesce(e.description, ''),
+          'fileName', e.file_name, 'sha256', e.file_sha256, 'effectiveOn', e.effective_on, 'expiresOn', e.expires_on) order by e.number)
+        from private.assessor_evidence(seat) e
+        where exists (select from public.evidence_links l
+            where l.company_id = e.company_id and l.evidence_id = e.id and l.control_id = k.id)
+          or exists (select from public.evidence_requests r
+            where r.company_id = e.company_id and r.fulfilled_by = e.id and r.control_id = k.id and r.assessment_id = seat.assessment_id)), '[]'))
+    into number, said
+    from public.controls k
+    left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+    left join public.implementation_statements w on w.company_id = k.company_id and w.control_id = k.id
+    where k.company_id = seat.company_id and k.id = control;
+    perform audit.record('assessor_read_control', seat.company_id, control::text,
+      jsonb_build_object('assessment_id', assessment, 'assessor', seat.name, 'control', number));
+    return said;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.assessor_plan(assessment uuid)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+    plan public.ssp_versions;
+  begin
+    select v.* into plan from public.ssp_versions v where v.company_id = seat.company_id order by v.number desc limit 1;
+    if plan.id is null then return null; end if;
+    perform audit.record('assessor_read_plan', seat.company_id, plan.id::text,
+      jsonb_build_object('assessment_id', assessment, 'assessor', seat.name, 'version', plan.number, 'sha256', plan.sha256));
+    return plan.content::json;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.assessor_portal(assessment uuid)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+  begin
+    return (
+      select json_build_object('id', a.id, 'number', a.number, 'title', a.title, 'kind', a.kind, 'protocol', a.protocol_id,
+        'company', c.name, 'scope', a.scope, 'state', a.state, 'startsOn', a.starts_on, 'endsOn', a.ends_on,
+        'accessUntil', seat.access_until, 'assessor', seat.name,
+        'controls', coalesce((
+          select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title, 'domain', k.safeguard_domain,
+            'objectives', coalesce((
+              select json_agg(json_build_object('id', o.id, 'letter', o.letter, 'words', o.words) order by o.position)
+              from public.catalog_objectives o where o.catalog_id = k.catalog_id), '[]')) order by k.nist_id)
+          from public.assessment_controls z
+          join public.controls k on k.company_id = z.company_id and k.id = z.control_id
+          where z.company_id = a.company_id and z.assessment_id = a.id), '[]'),
+        'results', coalesce((
+          select json_agg(json_build_object('controlId', r.control_id, 'objectiveId', r.objective_id, 'result', r.result,
+            'methods', r.methods, 'steps', r.steps, 'sample', r.sample, 'observed', r.observed, 'finding', r.finding))
+          from public.assessment_results r where r.company_id = a.company_id and r.assessment_id = a.id), '[]'),
+        'requests', coalesce((
+          select json_agg(json_build_object('id', r.id, 'controlId', r.control_id, 'title', r.title, 'note', r.note, 'dueOn', r.due_on,
+            'state', r.state, 'askedAt', r.created_at) order by r.created_at desc)
+          from public.evidence_requests r where r.company_id = a.company_id and r.assessment_id = a.id), '[]'),
+        'plan', coalesce((
+          select json_agg(json_build_object('number', i.number, 'weakness', i.weakness, 'status', i.status, 'dueOn', i.due_on)
+            order by i.number)
+          from public.poam_items i
+          where i.company_id = a.company_id and i.status <> 'Draft' and exists (
+            select from public.poam_controls l
+            join public.assessment_controls z on z.company_id = l.company_id and z.control_id = l.control_id and z.assessment_id = a.id
+            where l.company_id = i.company_id and l.item_id = i.id)), '[]'),
+        'securityPlan', (
+          select json_build_object('number', v.number, 'title', v.title, 'sha256', v.sha256, 'frozenAt', v.frozen_at)
+          from public.ssp_versions v where v.company_id = a.company_id order by v.number desc limit 1))
+      from public.assessments a join public.companies c on c.id = a.company_id
+      where a.company_id = seat.company_id and a.id = seat.assessment_id);
   end
   $function$
 ;
@@ -5576,6 +6564,46 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION public.end_assessor_access(company uuid, assessor uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform private.require_settings(company);
+    update public.assessment_assessors s set access_until = now()
+    where s.company_id = company and s.id = assessor and s.access_until > now();
+    if not found then raise 'This access has ended already'; end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.invite_assessor(company uuid, assessment uuid, name text, email text, organization text, until timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat uuid;
+  begin
+    perform private.require_settings(company);
+    if until is null or until <= now() then raise 'Choose a day that is still to come'; end if;
+    if until > now() + interval '1 year' then raise 'Access lasts a year at most'; end if;
+    if email is null or email !~ '^[^@\s]+@[^@\s]+$' then raise 'Say which address is invited'; end if;
+    insert into public.assessment_assessors as s (company_id, assessment_id, name, email, organization, role, access_until, invited_by)
+    values (company, assessment, invite_assessor.name, lower(invite_assessor.email), coalesce(invite_assessor.organization, ''), 'Assessor',
+      until, auth.uid())
+    on conflict on constraint assessment_assessors_company_id_assessment_id_email_key do update set access_until = excluded.access_until, invited_by = excluded.invited_by
+    returning s.id into seat;
+    return seat;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION public.list_people()
  RETURNS TABLE(id uuid, full_name text, email text, global_role text, roles jsonb, has_second_factor boolean, has_password boolean, signs_in_by_sso boolean, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, is_confirmed boolean, is_disabled boolean, locked_until timestamp with time zone)
  LANGUAGE plpgsql
@@ -5642,6 +6670,45 @@ AS $function$
 ;
 
 -- owner: app_owner
+CREATE OR REPLACE FUNCTION public.plan_findings(company uuid, assessment uuid, results uuid[], due_on date DEFAULT NULL::date, owner uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    one  record;
+    made uuid;
+    n    integer := 0;
+  begin
+    for one in
+      select a.number, a.kind, a.title, c.id as control_id, c.nist_id, c.title as control_title, array_agg(r.id) as ids,
+        string_agg(concat_ws(': ', nullif(concat(c.nist_id, '[' || o.letter || ']'), c.nist_id), coalesce(nullif(r.finding, ''),
+          nullif(r.observed, ''), o.words, c.title)), E'\n' order by o.position) as found,
+        jsonb_agg(jsonb_build_object('control_id', c.id, 'objective_id', r.objective_id)) as parts
+      from public.assessment_results r
+      join public.assessments a on a.company_id = r.company_id and a.id = r.assessment_id
+      join public.controls c on c.company_id = r.company_id and c.id = r.control_id
+      left join public.catalog_objectives o on o.id = r.objective_id
+      where r.company_id = company and r.assessment_id = assessment and r.id = any (results) and r.result = 'Not Met'
+        and r.poam_item_id is null
+      group by a.number, a.kind, a.title, c.id, c.nist_id, c.title
+      order by c.nist_id
+    loop
+      select i.id into made from public.add_poam_items(company, jsonb_build_array(jsonb_build_object(
+        'weakness', left(format('%s %s', one.nist_id, one.control_title), 300), 'description', left(one.found, 10000),
+        'source', case when one.kind in ('Self-assessment', 'Third-party assessment') then one.kind
+          when one.kind = 'Control test' then 'Continuous monitoring' else 'Audit' end,
+        'source_detail', left(format('A-%s %s', one.number, one.title), 500), 'due_on', due_on, 'owner_id', owner,
+        'controls', one.parts))) i;
+      update public.assessment_results r set poam_item_id = made where r.company_id = company and r.id = any (one.ids);
+      n := n + 1;
+    end loop;
+    return n;
+  end
+  $function$
+;
+
+-- owner: app_owner
 CREATE OR REPLACE FUNCTION public.portfolio()
  RETURNS json
  LANGUAGE sql
@@ -5703,6 +6770,36 @@ AS $function$
     left join critical v on v.company_id = c.id
     left join plans p on p.company_id = c.id
     left join owners o on o.company_id = c.id
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.prefill_results(company uuid, assessment uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    taken integer;
+  begin
+    insert into public.assessment_results (company_id, assessment_id, control_id, objective_id, result, methods, observed)
+    select s.company_id, s.assessment_id, s.control_id, o.objective_id, o.result, '{Examine}'::text[], coalesce(o.note, '')
+    from public.assessment_controls s
+    join public.control_objectives o on o.company_id = s.company_id and o.control_id = s.control_id
+    where s.company_id = company and s.assessment_id = assessment and o.result is not null
+    union all
+    select s.company_id, s.assessment_id, s.control_id, null,
+      case k.status when 'Completed' then 'Met' when 'Not Applicable' then 'Not Applicable' else 'Not Met' end, '{Examine}',
+      coalesce(k.na_reason, '')
+    from public.assessment_controls s
+    join public.controls c on c.company_id = s.company_id and c.id = s.control_id
+    join public.org_control_status k on k.company_id = s.company_id and k.control_id = s.control_id
+    where s.company_id = company and s.assessment_id = assessment and k.status <> 'Not Started'
+      and not exists (select from public.catalog_objectives o where o.catalog_id = c.catalog_id)
+    on conflict do nothing;
+    get diagnostics taken = row_count;
+    return taken;
+  end
   $function$
 ;
 

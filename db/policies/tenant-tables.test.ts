@@ -209,6 +209,8 @@ test('every table with a company_id stands in this file', async () => {
     ...['saved_views', 'default_views', 'control_standings'],
     ...['poam_controls', 'poam_evidence', 'poam_milestone_changes', 'poam_extensions', 'assessment_dates'],
     ...['evidence_links', 'evidence_versions', 'ssp_reviews', 'ssp_versions'],
+    ...['assessment_controls', 'assessment_assessors', 'assessment_results'],
+    ...['assessment_records', 'assessment_affirmations'],
   ]
   expect(
     rows

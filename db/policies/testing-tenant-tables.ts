@@ -23,6 +23,7 @@ export const ONE_OF_EACH = [
   `insert into poam_items (company_id, weakness, due_on) values ($1, 'No badge readers', '2999-01-01')`,
   `insert into program_phases (company_id, phase, begins_on, asks_for, citation) values ($1, 1, '2025-11-10', 'Level 1', 'Rule')`,
   `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', due_on from poam_items where company_id = $1`,
+  `insert into assessments (company_id, kind, title) values ($1, 'Self-assessment', 'Yearly')`,
 ]
 
 /** How a client would touch each table; $1 is the company, $2 a control of it without a record, $3 that one's first objective. */
@@ -96,5 +97,9 @@ export const TENANT_TABLES = {
   poam_milestones: {
     insert: `insert into poam_milestones (company_id, item_id, title, due_on) values ($1, (select id from poam_items where company_id = $1 limit 1), 'Mounted', '2999-01-02')`,
     update: `update poam_milestones set title = 'Readers bought' where company_id = $1`,
+  },
+  assessments: {
+    insert: `insert into assessments (company_id, kind, title) values ($1, 'Internal audit', 'Doors')`,
+    update: `update assessments set title = 'Doors and windows', state = 'In Progress' where company_id = $1`,
   },
 } as const

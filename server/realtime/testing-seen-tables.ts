@@ -134,6 +134,34 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `conditional_on = '2026-08-18'`,
     'assessment_dates',
   ),
+  assessments: content(
+    `insert into assessments (company_id, kind, title, covers_all) values ($1, 'Self-assessment', 'Yearly', false)`,
+    `title = 'Half-yearly'`,
+    'assessments',
+  ),
+  assessment_controls: content(
+    `insert into assessment_controls (company_id, assessment_id, control_id) select a.company_id, a.id, c.id from assessments a join controls c using (company_id) where a.company_id = $1 order by c.nist_id offset 1 limit 1`,
+    `control_id = (select id from controls where company_id = $1 order by nist_id offset 2 limit 1)`,
+    'assessment_controls',
+  ),
+  assessment_assessors: content(
+    `insert into assessment_assessors (company_id, assessment_id, name) select company_id, id, 'Ann' from assessments where company_id = $1 limit 1`,
+    `role = 'Lead'`,
+    'assessment_assessors',
+  ),
+  assessment_results: content(
+    `insert into assessment_results (company_id, assessment_id, control_id) select company_id, assessment_id, control_id from assessment_controls where company_id = $1 limit 1`,
+    `result = 'Met'`,
+    'assessment_results',
+  ),
+  assessment_records: lasting(
+    `insert into assessment_records (company_id, assessment_id, content, sha256) select company_id, id, '{}', repeat('0', 64) from assessments where company_id = $1 limit 1`,
+    'assessment_records',
+  ),
+  assessment_affirmations: lasting(
+    `insert into assessment_affirmations (company_id, assessment_id, occasion, name, title, statement, sha256) select company_id, id, 'Annual', 'Ann', 'CEO', 'So it is.', repeat('0', 64) from assessments where company_id = $1 limit 1`,
+    'assessment_affirmations',
+  ),
   evidence: content(`insert into evidence (company_id, title) values ($1, 'Photo')`, `title = 'New'`, 'evidence'),
   network_scans: content(`insert into network_scans (company_id) values ($1)`, `status = 'completed'`, 'network_scans'),
   vulnerabilities: content(
@@ -171,6 +199,17 @@ function content(insert: string, change: string, table: string) {
     insert: `${insert} returning id`,
     update: `update ${table} set ${change} where company_id = $1 and id = $2`,
     remove: `delete from ${table} where company_id = $1 and id = $2`,
+    row: `select from ${table} where company_id = $1 and id = $2`,
+  }
+}
+
+/** What a trigger keeps from everybody: changed as only a superuser could, by setting triggers aside; those of the log stay. */
+function lasting(insert: string, table: string) {
+  const aside = `with aside as (select set_config('session_replication_role', 'replica', true) as role)`
+  return {
+    insert: `${insert} returning id`,
+    update: `${aside} update ${table} set sha256 = repeat('1', 64) from aside where role = 'replica' and company_id = $1 and id = $2`,
+    remove: `${aside} delete from ${table} using aside where role = 'replica' and company_id = $1 and id = $2`,
     row: `select from ${table} where company_id = $1 and id = $2`,
   }
 }

@@ -57,6 +57,14 @@ async function addWhatOthersReferTo(company: string): Promise<void> {
     [company],
   )
   await db.sql(
+    `with made as (
+       insert into assessments (company_id, kind, title, covers_all) values ($1, 'Control test', 'Badges', false) returning company_id, id
+     )
+     insert into assessment_controls (company_id, assessment_id, control_id)
+     select m.company_id, m.id, c.id from made m join controls c using (company_id) order by c.nist_id limit 1`,
+    [company],
+  )
+  await db.sql(
     `insert into implementation_statements (company_id, control_id, body)
      select $1, id, 'So' from controls where company_id = $1 order by nist_id desc limit 1`,
     [company],

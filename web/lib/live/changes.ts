@@ -30,6 +30,10 @@ export const LIVE_TABLES = [
   'poam_extensions',
   'poam_evidence',
   'assessment_dates',
+  'assessments',
+  'assessment_controls',
+  'assessment_assessors',
+  'assessment_results',
   'program_phases',
 ] as const
 export type LiveTable = (typeof LIVE_TABLES)[number]
