@@ -15,6 +15,9 @@ import {
   type Route,
   type ServerEvent,
 } from '#server/platform/route.ts'
+import { affirmAssessment } from './assessments/affirm-assessment.route.ts'
+import { assessorFile } from './assessments/assessor-file.route.ts'
+import { freezeAssessment } from './assessments/freeze-assessment.route.ts'
 import { describeFunctions } from './describe.ts'
 import { evidenceZip } from './evidence-zip/evidence-zip.route.ts'
 import { eventStream } from './event-stream.ts'
@@ -33,7 +36,16 @@ type RequestContext = Context<{ Variables: RequestVariables }>
 const BASE = '/functions/v1'
 /** What a form may have besides its file. */
 const FORM_BYTES = 2 * 1024 * 1024
-const own: readonly Route[] = [ip, uploadEvidence, evidenceZip, freezeSsp, sspDocument]
+const own: readonly Route[] = [
+  ip,
+  uploadEvidence,
+  evidenceZip,
+  freezeSsp,
+  sspDocument,
+  freezeAssessment,
+  affirmAssessment,
+  assessorFile,
+]
 
 /**
  * The endpoints that are not a table, below /functions/v1: one route value each. `/` lists them.

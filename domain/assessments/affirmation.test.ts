@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { affirmationDates, affirmationWords } from './affirmation.ts'
+
+const level2 = { protocol: 'cmmc2', kind: 'Self-assessment', outcome: 'final', statusOn: '2026-11-22' } as const
+
+test.each([
+  ['2026-11-22', '2027-11-22'],
+  ['2027-11-20', '2028-11-22'], // two days early
+  ['2027-12-05', '2028-11-22'], // two weeks late
+  ['2028-11-22', null], // by the next one there is a new assessment
+])('a Level 2 status that is affirmed on %s is affirmed again by %s, and holds three years', (on, affirmBy) => {
+  expect(affirmationDates({ ...level2, on })).toEqual({
+    statusOn: '2026-11-22',
+    validUntil: '2029-11-22',
+    affirmBy,
+    closeOutBy: null,
+  })
+})
+
+test('a Level 1 status holds a year and is affirmed with the next assessment', () => {
+  expect(affirmationDates({ ...level2, protocol: 'cmmc', on: '2026-11-22' })).toMatchObject({
+    validUntil: '2027-11-22',
+    affirmBy: null,
+  })
+})
+
+test('a Conditional status holds until it is closed out, 180 days', () => {
+  expect(affirmationDates({ ...level2, outcome: 'conditional', on: '2026-11-22' })).toEqual({
+    statusOn: '2026-11-22',
+    validUntil: '2027-05-21',
+    affirmBy: null,
+    closeOutBy: '2027-05-21',
+  })
+})
+
+test('no rule sets dates where no CMMC status is earned', () => {
+  const dates = affirmationDates({ ...level2, protocol: 'hipaa', kind: 'Evaluation', outcome: null, on: '2026-11-22' })
+  expect(dates).toEqual({ statusOn: '2026-11-22', validUntil: null, affirmBy: null, closeOutBy: null })
+})
+
+test('the words name the company and where the duty stands', () => {
+  expect(affirmationWords('cmmc2', 'Self-assessment', 'Acme')).toMatchObject({
+    by: 'Affirming official',
+    statement: expect.stringContaining('Acme has implemented, and will maintain'),
+    citation: '32 CFR 170.22(a)(2)',
+  })
+  expect(affirmationWords('iso27001', 'Internal audit', 'Acme').citation).toContain('9.2')
+})

@@ -1,0 +1,93 @@
+import type { ObjectiveResult } from '#domain/controls/objectives.ts'
+import { countStatuses } from '#domain/controls/status-counts.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
+import { level2RulesOn } from '#domain/rules/level2-rules.ts'
+import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
+import { completionPercent } from '#domain/scoring/percentage.ts'
+import { isSprsControlId, SPRS_CONTROL_IDS } from '#domain/scoring/sprs-weights.ts'
+import { SPRS_MAX } from '#domain/scoring/sprs.ts'
+import type { Outcome } from './affirmation.ts'
+import { foundOf, resultsByPlace, scoredAs, verdictOf } from './assessed-status.ts'
+import type { AssessedRequirement, AssessmentContent } from './assessment-content.ts'
+import { kindInWords } from './assessment-kinds.ts'
+import type { AssessmentRecord, RecordedControl, RecordedScore } from './assessment-record.ts'
+
+/** What was found in an assessment and how it adds up, on a calendar day. Pure: the same content gives the same record. */
+export function assembleRecord(
+  content: AssessmentContent,
+  on: string,
+): Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'> {
+  const { assessment, company, cageCode, assessors, plan } = content
+  const { number, title, kind, protocol, scope, coversAll, beganOn } = assessment
+  const resultAt = resultsByPlace(content.results)
+  const controls = content.controls.map((control) => recorded(control, resultAt))
+  const counts = countVerdicts(controls)
+  return {
+    format: 1,
+    ...{ number, title, kind: kindInWords(protocol, kind).label, protocol: wordingOf(protocol).displayName },
+    ...{ company, cageCode, scope, coversAll, beganOn },
+    assessors: assessors.map(({ name, organization, role }) => ({ name, organization, role })),
+    counts,
+    ...scoreOfRecord(content, controls, on),
+    controls,
+    plan,
+  }
+}
+
+function recorded(control: AssessedRequirement, resultAt: ReturnType<typeof resultsByPlace>): RecordedControl {
+  const { number, title, domain, status, naReason, statement, evidence, objectives } = control
+  const own = resultAt(control.id, null)
+  return {
+    ...{ number, title, domain, status, naReason, statement, evidence },
+    verdict: verdictOf(foundOf(control, resultAt)),
+    ...(objectives.length === 0 && own !== undefined && { found: foundIn(own) }),
+    objectives: objectives.map(({ id, letter, words, result, note }) => {
+      const found = resultAt(control.id, id)
+      return { letter, words, ownResult: result, ownNote: note, ...(found !== undefined && { found: foundIn(found) }) }
+    }),
+  }
+}
+
+function foundIn({ result, methods, steps, sample, observed, finding }: AssessmentContent['results'][number]) {
+  return { result, methods, steps, sample, observed, finding }
+}
+
+function countVerdicts(controls: readonly RecordedControl[]) {
+  const count = (wanted: ObjectiveResult | null) => controls.filter(({ verdict }) => verdict === wanted).length
+  return { met: count('Met'), notMet: count('Not Met'), notApplicable: count('Not Applicable'), open: count(null) }
+}
+
+type Scored = { score: RecordedScore | null; outcome: Outcome | null }
+
+function scoreOfRecord(
+  { assessment, plan }: AssessmentContent,
+  controls: readonly RecordedControl[],
+  on: string,
+): Scored {
+  const { protocol } = assessment
+  const statuses = controls.map(({ number, verdict, status }) => ({ number, status: scoredAs(verdict, status) }))
+  if (protocol === 'cmmc2') return sprsOf(statuses, plan, on)
+  const counts = countStatuses(statuses)
+  const applicable = counts.total - counts.notApplicable
+  const score = { value: completionPercent(counts), max: 100, sum: `${counts.completed} ÷ ${applicable}`, lines: [] }
+  if (protocol !== 'cmmc') return { score: { ...score, rules: 'Completed among those that apply' }, outcome: null }
+  const isMet = assessment.coversAll && counts.completed + counts.notApplicable === counts.total
+  return { score: { ...score, rules: LEVEL1_RULES.scoring.citation }, outcome: isMet ? 'final' : 'none' }
+}
+
+type Statuses = readonly { readonly number: string; readonly status: ReturnType<typeof scoredAs> }[]
+
+/** Points are for all 110 together: a part of them has no score. */
+function sprsOf(statuses: Statuses, plan: AssessmentContent['plan'], on: string): Scored {
+  const byNumber = new Map(statuses.map((one) => [one.number, one]))
+  if (!SPRS_CONTROL_IDS.every((id) => byNumber.has(id))) return { score: null, outcome: null }
+  const planned = new Set(plan.flatMap(({ controls }) => controls ?? []))
+  const facts = { stateOf: (id: string) => byNumber.get(id), hasPlan: (id: string) => planned.has(id) }
+  const { value, rules, findings, standing } = assessLevel2(facts, level2RulesOn(on))
+  const lines = findings
+    .filter(({ id, points, isMet }) => isSprsControlId(id) && (points > 0 || !isMet))
+    .map(({ id, points, weight, why, citation }) => ({ id, points, weight, why, citation }))
+  const sum = `${SPRS_MAX} − ${SPRS_MAX - value}`
+  return { score: { value, max: SPRS_MAX, sum, rules: rules.name, lines }, outcome: standing?.status ?? 'none' }
+}

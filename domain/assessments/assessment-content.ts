@@ -1,0 +1,91 @@
+import type { ObjectiveResult } from '#domain/controls/objectives.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import type { Outcome } from './affirmation.ts'
+import type { AssessmentKind, AssessmentState } from './assessment-kinds.ts'
+
+/** How somebody found out: the methods of NIST SP 800-171A. */
+export const ASSESSMENT_METHODS = ['Examine', 'Interview', 'Test'] as const
+
+export type AssessmentMethod = (typeof ASSESSMENT_METHODS)[number]
+
+/** What was found for an objective, or for a control without objectives (null). */
+export interface AssessmentResult {
+  readonly controlId: string
+  readonly objectiveId: string | null
+  readonly result: ObjectiveResult | null
+  readonly methods: readonly AssessmentMethod[]
+  /** What is to be done; on which of how many; what was seen; what is wrong. Empty where nobody said. */
+  readonly steps: string
+  readonly sample: string
+  readonly observed: string
+  readonly finding: string
+}
+
+export interface AssessedObjective {
+  readonly id: string
+  readonly letter: string
+  readonly words: string
+  /** What the company says of itself. */
+  readonly result: ObjectiveResult | null
+  readonly note: string
+}
+
+export interface AssessedEvidence {
+  readonly number: number
+  readonly title: string
+  readonly version: number
+  readonly fileName: string | null
+  readonly sha256: string | null
+  readonly expiresOn: string | null
+  /** Letters of the objectives that it proves; none: the control as a whole. */
+  readonly objectives: readonly string[]
+}
+
+/** A control in the scope, as it stands. */
+export interface AssessedRequirement {
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  readonly domain: string | null
+  readonly status: ControlStatus
+  readonly naReason: string
+  readonly statement: string
+  readonly objectives: readonly AssessedObjective[]
+  readonly evidence: readonly AssessedEvidence[]
+}
+
+export interface AssessmentFacts {
+  readonly id: string
+  readonly number: number
+  readonly protocol: ProtocolId
+  readonly kind: AssessmentKind
+  readonly title: string
+  readonly scope: string
+  readonly coversAll: boolean
+  readonly state: AssessmentState
+  readonly beganOn: string | null
+  readonly outcome: Outcome | null
+  readonly statusOn: string | null
+}
+
+export interface PlannedItem {
+  readonly number: number
+  readonly weakness: string
+  readonly severity: string
+  readonly status: string
+  readonly dueOn: string | null
+  readonly controls: readonly string[] | null
+}
+
+/** Everything that the record of an assessment is made of, as `assessment_content` gives it. */
+export interface AssessmentContent {
+  readonly company: string
+  readonly cageCode: string | null
+  readonly assessment: AssessmentFacts
+  readonly assessors: readonly { readonly name: string; readonly organization: string; readonly role: string }[]
+  readonly controls: readonly AssessedRequirement[]
+  readonly results: readonly AssessmentResult[]
+  /** Open items of the plan of action for controls in the scope. */
+  readonly plan: readonly PlannedItem[]
+}

@@ -1,0 +1,79 @@
+import type { ObjectiveResult } from '#domain/controls/objectives.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { Outcome } from './affirmation.ts'
+import type { AssessedEvidence, AssessmentMethod, PlannedItem } from './assessment-content.ts'
+
+/** What was found, as it is frozen. */
+export interface Found {
+  readonly result: ObjectiveResult | null
+  readonly methods: readonly AssessmentMethod[]
+  readonly steps: string
+  readonly sample: string
+  readonly observed: string
+  readonly finding: string
+}
+
+export interface RecordedControl {
+  readonly number: string
+  readonly title: string
+  readonly domain: string | null
+  readonly status: ControlStatus
+  readonly naReason: string
+  readonly statement: string
+  readonly verdict: ObjectiveResult | null
+  /** Of a control without objectives. */
+  readonly found?: Found | undefined
+  readonly objectives: readonly {
+    readonly letter: string
+    readonly words: string
+    readonly ownResult: ObjectiveResult | null
+    readonly ownNote: string
+    readonly found?: Found | undefined
+  }[]
+  readonly evidence: readonly AssessedEvidence[]
+}
+
+/** A score with its arithmetic. */
+export interface RecordedScore {
+  readonly value: number
+  readonly max: number
+  /** "110 − 23", "12 ÷ 15" */
+  readonly sum: string
+  /** By which rules it was computed. */
+  readonly rules: string
+  readonly lines: readonly {
+    readonly id: string
+    readonly points: number
+    readonly weight: number
+    readonly why: string
+    readonly citation: string
+  }[]
+}
+
+/** What is frozen of an assessment. */
+export interface AssessmentRecord {
+  readonly format: 1
+  readonly number: number
+  readonly title: string
+  readonly kind: string
+  readonly protocol: string
+  readonly company: string
+  readonly cageCode: string | null
+  readonly scope: string
+  readonly coversAll: boolean
+  readonly beganOn: string | null
+  readonly frozenAt: string
+  readonly frozenBy: string
+  readonly assessors: readonly { readonly name: string; readonly organization: string; readonly role: string }[]
+  readonly counts: {
+    readonly met: number
+    readonly notMet: number
+    readonly notApplicable: number
+    readonly open: number
+  }
+  /** Null where the scope is a part of what is scored together. */
+  readonly score: RecordedScore | null
+  readonly outcome: Outcome | null
+  readonly controls: readonly RecordedControl[]
+  readonly plan: readonly PlannedItem[]
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { affirmationDates, affirmationWords } from '#domain/assessments/affirmation.ts'
+import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
+import { ApiError } from '#server/platform/errors.ts'
+import { requireFreshProof } from '#server/platform/fresh-proof.ts'
+import { route } from '#server/platform/route.ts'
+import { assessmentInput, readAssessment } from './read-assessment.ts'
+
+const line = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(200, 'At most 200 characters.')
+
+const refusal = {
+  nothingEarned: () =>
+    new ApiError(409, 'nothing_to_affirm', 'No status was earned: there is nothing that could be affirmed.'),
+}
+
+/** Somebody stands for the frozen record of an assessment: with it, or again a year later. */
+export const affirmAssessment = route({
+  method: 'POST',
+  name: 'affirm-assessment',
+  purpose: 'Affirms the frozen record of an assessment as its official, with a proof of identity that is fresh.',
+  may: 'signed in',
+  input: assessmentInput.extend({ name: line('who affirms'), title: line('in which office') }),
+  output: z.object({ affirmBy: z.string().nullable(), validUntil: z.string().nullable() }),
+
+  async handle({ name, title, ...input }, { caller, platform }) {
+    await requireFreshProof(platform.database, caller)
+    return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
+      const { content, at } = await readAssessment(client, input)
+      const { id, protocol, kind, outcome, state, statusOn } = content.assessment
+      if (earnsStatus(protocol, kind) && outcome === 'none') throw refusal.nothingEarned()
+      const on = at.toISOString().slice(0, 10)
+      const dates = affirmationDates({ protocol, kind, outcome, statusOn: statusOn ?? on, on })
+      const { statement, citation } = affirmationWords(protocol, kind, content.company)
+      await client.query('select private.affirm_assessment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+        ...[input.companyId, id, state === 'Affirmed' ? 'Annual' : 'Assessment', name, title],
+        ...[`${statement} (${citation})`, dates.statusOn, dates.validUntil, dates.affirmBy, dates.closeOutBy],
+      ])
+      return { affirmBy: dates.affirmBy, validUntil: dates.validUntil }
+    })
+  },
+})

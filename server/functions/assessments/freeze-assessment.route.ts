@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { assembleRecord } from '#domain/assessments/assemble-record.ts'
+import { canonicalJson } from '#domain/text/canonical-json.ts'
+import { route } from '#server/platform/route.ts'
+import { assessmentInput, readAssessment } from './read-assessment.ts'
+
+/** Keeps an assessment as it stands, for good. */
+export const freezeAssessment = route({
+  method: 'POST',
+  name: 'freeze-assessment',
+  purpose: 'Freezes an assessment as it stands now, with its arithmetic and its SHA-256.',
+  may: 'signed in',
+  input: assessmentInput,
+  output: z.object({ sha256: z.string() }),
+
+  async handle(input, { caller, platform }) {
+    return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
+      await client.query('select private.lock_assessment($1, $2)', [input.companyId, input.number])
+      const { content, person, at } = await readAssessment(client, input)
+      const frozenAt = at.toISOString()
+      const record = { ...assembleRecord(content, frozenAt.slice(0, 10)), frozenAt, frozenBy: person }
+      const { rows } = await client.query<{ sha256: string }>(
+        'select private.freeze_assessment($1, $2, $3, $4, $5) as sha256',
+        [input.companyId, content.assessment.id, canonicalJson(record), record.score?.value ?? null, record.outcome],
+      )
+      return { sha256: rows[0]?.sha256 ?? '' }
+    })
+  },
+})

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { ID_MESSAGES } from '#domain/ids.ts'
+import { ApiError } from '#server/platform/errors.ts'
+import { assessmentContent } from './assessment-content.ts'
+
+const MOST = 2_147_483_647
+
+/** Names an assessment: A-3 of a company. */
+export const assessmentInput = z.object({
+  companyId: z.guid(ID_MESSAGES.companyMalformed),
+  number: z.int('Say which assessment.').min(1, 'Say which assessment.').max(MOST, 'Say which assessment.'),
+})
+
+const answer = z.object({ content: assessmentContent.nullable(), person: z.string().nullable() })
+
+/** Everything at one moment, and the name of whoever asks. */
+const CONTENT = `
+  select public.assessment_content($1, $2) as content,
+    (select coalesce(nullif(full_name, ''), email) from public.profiles where id = auth.uid()) as person`
+
+/** @throws ApiError 404 where the caller has no such assessment */
+export async function readAssessment(client: pg.ClientBase, { companyId, number }: z.infer<typeof assessmentInput>) {
+  const { rows } = await client.query(CONTENT, [companyId, number])
+  const { content, person } = answer.parse(rows[0])
+  if (content === null) throw new ApiError(404, 'no_assessment', 'There is no such assessment, or it is not yours.')
+  return { content, person: person ?? '', at: new Date(content.at) }
+}
