@@ -272,6 +272,15 @@ export type Database = {
           { foreignKeyName: 'invitations_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      jobs: {
+        Row: { company_id: Id<'companies'>; id: Id<'jobs'>; kind: string; title: string; input: Json; state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'; done: number; total: number | null; words: string; cancel_wanted: boolean; attempts: number; next_attempt_at: string; worker: Id<'worker'> | null; heartbeat_at: string | null; error: string | null; file_name: string | null; file_type: string | null; file_size: number | null; expires_at: string | null; wanted_by: Id<'users'> | null; wanted_at: string; started_at: string | null; ended_at: string | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'jobs_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'jobs_wanted_by_fkey'; columns: ['wanted_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       network_scans: {
         Row: { id: Id<'network_scans'>; company_id: Id<'companies'>; status: 'pending' | 'running' | 'completed' | 'failed'; completed_at: string | null; created_at: string }
         Insert: { company_id: Id<'companies'>; status?: 'pending' | 'running' | 'completed' | 'failed'; completed_at?: string | null }
@@ -306,6 +315,17 @@ export type Database = {
           { foreignKeyName: 'org_control_status_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'org_control_status_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
           { foreignKeyName: 'org_control_status_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      packages: {
+        Row: { company_id: Id<'companies'>; id: Id<'packages'>; number: number; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; note: string; sha256: string; frozen_by: Id<'users'> | null; frozen_at: string; job_id: Id<'jobs'> | null; file_count: number | null; byte_count: number | null; missing: number | null; list_sha256: string | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'packages_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'packages_company_id_job_id_fkey'; columns: ['company_id', 'job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'packages_frozen_by_fkey'; columns: ['frozen_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'packages_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
         ]
       }
       poam_controls: {
@@ -509,6 +529,7 @@ export type Database = {
       assessor_control: { Args: { assessment: string; control: string }; Returns: Json }
       assessor_plan: { Args: { assessment: string }; Returns: Json }
       assessor_portal: { Args: { assessment: string }; Returns: Json }
+      cancel_job: { Args: { company: string; job: string }; Returns: undefined }
       close_poam_item: { Args: { company: string; item: string; evidence?: string[]; reason?: string; completed_on?: string; complete_controls?: boolean }; Returns: Row<'poam_items'> }
       companies_wanting_factor: { Args: {  }; Returns: string }
       company_members: { Args: { company_uuid: string }; Returns: string }
@@ -530,6 +551,7 @@ export type Database = {
       shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
+      write_package_again: { Args: { company: string; package: string }; Returns: string }
     }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>

@@ -603,6 +603,58 @@ grant insert on private.evidence_counters to app_definer;
 grant select on private.evidence_counters to app_definer;
 grant update on private.evidence_counters to app_definer;
 
+create table private.job_kinds (
+  kind text not null,
+  starts text[] not null,
+  result_for text not null,
+  keep_days integer not null,
+  constraint job_kinds_keep_days_check CHECK ((keep_days > 0)),
+  constraint job_kinds_pkey PRIMARY KEY (kind),
+  constraint job_kinds_starts_check CHECK ((cardinality(starts) > 0))
+);
+-- row level security: t, forced: t
+grant delete on private.job_kinds to app_definer;
+grant insert on private.job_kinds to app_definer;
+grant select on private.job_kinds to app_definer;
+grant update on private.job_kinds to app_definer;
+grant select on private.job_kinds to app_service;
+
+create table private.job_pieces (
+  company_id uuid not null,
+  job_id uuid not null,
+  number integer not null,
+  version uuid not null,
+  constraint job_pieces_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE,
+  constraint job_pieces_company_id_version_fkey FOREIGN KEY (company_id, version) REFERENCES private.kept_files(company_id, version) ON DELETE CASCADE,
+  constraint job_pieces_number_check CHECK ((number >= 0)),
+  constraint job_pieces_pkey PRIMARY KEY (company_id, job_id, number)
+);
+CREATE INDEX job_pieces_company_id_version_idx ON private.job_pieces USING btree (company_id, version);
+-- row level security: t, forced: t
+grant delete on private.job_pieces to app_service;
+grant insert on private.job_pieces to app_service;
+grant select on private.job_pieces to app_service;
+
+create table private.kept_files (
+  company_id uuid not null,
+  version uuid not null,
+  size bigint not null,
+  sha256 text not null,
+  kept_at timestamp with time zone not null default now(),
+  constraint kept_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint kept_files_pkey PRIMARY KEY (company_id, version),
+  constraint kept_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint kept_files_size_check CHECK ((size >= 0))
+);
+CREATE UNIQUE INDEX kept_files_version_idx ON private.kept_files USING btree (version);
+-- row level security: t, forced: t
+grant delete on private.kept_files to app_definer;
+grant insert on private.kept_files to app_definer;
+grant select on private.kept_files to app_definer;
+grant delete on private.kept_files to app_service;
+grant insert on private.kept_files to app_service;
+grant select on private.kept_files to app_service;
+
 create table private.notice_kinds (
   kind text not null,
   is_security boolean not null,
@@ -614,6 +666,40 @@ grant delete on private.notice_kinds to app_definer;
 grant insert on private.notice_kinds to app_definer;
 grant select on private.notice_kinds to app_definer;
 grant update on private.notice_kinds to app_definer;
+
+create table private.package_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint package_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.package_counters to app_definer;
+grant select on private.package_counters to app_definer;
+grant update on private.package_counters to app_definer;
+
+create table private.package_files (
+  company_id uuid not null,
+  package_id uuid not null,
+  "position" integer not null,
+  path text not null,
+  size bigint not null,
+  sha256 text not null,
+  crc32 bigint not null,
+  version uuid not null,
+  constraint package_files_company_id_package_id_fkey FOREIGN KEY (company_id, package_id) REFERENCES packages(company_id, id) ON DELETE CASCADE,
+  constraint package_files_company_id_package_id_path_key UNIQUE (company_id, package_id, path),
+  constraint package_files_crc32_check CHECK (((crc32 >= 0) AND (crc32 <= '4294967295'::bigint))),
+  constraint package_files_path_check CHECK (((path ~ '^[ -~]+$'::text) AND (length(path) <= 400))),
+  constraint package_files_pkey PRIMARY KEY (company_id, package_id, "position"),
+  constraint package_files_position_check CHECK (("position" >= 0)),
+  constraint package_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint package_files_size_check CHECK ((size >= 0))
+);
+-- row level security: t, forced: t
+grant insert on private.package_files to app_definer;
+grant select on private.package_files to app_definer;
+grant insert on private.package_files to app_service;
+grant select on private.package_files to app_service;
 
 create table private.poam_counters (
   company_id uuid not null,
@@ -1766,6 +1852,65 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.invitations REFERENCING OLD TA
 CREATE TRIGGER log_removed AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
+create table public.jobs (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  title text not null,
+  input jsonb not null,
+  state text not null default 'queued'::text,
+  done bigint not null default 0,
+  total bigint,
+  words text not null default ''::text,
+  cancel_wanted boolean not null default false,
+  attempts smallint not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  worker uuid,
+  heartbeat_at timestamp with time zone,
+  error text,
+  file_name text,
+  file_type text,
+  file_size bigint,
+  expires_at timestamp with time zone,
+  wanted_by uuid,
+  wanted_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint a_file_is_whole CHECK ((num_nulls(file_name, file_type, file_size) = ANY (ARRAY[0, 3]))),
+  constraint ended_when_it_is_over CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+  constraint failed_says_why CHECK (((state = 'failed'::text) = (error IS NOT NULL))),
+  constraint jobs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint jobs_done_check CHECK ((done >= 0)),
+  constraint jobs_error_check CHECK ((length(error) <= 2000)),
+  constraint jobs_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
+  constraint jobs_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint jobs_pkey PRIMARY KEY (company_id, id),
+  constraint jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint jobs_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200))),
+  constraint jobs_total_check CHECK ((total >= 0)),
+  constraint jobs_wanted_by_fkey FOREIGN KEY (wanted_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint jobs_words_check CHECK ((length(words) <= 500)),
+  constraint running_has_a_worker CHECK (((state = 'running'::text) = (worker IS NOT NULL)))
+);
+CREATE INDEX jobs_company_id_wanted_at_idx ON public.jobs USING btree (company_id, wanted_at DESC);
+CREATE INDEX jobs_expires_at_idx ON public.jobs USING btree (expires_at) WHERE (file_name IS NOT NULL);
+CREATE INDEX jobs_next_attempt_at_idx ON public.jobs USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX jobs_wanted_by_idx ON public.jobs USING btree (wanted_by);
+-- row level security: t, forced: t
+create policy "members read" on public.jobs for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.jobs to app_definer;
+grant select on public.jobs to app_definer;
+grant update on public.jobs to app_definer;
+grant delete on public.jobs to app_service;
+grant insert on public.jobs to app_service;
+grant select on public.jobs to app_service;
+grant update on public.jobs to app_service;
+grant select on public.jobs to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+
 create table public.network_scans (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -1903,6 +2048,48 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR 
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER tell_assignments AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
 CREATE TRIGGER tell_new_assignments AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
+
+create table public.packages (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  protocol_id text not null,
+  note text not null,
+  sha256 text not null,
+  frozen_by uuid,
+  frozen_at timestamp with time zone not null,
+  job_id uuid,
+  file_count integer,
+  byte_count bigint,
+  missing integer,
+  list_sha256 text,
+  constraint known_at_once CHECK ((num_nulls(file_count, byte_count, missing, list_sha256) = ANY (ARRAY[0, 4]))),
+  constraint packages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint packages_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE SET NULL (job_id),
+  constraint packages_company_id_number_key UNIQUE (company_id, number),
+  constraint packages_frozen_by_fkey FOREIGN KEY (frozen_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint packages_list_sha256_check CHECK ((list_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint packages_note_check CHECK ((length(note) <= 2000)),
+  constraint packages_pkey PRIMARY KEY (company_id, id),
+  constraint packages_protocol_id_fkey FOREIGN KEY (protocol_id) REFERENCES protocols(id),
+  constraint packages_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX packages_company_id_job_id_idx ON public.packages USING btree (company_id, job_id);
+CREATE INDEX packages_frozen_by_idx ON public.packages USING btree (frozen_by);
+-- row level security: t, forced: t
+create policy "members read" on public.packages for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.packages to app_definer;
+grant select on public.packages to app_definer;
+grant update on public.packages to app_definer;
+grant delete on public.packages to app_service;
+grant insert on public.packages to app_service;
+grant select on public.packages to app_service;
+grant update on public.packages to app_service;
+grant select on public.packages to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.packages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.packages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.packages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.packages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 
 create table public.poam_controls (
   company_id uuid not null,
@@ -4206,6 +4393,35 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.freeze_package(company uuid, protocol text, note text, moment timestamp with time zone, frozen_version uuid, frozen_size bigint, frozen_sha256 text, frozen_crc32 bigint)
+ RETURNS TABLE(id uuid, number integer, job_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    made public.packages;
+  begin
+    if not private.may_start_job(company, 'package') then
+      raise insufficient_privilege using message = 'Your role does not allow making a package';
+    end if;
+    insert into private.package_counters as c (company_id, last) values (company, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into made.number;
+    made.id := gen_random_uuid();
+    made.job_id := private.start_job(company, 'package', format('Assessment package %s', made.number),
+      jsonb_build_object('packageId', made.id));
+    insert into public.packages (company_id, id, number, protocol_id, note, sha256, frozen_by, frozen_at, job_id)
+    values (company, made.id, made.number, protocol, note, frozen_sha256, auth.uid(), moment, made.job_id);
+    insert into private.kept_files (company_id, version, size, sha256) values (company, frozen_version, frozen_size, frozen_sha256);
+    insert into private.package_files (company_id, package_id, position, path, size, sha256, crc32, version)
+    values (company, made.id, 0, 'data/frozen.json', frozen_size, frozen_sha256, frozen_crc32, frozen_version);
+    return query select made.id, made.number, made.job_id;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.freeze_ssp(company uuid, version integer, protocol text, title text, note text, percent integer, content text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4297,6 +4513,20 @@ AS $function$
       select from auth.sessions s
       where s.id = session
         and s.proven_at > now() - case when s.method = 'recovery' then interval '1 hour' else interval '10 minutes' end)
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.job_result(company uuid, job uuid)
+ RETURNS TABLE(kind text, title text, file_name text, file_type text, file_size bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select j.kind, j.title, j.file_name, j.file_type, j.file_size
+    from public.jobs j join private.job_kinds k on k.kind = j.kind
+    where j.company_id = company and j.id = job and j.state = 'done' and j.file_name is not null
+      and company = any (private.companies_where(k.result_for))
   $function$
 ;
 
@@ -4631,6 +4861,25 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.load_job_kinds(wanted jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with wanted_kinds as (
+      select w.* from jsonb_to_recordset(wanted) w (kind text, starts text[], result_for text, keep_days integer)
+    ),
+    removed as (delete from private.job_kinds k where k.kind not in (select kind from wanted_kinds))
+    insert into private.job_kinds as k (kind, starts, result_for, keep_days)
+    select kind, starts, result_for, keep_days from wanted_kinds
+    on conflict (kind) do update
+    set starts = excluded.starts, result_for = excluded.result_for, keep_days = excluded.keep_days
+    where (k.starts, k.result_for, k.keep_days) is distinct from (excluded.starts, excluded.result_for, excluded.keep_days)
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.load_notice_kinds(wanted jsonb)
  RETURNS void
  LANGUAGE sql
@@ -4772,6 +5021,19 @@ AS $function$
       raise insufficient_privilege using message = 'Only a new company can become a sample';
     end if;
   end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.may_start_job(company uuid, job_kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce((
+      select bool_and(company = any (private.companies_where(n.needed)))
+      from private.job_kinds k cross join unnest(k.starts) n (needed) where k.kind = job_kind), false)
   $function$
 ;
 
@@ -5567,6 +5829,31 @@ AS $function$
   begin
     new.updated_at := now();
     return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.start_job(company uuid, job_kind text, title text, input jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    made uuid;
+  begin
+    if not private.may_start_job(company, job_kind) then
+      raise insufficient_privilege using message = 'Your role does not allow starting this';
+    end if;
+    -- One after the other, so that the count is true.
+    perform pg_advisory_xact_lock(hashtextextended('jobs of ' || company, 0));
+    if (select count(*) from public.jobs j where j.company_id = company and j.state in ('queued', 'running')) >= 10 then
+      raise sqlstate 'PT429' using message = 'Ten pieces of work wait in this company already. Let some of them end first.';
+    end if;
+    insert into public.jobs (company_id, kind, title, input, wanted_by) values (company, job_kind, left(title, 200), input, auth.uid())
+    returning id into made;
+    return made;
   end
   $function$
 ;
@@ -6427,6 +6714,31 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.cancel_job(company uuid, job uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    found_job public.jobs;
+  begin
+    select * into found_job from public.jobs j
+    where j.company_id = company and j.id = job and company = any (private.companies_where('company.read')) for update;
+    if not found then raise sqlstate 'PT404' using message = 'There is no such work'; end if;
+    if not private.may_start_job(company, found_job.kind) then
+      raise insufficient_privilege using message = 'Your role does not allow cancelling this';
+    end if;
+    update public.jobs j
+    set cancel_wanted = true,
+        state = case when j.state = 'queued' then 'cancelled' else j.state end,
+        ended_at = case when j.state = 'queued' then now() end
+    where j.company_id = company and j.id = job and j.state in ('queued', 'running') and not j.cancel_wanted;
+  end
+  $function$
+;
+
 -- owner: app_owner
 CREATE OR REPLACE FUNCTION public.close_poam_item(company uuid, item uuid, evidence uuid[] DEFAULT '{}'::uuid[], reason text DEFAULT NULL::text, completed_on date DEFAULT NULL::date, complete_controls boolean DEFAULT false)
  RETURNS poam_items
@@ -7047,6 +7359,34 @@ AS $function$
      where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
        and h.at >= since::timestamp at time zone 'UTC'
      order by h.control_id, (h.at at time zone 'UTC')::date, h.at desc)
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.write_package_again(company uuid, package uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    kept public.packages;
+    made uuid;
+  begin
+    select * into kept from public.packages p
+    where p.company_id = company and p.id = package and company = any (private.companies_where('company.read')) for update;
+    if not found then raise sqlstate 'PT404' using message = 'There is no such package'; end if;
+    if exists (
+      select from public.jobs j where j.company_id = company and j.id = kept.job_id
+        and (j.state in ('queued', 'running') or j.file_name is not null)
+    ) then
+      raise sqlstate 'PT409' using message = 'The archive of this package is there, or being written';
+    end if;
+    made := private.start_job(company, 'package', format('Assessment package %s', kept.number),
+      jsonb_build_object('packageId', kept.id));
+    update public.packages p set job_id = made where p.company_id = company and p.id = package;
+    return made;
+  end
   $function$
 ;
 

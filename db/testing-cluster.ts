@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from './embedded/postgres.ts'
 import { loadCatalogs } from './load-catalogs.ts'
+import { loadJobKinds } from './load-job-kinds.ts'
 import { loadNoticeKinds } from './load-notice-kinds.ts'
 import { loadPermissions } from './load-permissions.ts'
 import { migrate } from './migrate.ts'
@@ -33,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await loadCatalogs(template)
   await loadPermissions(template)
   await loadNoticeKinds(template)
+  await loadJobKinds(template)
   await template.end()
   project.provide('adminUrl', postgres.adminUrl)
   return async () => {

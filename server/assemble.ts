@@ -8,6 +8,7 @@ import { accountRoutes } from './auth/routes.ts'
 import { sampleRoutes } from './demo/routes.ts'
 import { failure } from './functions/failure.ts'
 import { functionsModule } from './functions/module.ts'
+import type { Jobs } from './jobs/module.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { createAccessTokens } from './platform/access-tokens.ts'
 import type { Config } from './platform/config.ts'
@@ -33,11 +34,12 @@ export interface Parts {
   readonly uploads: PartialUploads
   readonly realtime: Realtime
   readonly audit: Audit
+  readonly jobs: Jobs
 }
 
 /** Puts the modules behind one entry: the only place where siblings meet. */
 export async function assemble(platform: Platform, parts: Parts): Promise<App> {
-  const { secret, keyring, tokens, uploads, realtime, audit } = parts
+  const { secret, keyring, tokens, uploads, realtime, audit, jobs } = parts
   const { config, database, log } = platform
   const accessTokens = createAccessTokens(database.service, log)
   const identify = createIdentify({ config, secret, tokens, accessTokens })
@@ -69,6 +71,7 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
       ...accountRoutes(accounts),
       ...mailRoutes({ platform, secret }),
       ...audit.routes,
+      ...jobs.routes,
       ...sampleRoutes,
     ]),
   )

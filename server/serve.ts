@@ -4,6 +4,8 @@ import { startAudit } from './audit/module.ts'
 import { issuerOf } from './auth/accounts.ts'
 import { ensureSetupToken } from './auth/first-account.ts'
 import { sweepAccounts } from './auth/sweep-accounts.ts'
+import { jobKinds } from './job-kinds.ts'
+import { startJobs } from './jobs/module.ts'
 import { startNotices } from './mail/notices.ts'
 import { keepDoing } from './platform/background.ts'
 import { bringUpDatabase } from './platform/bring-up.ts'
@@ -80,6 +82,9 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   })
   undo.push(() => audit.stop())
 
+  const jobs = startJobs(platform, secret, jobKinds)
+  undo.push(() => jobs.stop())
+
   const uploads = await openPartialUploads(config)
   undo.push(startSweeping(platform, uploads))
 
@@ -93,7 +98,7 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
     await realtime.close()
     await listening?.close()
   })
-  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit })
+  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit, jobs })
   listening = await listen(app, config, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
 
   const lines = [`Parapet is at ${config.publicUrl}`, ...more]

@@ -30,6 +30,12 @@ export const NOTICE_KINDS = {
     isSecurity: false,
     byMail: true,
   },
+  job: {
+    label: 'Long work',
+    explanation: 'Something that you started and that takes a while is done, or could not be done',
+    isSecurity: false,
+    byMail: false,
+  },
   invitation: {
     label: 'Invitations',
     explanation: 'A company invited you. The invitation itself always comes by mail',

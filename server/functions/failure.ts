@@ -51,6 +51,7 @@ function databaseError(error: pg.DatabaseError): ApiError | undefined {
   if (atDoor !== undefined) return atDoor
   if (code === 'PGRST') return new ApiError(401, 'session_ended', 'Session ended', { hint: 'Sign in again.' })
   if (code === '42501') return told(403, 'You do not have permission to do this.')
+  if (/^PT4\d\d$/.test(code)) return told(Number(code.slice(2)), error.message)
   if (code === 'P0001') return told(400, error.message)
   if (code === '23503' || code === '23505') return told(409, 'Something that this refers to has changed. Try again.')
   if (/^(?:22|23|54)/.test(code)) return told(400, 'The request has a value that cannot be stored.')

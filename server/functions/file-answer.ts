@@ -7,7 +7,7 @@ import type { FileAnswer } from '#server/platform/route.ts'
  * only way left to say so; a reader who leaves ends the work.
  */
 export function fileAnswer(
-  { name, contentType, body }: FileAnswer,
+  { name, contentType, body, size }: FileAnswer,
   { socket }: IncomingMessage,
   onError: (error: unknown) => void,
 ): Response {
@@ -29,7 +29,13 @@ export function fileAnswer(
     { highWaterMark: 0 },
   )
   const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`
+  const length = size === undefined ? {} : { 'content-length': String(size) }
   return new Response(stream, {
-    headers: { 'content-type': contentType, 'content-disposition': disposition, 'cache-control': 'no-store' },
+    headers: {
+      'content-type': contentType,
+      'content-disposition': disposition,
+      'cache-control': 'no-store',
+      ...length,
+    },
   })
 }

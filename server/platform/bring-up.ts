@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#db/embedded/postgres.ts'
 import { loadCatalogs } from '#db/load-catalogs.ts'
+import { loadJobKinds } from '#db/load-job-kinds.ts'
 import { loadNoticeKinds } from '#db/load-notice-kinds.ts'
 import { loadPermissions } from '#db/load-permissions.ts'
 import { migrate } from '#db/migrate.ts'
@@ -40,6 +41,7 @@ export async function bringUpDatabase(config: Config, secret: Secret, log: Logge
     await loadCatalogs(database.service)
     await loadPermissions(database.service)
     await loadNoticeKinds(database.service)
+    await loadJobKinds(database.service)
     return {
       database,
       async stop() {

@@ -24,11 +24,14 @@ export class FileAnswer {
   readonly name: string
   readonly contentType: string
   readonly body: Readable
+  /** Bytes, where that is known before. */
+  readonly size: number | undefined
 
-  constructor(name: string, contentType: string, body: Readable) {
+  constructor(name: string, contentType: string, body: Readable, size?: number) {
     this.name = name
     this.contentType = contentType
     this.body = body
+    this.size = size
   }
 }
 

@@ -16,6 +16,7 @@ type SecretPurpose =
   | 'factors'
   | 'file-links'
   | 'audit-key'
+  | 'job-links'
 
 /** The installation's one secret, from which every other key is derived. */
 export interface Secret {

@@ -89,6 +89,16 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `note = 'New'`,
     'ssp_versions',
   ),
+  jobs: content(
+    `insert into jobs (company_id, kind, title, input) values ($1, 'package', 'The package', '{}')`,
+    `cancel_wanted = true`,
+    'jobs',
+  ),
+  packages: content(
+    `insert into packages (company_id, number, protocol_id, note, sha256, frozen_at) values ($1, 1, 'cmmc2', '', repeat('0', 64), now())`,
+    `note = 'New'`,
+    'packages',
+  ),
   evidence_requests: content(
     `insert into evidence_requests (company_id, control_id, title, asked_of) select $1, id, 'A list', (select user_id from user_companies where company_id = $1 limit 1) from controls where company_id = $1 limit 1`,
     `note = 'New'`,

@@ -5,6 +5,7 @@ import type { Logger } from '#server/platform/log.ts'
 import { FileError, type Files } from './files.ts'
 import { HashCheck } from './hash-check.ts'
 import { markDamaged, type Damage } from './mark-damaged.ts'
+import { keep } from './keep.ts'
 import { receive } from './receive.ts'
 import type { Store } from './store.ts'
 
@@ -38,6 +39,8 @@ export function createFiles({ store, service, log, maxBytes, hasScanner }: Files
 
     receive: (source, expected) =>
       watched(receive(store, source, { ...expected, maxBytes: Math.min(maxBytes, expected.maxBytes) })),
+
+    keep: (source) => watched(keep(store, source)),
 
     async read(file, range) {
       // However it was asked for, all of it is the whole.

@@ -57,6 +57,13 @@ export interface Files {
    */
   read(file: Pick<StoredBytes, 'version' | 'size' | 'sha256'>, range?: ByteRange): Promise<Readable>
 
+  /**
+   * Keeps what the server itself has made, whatever its size and content. Memory stays flat; nothing remains of what fails.
+   *
+   * @throws FileError when the store has no room or does not answer; what the source throws, as it is
+   */
+  keep(source: Readable): Promise<Omit<StoredBytes, 'contentType'>>
+
   /** A second copy under a new version, without passing through this process where the store can. */
   copy(version: string): Promise<string>
 

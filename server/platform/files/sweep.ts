@@ -58,7 +58,8 @@ async function sortOut({ store, service }: Parts, before: Date, signal: AbortSig
 async function withoutRow(service: pg.Pool, versions: readonly string[]): Promise<string[]> {
   const { rows } = await service.query<{ version: string }>(
     `select version from unnest($1::uuid[]) as stored (version)
-     where not exists (select from storage.objects o where o.version = stored.version)`,
+     where not exists (select from storage.objects o where o.version = stored.version)
+       and not exists (select from private.kept_files k where k.version = stored.version)`,
     [versions],
   )
   return rows.map((row) => row.version)

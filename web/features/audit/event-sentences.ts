@@ -81,6 +81,7 @@ const TOLD: Readonly<Record<string, Teller>> = {
     `downloaded an archive of ${count === 1 ? 'one file' : `${Number(count)} files`} of evidence`,
   ssp_document: ({ title, version }) =>
     typeof title === 'string' ? `downloaded version ${Number(version)} of the ${title}` : 'downloaded a plan',
+  package_download: ({ title }) => `downloaded the ${typeof title === 'string' ? lowerFirst(title) : 'package'}`,
   evidence_download: ({ name }) =>
     typeof name === 'string' ? `downloaded the file “${name.slice(name.lastIndexOf('/') + 1)}”` : 'downloaded a file',
   access_ended: (_nothing, person) => `ended the access of ${person}, as its last day has passed`,
@@ -95,6 +96,8 @@ const TOLD: Readonly<Record<string, Teller>> = {
   audit_export: ({ format }) =>
     typeof format === 'string' ? `exported the log (${format.toUpperCase()})` : 'exported the log',
 }
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 /** What a person took out of a list, as their own page told it. */
 function listExport({ list, format, rows }: Values): string {

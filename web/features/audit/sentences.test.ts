@@ -132,6 +132,7 @@ describe('an event reads as what happened', () => {
     [event('audit_retention', { count: 1200 }), 'removed 1,200 old entries of the log that were older than it is kept'],
     [event('evidence_zip', { count: 12 }), 'downloaded an archive of 12 files of evidence'],
     [event('evidence_download', { name: 'acme/2026/plan.pdf' }), 'downloaded the file “plan.pdf”'],
+    [event('package_download', { title: 'Assessment package 2' }), 'downloaded the assessment package 2'],
     [event('ssp_document', { title: 'Risk Analysis', version: 3 }), 'downloaded version 3 of the Risk Analysis'],
     [event('client_report_printed'), 'reported from a program: report printed'],
     [event('auth_moon_phase'), 'event: Moon phase'],

@@ -10,6 +10,8 @@ const THINGS: Readonly<Record<string, string>> = {
   ssp_rows: 'row of the plan',
   ssp_reviews: 'review of the plan',
   ssp_versions: 'version of the plan',
+  jobs: 'piece of long work',
+  packages: 'package',
   poam_items: 'item of the plan of action',
   poam_controls: 'control of a plan',
   poam_milestones: 'milestone',

@@ -35,6 +35,8 @@ export const LIVE_TABLES = [
   'assessment_assessors',
   'assessment_results',
   'program_phases',
+  'jobs',
+  'packages',
 ] as const
 export type LiveTable = (typeof LIVE_TABLES)[number]
 

@@ -1,0 +1,22 @@
+import type { CompanyPermission } from '#domain/permissions/company-permissions.ts'
+
+/** A kind of work that outlives its request. Each start writes the kinds into the database, which asks them for rights. */
+export interface JobKindRules {
+  /** What whoever starts or cancels it needs in the company: all of these. */
+  readonly starts: readonly [CompanyPermission, ...CompanyPermission[]]
+  /** What whoever takes its result needs. */
+  readonly resultFor: CompanyPermission
+  /** How long its result is kept. */
+  readonly keepDays: number
+}
+
+/** Every kind. What each does stands in `server/job-kinds.ts`. */
+export const JOB_KINDS = {
+  // It has the audit trail in it, which is for those who view reports.
+  package: { starts: ['content.edit', 'reports.view'], resultFor: 'reports.view', keepDays: 30 },
+} as const satisfies Readonly<Record<string, JobKindRules>>
+
+export type JobKindName = keyof typeof JOB_KINDS
+
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type JobState = (typeof JOB_STATES)[number]

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import type { Files } from '#server/platform/files/files.ts'
+import { dropPieces } from './pieces.ts'
+
+/** Jobs are news: what is older is in the trail. */
+const ROWS_KEPT = '1 year'
+
+/** Clears away results whose time is over, and jobs that nobody remembers. Several servers may do it at once. */
+export async function clearResults(service: pg.Pool, files: Pick<Files, 'discard'>): Promise<void> {
+  const { rows } = await service.query<{ companyId: string; id: string }>(
+    `update public.jobs set file_name = null, file_type = null, file_size = null
+     where file_name is not null and expires_at < now()
+     returning company_id as "companyId", id`,
+  )
+  for (const job of rows) await dropPieces(service, files, job)
+  await service.query(`delete from public.jobs where ended_at < now() - $1::interval and file_name is null`, [
+    ROWS_KEPT,
+  ])
+}

@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import { notify } from '#server/platform/notify.ts'
+import type { JobResult, Progress } from '#server/platform/job-kind.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+
+/** A job that this worker alone may do now. */
+export interface ClaimedJob {
+  readonly companyId: string
+  readonly id: string
+  readonly kind: string
+  readonly title: string
+  readonly input: unknown
+  readonly attempts: number
+  readonly wantedBy: string | null
+  readonly cancelWanted: boolean
+}
+
+/** A worker says once a second that it lives; whoever has not for so long is taken for dead. */
+const LEASE = '15 seconds'
+
+/**
+ * Takes the job that waits the longest, or that a dead server has left; undefined when there is none.
+ *
+ * @param worker names whoever does it, so that one who was taken for dead and lives cannot settle it
+ */
+export async function claimJob(
+  service: pg.Pool,
+  worker: string,
+  kinds: readonly string[],
+): Promise<ClaimedJob | undefined> {
+  const { rows } = await service.query<ClaimedJob>(
+    `update public.jobs j
+     set state = 'running', worker = $1, heartbeat_at = clock_timestamp(), attempts = j.attempts + 1,
+       started_at = coalesce(j.started_at, clock_timestamp())
+     from (
+       select w.company_id, w.id from public.jobs w
+       join public.companies c on c.id = w.company_id and c.deleted_at is null
+       where w.kind = any ($2) and w.next_attempt_at <= clock_timestamp()
+         and (w.state = 'queued' or (w.state = 'running' and w.heartbeat_at < clock_timestamp() - $3::interval))
+       order by w.next_attempt_at limit 1 for update of w skip locked) due
+     where j.company_id = due.company_id and j.id = due.id
+     returning j.company_id as "companyId", j.id, j.kind, j.title, j.input, j.attempts, j.wanted_by as "wantedBy",
+       j.cancel_wanted as "cancelWanted"`,
+    [worker, kinds, LEASE],
+  )
+  return rows[0]
+}
+
+/** Says that the worker lives, and to whoever waits how far it is. @returns what is to become of it now */
+export async function beat(
+  service: pg.Pool,
+  worker: string,
+  { companyId, id, wantedBy }: ClaimedJob,
+  { done, total, words }: Progress,
+): Promise<'go on' | 'cancelled' | 'lost'> {
+  const { rows } = await service.query<{ cancelled: boolean }>(
+    `update public.jobs set heartbeat_at = clock_timestamp(), done = $4, total = $5, words = $6
+     where company_id = $1 and id = $2 and worker = $3
+     returning cancel_wanted as cancelled`,
+    [companyId, id, worker, done, total ?? null, words],
+  )
+  const [row] = rows
+  if (row === undefined) return 'lost'
+  if (wantedBy !== null)
+    await service.query(`select realtime.send($1, 'job', 'user:' || $2)`, [
+      JSON.stringify({ id, done, total: total ?? null, words }),
+      wantedBy,
+    ])
+  return row.cancelled ? 'cancelled' : 'go on'
+}
+
+export type Outcome =
+  | { readonly state: 'done'; readonly result: JobResult; readonly page: string }
+  | { readonly state: 'failed'; readonly error: string; readonly page: string }
+  | { readonly state: 'cancelled' }
+
+/** Ends the job, and tells whoever wanted it. Nothing where another worker has it by now. */
+export async function settle(
+  service: pg.Pool,
+  worker: string,
+  { companyId, id, title, wantedBy }: ClaimedJob,
+  outcome: Outcome,
+): Promise<void> {
+  const result = outcome.state === 'done' ? outcome.result : undefined
+  await inTransaction(service, async (client) => {
+    const { rowCount } = await client.query(
+      `update public.jobs j
+       set state = $4, error = $5, worker = null, ended_at = clock_timestamp(), words = '',
+         file_name = $6::text, file_type = $7, file_size = case when $6::text is not null then coalesce((
+           select sum(k.size) from private.job_pieces p join private.kept_files k using (company_id, version)
+           where p.company_id = j.company_id and p.job_id = j.id), 0) end,
+         expires_at = (select clock_timestamp() + make_interval(days => k.keep_days) from private.job_kinds k where k.kind = j.kind)
+       where company_id = $1 and id = $2 and worker = $3`,
+      [
+        companyId,
+        id,
+        worker,
+        outcome.state,
+        outcome.state === 'failed' ? outcome.error : null,
+        result?.name ?? null,
+        result?.contentType ?? null,
+      ],
+    )
+    if (rowCount !== 1 || wantedBy === null || outcome.state === 'cancelled') return
+    await notify(client, wantedBy, {
+      kind: 'job',
+      title: outcome.state === 'done' ? `${title} is ready` : `${title} could not be made`,
+      body: outcome.state === 'failed' ? outcome.error : '',
+      link: `${outcome.page}?company=${companyId}`,
+      companyId,
+    })
+  })
+}
+
+/** Gives the job back, for any server to go on with it then. @param counts whether this attempt was one */
+export async function giveBack(
+  service: pg.Pool,
+  worker: string,
+  { companyId, id }: ClaimedJob,
+  again: { readonly afterS: number; readonly counts: boolean },
+): Promise<void> {
+  await service.query(
+    `update public.jobs
+     set state = 'queued', worker = null, next_attempt_at = clock_timestamp() + make_interval(secs => $4),
+       attempts = attempts - case when $5 then 0 else 1 end
+     where company_id = $1 and id = $2 and worker = $3`,
+    [companyId, id, worker, again.afterS, again.counts],
+  )
+}

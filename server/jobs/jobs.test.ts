@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { FileError } from '#server/platform/files/files.ts'
+import { JobError, jobKind, type Work } from '#server/platform/job-kind.ts'
+import { secretOf } from '#server/platform/secret.ts'
+import { clearResults } from './clear-results.ts'
+import { type Jobs, startJobs } from './module.ts'
+import { dropPieces, piecesOf } from './pieces.ts'
+import { createTestPlatform, type TestPlatform } from './testing.ts'
+
+const SECRET = secretOf('a secret of at least thirty-two characters')
+
+let platform: TestPlatform
+let company: string
+let olga: string
+const running: Jobs[] = []
+
+beforeAll(async () => {
+  platform = await createTestPlatform()
+  olga = await platform.db.person('Olga')
+  const [row] = await platform.db.sql<{ id: string }>(`insert into companies (name) values ('Acme') returning id`)
+  company = row?.id ?? ''
+})
+afterEach(() => Promise.all(running.splice(0).map((jobs) => jobs.stop())))
+afterAll(() => platform.close())
+
+const wanted = async (input: object = {}) => {
+  const [row] = await platform.db.sql<{ id: string }>(
+    `insert into jobs (company_id, kind, title, input, wanted_by) values ($1, 'package', 'The package', $2, $3) returning id`,
+    [company, JSON.stringify(input), olga],
+  )
+  return { companyId: company, id: row?.id ?? '' }
+}
+const rowOf = async ({ id }: { id: string }) => {
+  const [row] = await platform.db.sql(`select * from jobs where id = $1`, [id])
+  return row
+}
+const cancel = ({ id }: { id: string }) => platform.db.sql(`update jobs set cancel_wanted = true where id = $1`, [id])
+const textOf = async (job: { companyId: string; id: string }) => {
+  const parts: Buffer[] = []
+  for (const piece of await piecesOf(platform.database.service, job))
+    for await (const part of await platform.files.read(piece)) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString()
+}
+const piece = (text: string) => Readable.from([Buffer.from(text)])
+/** Servers that do the work so. */
+function servers(count: number, run: (work: Work) => Promise<void>) {
+  const kind = jobKind({
+    kind: 'package',
+    page: '/package',
+    input: z.object({}),
+    async run(_input, work) {
+      await run(work)
+      return { name: 'a.txt', contentType: 'text/plain' }
+    },
+  })
+  for (let n = 0; n < count; n += 1) running.push(startJobs(platform, SECRET, [kind]))
+}
+const untilAborted = (work: Work) =>
+  new Promise<void>((_resolve, reject) =>
+    work.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }),
+  )
+
+test('each job is done once, whichever of two servers takes it, and whoever wanted it is told', async () => {
+  const done: string[] = []
+  const jobs = [await wanted(), await wanted(), await wanted()]
+  servers(2, async (work) => {
+    await work.keep(piece('one '))
+    await work.keep(piece('two'))
+    done.push(work.companyId)
+  })
+  for (const job of jobs)
+    await expect
+      .poll(() => rowOf(job), { timeout: 8_000 })
+      .toMatchObject({ state: 'done', attempts: 1, file_name: 'a.txt', file_size: '7', worker: null })
+  expect(done).toHaveLength(3)
+  expect(await textOf(jobs[0] ?? { companyId: '', id: '' })).toBe('one two')
+  const told = await platform.db.sql(`select title, link from notifications where user_id = $1`, [olga])
+  expect(told).toHaveLength(3)
+  expect(told[0]).toEqual({ title: 'The package is ready', link: `/package?company=${company}` })
+})
+
+test('says once a second how far it is, to whoever waits, and leaves the trail alone', async () => {
+  const job = await wanted()
+  servers(1, async (work) => {
+    work.tell({ done: 3, total: 7, words: 'At three of seven' })
+    await untilAborted(work)
+  })
+  await expect
+    .poll(() => rowOf(job), { timeout: 8_000 })
+    .toMatchObject({ done: '3', total: '7', words: 'At three of seven' })
+  const heard = await platform.db.sql(
+    `select payload ->> 'done' as done from realtime.messages where topic = $1 and event = 'job'`,
+    [`user:${olga}`],
+  )
+  expect(heard).toContainEqual({ done: '3' })
+  await cancel(job)
+  await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'cancelled' })
+  const entries = await platform.db.sql(`select action from audit.log where record_id = $1 order by seq`, [job.id])
+  // Wanted, begun, told to stop, stopped; nothing of the beats between.
+  expect(entries).toHaveLength(4)
+})
+
+test('what is cancelled stops, and nothing of it is kept', async () => {
+  const job = await wanted()
+  servers(1, async (work) => {
+    await work.keep(piece('half'))
+    await untilAborted(work)
+  })
+  await expect.poll(() => textOf(job), { timeout: 8_000 }).toBe('half')
+  await cancel(job)
+  await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'cancelled', file_name: null })
+  expect(await piecesOf(platform.database.service, job)).toEqual([])
+})
+
+test('a server that ends gives its job back, and the next one goes on behind what is kept', async () => {
+  const job = await wanted()
+  servers(1, async (work) => {
+    await work.keep(piece('first '))
+    await untilAborted(work)
+  })
+  await expect.poll(() => textOf(job), { timeout: 8_000 }).toBe('first ')
+  await running.pop()?.stop()
+  expect(await rowOf(job)).toMatchObject({ state: 'queued', attempts: 0, worker: null })
+  servers(1, async (work) => {
+    expect(work.pieces).toHaveLength(1)
+    await work.keep(piece('second'))
+  })
+  await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'done' })
+  expect(await textOf(job)).toBe('first second')
+})
+
+test('a job of a server that was killed is taken over, and goes on behind what is kept', async () => {
+  const job = await wanted()
+  const { urls } = platform.db
+  const child = spawn(process.execPath, [
+    ...['--import', 'tsx', fileURLToPath(new URL('testing-worker.ts', import.meta.url))],
+    JSON.stringify({ urls: { api: urls.api, service: urls.service }, folder: platform.files.folder }),
+  ])
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(await rowOf(job)).toMatchObject({ state: 'running' })
+  servers(1, async (work) => void (await work.keep(piece('three'))))
+  // Its time is not over yet; then it is.
+  await platform.db.sql(`update jobs set heartbeat_at = now() - interval '1 minute' where id = $1`, [job.id])
+  await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'done', attempts: 2 })
+  expect(await textOf(job)).toBe('one two three')
+})
+
+test('a worker that was taken for dead and lives keeps nothing more and settles nothing', async () => {
+  const job = await wanted()
+  let went: unknown
+  servers(1, async (work) => {
+    await platform.db.sql(`update jobs set worker = gen_random_uuid() where id = $1`, [job.id])
+    await work.keep(piece('too late')).catch((error: unknown) => (went = error))
+    await untilAborted(work)
+  })
+  await expect.poll(() => went, { timeout: 8_000 }).toMatchObject({ message: 'another worker has this job' })
+  await running.pop()?.stop()
+  expect(await rowOf(job)).toMatchObject({ state: 'running' })
+  expect(await piecesOf(platform.database.service, job)).toEqual([])
+  await platform.db.sql(`delete from jobs where id = $1`, [job.id])
+})
+
+test.each([
+  ['in its own words', new JobError('Three files are gone.'), 'Three files are gone.'],
+  ['when the disk is full', new FileError('full', 'x'), /^There is no room left for files\. Nothing was kept of it/],
+])('a failure is told %s, at once, and leaves nothing behind', async (_what, error, words) => {
+  const job = await wanted()
+  servers(1, async (work) => {
+    await work.keep(piece('half'))
+    throw error
+  })
+  await expect
+    .poll(() => rowOf(job), { timeout: 8_000 })
+    .toMatchObject({ state: 'failed', attempts: 1, error: expect.stringMatching(words) })
+  expect(await piecesOf(platform.database.service, job)).toEqual([])
+  const told = await platform.db.sql(`select title from notifications where body ~ 'file' and title ~ 'could not'`)
+  expect(told.length).toBeGreaterThan(0)
+})
+
+test('what nobody foresaw is tried again a few times, later each time, then told', async () => {
+  const job = await wanted()
+  servers(1, () => Promise.reject(new Error('odd')))
+  for (let attempt = 1; attempt < 5; attempt += 1) {
+    await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'queued', attempts: attempt })
+    await platform.db.sql(`update jobs set next_attempt_at = now() where id = $1`, [job.id])
+  }
+  await expect
+    .poll(() => rowOf(job), { timeout: 8_000 })
+    .toMatchObject({ state: 'failed', error: expect.stringMatching(/^Something went wrong, 5 times/) })
+})
+
+test('a result is cleared away after its days; younger ones stay', async () => {
+  const [old, young] = [await wanted(), await wanted()]
+  servers(1, async (work) => void (await work.keep(piece('x'))))
+  for (const job of [old, young])
+    await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'done' })
+  await platform.db.sql(`update jobs set expires_at = now() - interval '1 minute' where id = $1`, [old.id])
+  await clearResults(platform.database.service, platform.files)
+  expect(await rowOf(old)).toMatchObject({ state: 'done', file_name: null })
+  expect([await piecesOf(platform.database.service, old), await textOf(young)]).toEqual([[], 'x'])
+  await dropPieces(platform.database.service, platform.files, young)
+})
