@@ -98,6 +98,60 @@ test('the cheapest way follows the estimates that people keep, and leaves as a f
   await expect(way).toContainText('Nothing is changed yet.')
 })
 
+test('the copy becomes items of the plan by keyboard, what is planned already is left, and it can be taken back', async ({
+  page,
+}) => {
+  const { client, companyId } = await open(page, '/controls/simulator?met=3.1.1&begun=3.13.11')
+  const { data: control } = await client
+    .from('controls')
+    .select('id')
+    .eq('company_id', companyId)
+    .eq('nist_id', '3.1.3')
+    .single()
+    .throwOnError()
+  await client
+    .rpc('add_poam_items', {
+      company: companyId,
+      items: [{ weakness: 'Known one', controls: [{ control_id: String(control.id) }] }],
+    })
+    .throwOnError()
+  await page.getByRole('button', { name: 'Save as POA&M items…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save as POA&M items' })
+  const first = dialog.getByRole('list', { name: 'To be met first: may not be deferred · 2' })
+  await expect(first).toContainText('AC.L2-3.1.1')
+  await expect(first).toContainText('It must be met. 32 CFR 170.21(a)(2)(ii).')
+  await expect(dialog.getByRole('list', { name: /^In the plan already/ })).toContainText('V-1, Open')
+  await expectAccessible(page)
+  await dialog.getByLabel('Assessment on').fill('2999-01-01')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 items added to the plan of action')).toBeVisible()
+  const items = () =>
+    client.from('poam_items').select('weakness,due_on').eq('company_id', companyId).order('number').throwOnError()
+  expect((await items()).data).toEqual([
+    { weakness: 'Known one', due_on: null },
+    { weakness: expect.stringContaining('AC.L2-3.1.1 '), due_on: '2999-01-01' },
+    { weakness: expect.stringContaining('SC.L2-3.13.11 '), due_on: '2999-06-30' },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(async () => (await items()).data).toHaveLength(1)
+})
+
+test('the phases of the program are edited where they are shown', async ({ page }) => {
+  await open(page, '/controls/simulator')
+  const score = card(page, 'If this were so')
+  await score.getByRole('button', { name: 'Edit phases…' }).press('Enter')
+  const second = page.getByRole('dialog').getByRole('group', { name: 'Phase 2' })
+  await second.getByLabel('Begins on').fill('2025-01-01')
+  await expect(second).toContainText('Before phase 1')
+  await expectAccessible(page)
+  await second.getByLabel('Begins on').fill('2025-11-11')
+  await second.getByLabel('Suspended since').fill('')
+  await page.keyboard.press('Enter')
+  await expect(score).toContainText('Phase 2: new contracts may ask for Level 2 (C3PAO).')
+  await page.reload()
+  await expect(score).toContainText('Phase 2: new contracts may ask for Level 2 (C3PAO).')
+})
+
 test('an exception counts as met in the copy, and is taken away again', async ({ page }) => {
   await open(page, '/controls/simulator?open=3.1.1')
   await page.getByRole('radio', { name: /^Enduring exception/ }).check()

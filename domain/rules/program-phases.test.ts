@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROGRAM_PHASES, phaseOn } from './program-phases.ts'
+import { PROGRAM_PHASES, phaseOn, phaseOutOfOrder, phasesWith } from './program-phases.ts'
 
 test.each([
   ['2025-11-09', undefined, undefined],
@@ -18,4 +18,18 @@ test('with the suspension taken out of the data the phases follow each other', (
   expect(['2026-11-10', '2027-11-10', '2028-11-10'].map((day) => phaseOn(day, phases)?.current.phase)).toEqual([
     2, 3, 4,
   ])
+})
+
+test('what somebody knows better takes the place of what came with the release', () => {
+  const own = { phase: 2, beginsOn: '2027-01-15', suspendedOn: null, asksFor: 'Level 2 (C3PAO)', citation: 'Memo' }
+  const phases = phasesWith([own])
+  expect(phases[1]).toEqual(own)
+  expect([phases[0], phases[2], phases[3]]).toEqual([PROGRAM_PHASES[0], PROGRAM_PHASES[2], PROGRAM_PHASES[3]])
+  expect(phaseOn('2027-02-01', phases)).toEqual({ current: own, suspended: undefined })
+})
+
+test('no phase begins before the one that it follows', () => {
+  expect(phaseOutOfOrder(PROGRAM_PHASES)).toBeUndefined()
+  const [first] = PROGRAM_PHASES
+  expect(phaseOutOfOrder(phasesWith(first ? [{ ...first, phase: 3, beginsOn: '2026-01-01' }] : []))).toBe(3)
 })

@@ -1,4 +1,7 @@
-/** When DoD may ask for which CMMC status in new contracts. These dates have moved before: change them here. */
+/**
+ * When DoD may ask for which CMMC status in new contracts. These dates have moved before: a company can have its own
+ * (`program_phases`).
+ */
 export interface ProgramPhase {
   readonly phase: 1 | 2 | 3 | 4
   /** A calendar day. */
@@ -6,7 +9,7 @@ export interface ProgramPhase {
   /** What it lets contracts ask for, in words. */
   readonly asksFor: string
   /** From this day on it is put off, until there is a new date. */
-  readonly suspendedOn?: string
+  readonly suspendedOn?: string | null
   readonly citation: string
 }
 
@@ -33,10 +36,23 @@ export function phaseOn(
   day: string,
   phases: readonly ProgramPhase[] = PROGRAM_PHASES,
 ): { readonly current: ProgramPhase; readonly suspended: ProgramPhase | undefined } | undefined {
-  const suspended = phases.find(({ suspendedOn }) => suspendedOn !== undefined && suspendedOn <= day)
+  const suspended = phases.find(({ suspendedOn }) => typeof suspendedOn === 'string' && suspendedOn <= day)
   // What comes after a phase that was put off waits with it.
   const current = phases.findLast(
     ({ phase, beginsOn }) => beginsOn <= day && (suspended === undefined || phase < suspended.phase),
   )
   return current && { current, suspended }
+}
+
+/** The phases, each as somebody knows it who knows better. */
+export function phasesWith(own: readonly (Omit<ProgramPhase, 'phase'> & { readonly phase: number })[]): ProgramPhase[] {
+  return PROGRAM_PHASES.map((built) => ({
+    ...(own.find(({ phase }) => phase === built.phase) ?? built),
+    phase: built.phase,
+  }))
+}
+
+/** The first phase that would begin before the one that it follows. */
+export function phaseOutOfOrder(phases: readonly ProgramPhase[]): ProgramPhase['phase'] | undefined {
+  return phases.find(({ beginsOn }, at) => beginsOn < (phases[at - 1]?.beginsOn ?? ''))?.phase
 }

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
-import { phaseOn } from '#domain/rules/program-phases.ts'
 import { AFFIRMATION, closeOutBy, finalStatusDates, VALIDITY } from '#domain/rules/status-dates.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
@@ -12,10 +11,12 @@ import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { BulletBar } from '#web/ui/bullet-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PhaseNote } from './phases/phase-note.tsx'
+import type { SimulatorScope } from './scope.ts'
 import type { Simulation } from './simulate.ts'
 
 export interface ScorePanelProps {
-  protocol: 'cmmc' | 'cmmc2'
+  scope: SimulatorScope
   simulation: Simulation
   today: string
   /** Looks at one control. */
@@ -23,17 +24,21 @@ export interface ScorePanelProps {
 }
 
 /** What the copy would score, which status it would earn, and what stands in its way. */
-export function ScorePanel({ protocol, simulation, today, onOpen }: ScorePanelProps) {
+export function ScorePanel({ scope, simulation, today, onOpen }: ScorePanelProps) {
   const { before, after, standing, rows } = simulation
   return (
-    <Card title="If this were so" subtitle={changeWords(before, after)} footer={<Phase today={today} />}>
+    <Card
+      title="If this were so"
+      subtitle={changeWords(before, after)}
+      footer={<PhaseNote companyId={scope.companyId} today={today} />}
+    >
       <div className="space-y-3">
         <Figure before={before} after={after} />
         <Gauge before={before} after={after} />
         <div aria-live="polite" className="space-y-2">
           {standing === undefined ? (
             <Level1
-              protocol={protocol}
+              protocol={scope.protocol}
               open={rows.filter(({ isMet }) => !isMet).length}
               of={rows.length}
               today={today}
@@ -142,7 +147,7 @@ function Level1({
   open,
   of,
   today,
-}: Pick<ScorePanelProps, 'protocol' | 'today'> & { open: number; of: number }) {
+}: Pick<SimulatorScope, 'protocol'> & Pick<ScorePanelProps, 'today'> & { open: number; of: number }) {
   if (open === 0) {
     return (
       <p>
@@ -160,27 +165,13 @@ function Level1({
   )
 }
 
-function Holds({ protocol, today }: Pick<ScorePanelProps, 'protocol' | 'today'>) {
+function Holds({ protocol, today }: Pick<SimulatorScope, 'protocol'> & Pick<ScorePanelProps, 'today'>) {
   const { assessAgainBy, affirmOn } = finalStatusDates(protocol, today)
   return (
     <>
       Assessed today, it holds until <Day on={assessAgainBy} /> ({VALIDITY[protocol].rule.citation}). Affirm on{' '}
       {affirmOn.map(formatDate).join(', ')} ({AFFIRMATION.citation}).
     </>
-  )
-}
-
-/** What contracts may ask for: the program's dates have moved before. */
-function Phase({ today }: { today: string }) {
-  const phase = phaseOn(today)
-  if (phase === undefined) return 'The CMMC Program has not begun.'
-  const { current, suspended } = phase
-  return (
-    <span title={current.citation}>
-      Phase {current.phase}: new contracts may ask for {current.asksFor}.
-      {suspended?.suspendedOn !== undefined &&
-        ` Phase ${suspended.phase} is suspended since ${formatDate(suspended.suspendedOn)}.`}
-    </span>
   )
 }
 

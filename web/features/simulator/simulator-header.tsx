@@ -1,20 +1,29 @@
-import { Download, Link2, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { ClipboardPlus, Download, Link2, RotateCcw } from 'lucide-react'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import type { SaveDialogProps } from './save/save-dialog.tsx'
+
+const SaveDialog = lazyDialog(async () => (await import('./save/save-dialog.tsx')).SaveDialog)
 
 export interface SimulatorHeaderProps {
   title: string
   hasChanges: boolean
   /** Anything at all differs from how things are. */
   isTouched: boolean
+  saving: Omit<SaveDialogProps, 'onClose'>
   onExport: () => void
   onReset: () => void
 }
 
 const NOTHING_YET = 'Nothing is changed yet'
 
-export function SimulatorHeader({ title, hasChanges, isTouched, onExport, onReset }: SimulatorHeaderProps) {
+export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport, onReset }: SimulatorHeaderProps) {
+  const readOnlyReason = useReadOnlyReason()
+  const [isSaving, setSaving] = useState(false)
   return (
     <PageHeader
       title={title}
@@ -30,6 +39,15 @@ export function SimulatorHeader({ title, hasChanges, isTouched, onExport, onRese
           <Button icon={<RotateCcw />} disabledReason={isTouched ? undefined : NOTHING_YET} onClick={onReset}>
             Reset
           </Button>
+          <Button
+            variant="primary"
+            icon={<ClipboardPlus />}
+            disabledReason={readOnlyReason ?? (hasChanges ? undefined : NOTHING_YET)}
+            onClick={() => setSaving(true)}
+          >
+            Save as POA&M items…
+          </Button>
+          {isSaving && <SaveDialog {...saving} onClose={() => setSaving(false)} />}
         </>
       }
     />

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { downloadCsv } from '#web/lib/csv.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
 import type { Estimates } from './estimates-query.ts'
 import { planCsv } from './export-plan.ts'
@@ -15,7 +16,7 @@ import { SimulatorTable } from './simulator-table.tsx'
 import { useSimulatorView } from './use-simulator-view.ts'
 import type { WhatIf } from './view.ts'
 
-const ControlDrawer = lazy(async () => ({ default: (await import('./control-drawer.tsx')).ControlDrawer }))
+const ControlDrawer = lazyDialog(async () => (await import('./control-drawer.tsx')).ControlDrawer)
 
 export interface SimulatorProps {
   title: string
@@ -45,12 +46,13 @@ export function Simulator({ title, company, scope, controls, estimates }: Simula
         title={title}
         isTouched={changed.length > 0 || !view.hasPlans}
         hasChanges={changed.length > 0}
+        saving={{ scope, rows: simulation.rows, estimates }}
         onExport={() => downloadCsv(fileName(company, today), planCsv(changed, view, estimates))}
         onReset={() => update({ changes: new Map(), hasPlans: true, show: 'all' }, { push: true })}
       />
       <div className="grid gap-4 lg:grid-cols-2">
         <ScorePanel
-          protocol={protocol}
+          scope={scope}
           simulation={simulation}
           today={today}
           onOpen={(open) => update({ open }, { push: true })}
@@ -68,18 +70,16 @@ export function Simulator({ title, company, scope, controls, estimates }: Simula
         onOpen={look}
       />
       {opened !== undefined && (
-        <Suspense fallback={null}>
-          <ControlDrawer
-            key={opened.control.id}
-            scope={scope}
-            row={opened}
-            rows={rows}
-            estimate={estimates.get(opened.control.id)}
-            onSuppose={suppose}
-            onGo={look}
-            onClose={() => look(undefined)}
-          />
-        </Suspense>
+        <ControlDrawer
+          key={opened.control.id}
+          scope={scope}
+          row={opened}
+          rows={rows}
+          estimate={estimates.get(opened.control.id)}
+          onSuppose={suppose}
+          onGo={look}
+          onClose={() => look(undefined)}
+        />
       )}
     </>
   )

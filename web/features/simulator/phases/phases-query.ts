@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { type ProgramPhase, phasesWith } from '#domain/rules/program-phases.ts'
+import { api } from '#web/lib/api.ts'
+
+/** The phases of the CMMC Program as the company knows them. */
+export const programPhases = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: ['program-phases', companyId] as const,
+    meta: { follows: ['program_phases'] as const },
+    queryFn: async ({ signal }): Promise<readonly ProgramPhase[]> => {
+      const { data } = await api
+        .from('program_phases')
+        .select('phase,beginsOn:begins_on,suspendedOn:suspended_on,asksFor:asks_for,citation')
+        .eq('company_id', companyId)
+        .abortSignal(signal)
+        .throwOnError()
+      return phasesWith(data)
+    },
+  })
+
+/** Keeps all four, for everybody in the company. */
+export function useSavePhases(companyId: Id<'companies'>) {
+  const cache = useQueryClient()
+  const { queryKey } = programPhases(companyId)
+  return useMutation({
+    mutationFn: async (phases: readonly ProgramPhase[]) => {
+      const rows = phases.map(({ phase, beginsOn, suspendedOn, asksFor, citation }) => ({
+        ...{ company_id: companyId, phase, begins_on: beginsOn, suspended_on: suspendedOn ?? null },
+        ...{ asks_for: asksFor, citation },
+      }))
+      await api.from('program_phases').upsert(rows, { onConflict: 'company_id,phase' }).throwOnError()
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '#domain/evidence/calendar-days.ts'
+import { closeOutBy } from '#domain/rules/status-dates.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { Estimates } from '../estimates-query.ts'
+import { countWords } from '../plan.ts'
+import type { SimulatorScope } from '../scope.ts'
+import type { SimulatedControl } from '../simulate.ts'
+import { ItemsPreview } from './items-preview.tsx'
+import { openItemsOf, type OpenItems } from './open-items-query.ts'
+import { leftOpen, plannedItems } from './planned-items.ts'
+import { useSavePlan } from './use-save-plan.ts'
+
+export interface SaveDialogProps {
+  scope: SimulatorScope
+  rows: readonly SimulatedControl[]
+  estimates: Estimates
+  onClose: () => void
+}
+
+/** How far ahead an assessment is taken to be until somebody says. */
+const DAYS_AHEAD = 90
+
+/** The copy as items of the plan of action, each shown before it is added. */
+export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps) {
+  const today = todayUtc()
+  const openItems = useQuery(openItemsOf(scope.companyId))
+  const { save, busy } = useSavePlan(scope.companyId)
+  const [typed, setTyped] = useState(addDays(today, DAYS_AHEAD))
+  const [withWaiting, setWithWaiting] = useState(true)
+  const badDay = typed === '' ? 'Choose the day' : typed < today ? 'This day is past' : undefined
+  const assessedOn = badDay === undefined ? typed : today
+  const planned = plannedItems(rows, { estimates, openItems: openItems.data ?? NONE, assessedOn })
+  const waiting = planned.filter(({ when }) => when === 'waits').length
+  const shown = planned.filter(({ when }) => withWaiting || when !== 'waits')
+  const items = shown.filter(({ when }) => when !== 'known')
+  const submit = async () => {
+    if (badDay === undefined && items.length > 0 && (await save(items, assessedOn))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="large"
+      busy={busy}
+      title="Save as POA&M items"
+      description="Each control becomes an item with its day. Nothing that is planned already is added again."
+      onOpenChange={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            disabledReason={badDay ?? (items.length === 0 ? 'Nothing new is to be planned' : undefined)}
+          >
+            Add {countWords(items.length, 'item')}
+          </Button>
+        </>
+      }
+    >
+      <Questions
+        day={typed}
+        fault={badDay}
+        closedBy={closeOutBy(assessedOn)}
+        waiting={waiting}
+        withWaiting={withWaiting}
+        onDay={setTyped}
+        onWithWaiting={setWithWaiting}
+      />
+      {openItems.isPending && <SkeletonText lines={4} />}
+      {openItems.isError && openItems.data === undefined ? (
+        <ErrorState title="The plan of action could not be loaded." {...failureOf(openItems)} />
+      ) : (
+        <ItemsPreview items={shown} left={leftOpen(rows)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface QuestionsProps {
+  day: string
+  fault: string | undefined
+  closedBy: string
+  /** How many may wait. */
+  waiting: number
+  withWaiting: boolean
+  onDay: (day: string) => void
+  onWithWaiting: (withWaiting: boolean) => void
+}
+
+function Questions({ day, fault, closedBy, waiting, withWaiting, onDay, onWithWaiting }: QuestionsProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr] sm:items-start">
+      <Field label="Assessment on" required error={fault}>
+        <Input type="date" max="2999-12-31" value={day} onChange={(event) => onDay(event.target.value)} />
+      </Field>
+      {waiting > 0 && (
+        <Checkbox
+          className="sm:mt-6"
+          checked={withWaiting}
+          onChange={(event) => onWithWaiting(event.target.checked)}
+          label={`Also plan the ${waiting} that may wait`}
+          description={`Closed within 180 days of a Conditional status: by ${formatDate(closedBy)} (32 CFR 170.21(b)).`}
+        />
+      )}
+    </div>
+  )
+}
+
+const NONE: OpenItems = new Map()
