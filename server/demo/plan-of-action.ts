@@ -2,7 +2,10 @@ import type pg from 'pg'
 import type { Cast } from './content.ts'
 import { DRAW } from './draw.ts'
 
-/** A plan of action in every state: begun, late, waiting for a decision, closed with evidence and taken up again. */
+/**
+ * A plan of action in every state: begun, late, waiting for a decision, closed with evidence and taken up again. Nobody here has the 88
+ * points of a Conditional status, so no day of one is entered.
+ */
 export async function addPlanOfAction(client: pg.ClientBase, companyId: string, { owner, manager, contributor }: Cast) {
   await client.query(OPEN_ITEMS, [companyId, [contributor, manager, owner]])
   await client.query(DONE_ITEMS, [companyId, contributor])
@@ -16,7 +19,6 @@ export async function addPlanOfAction(client: pg.ClientBase, companyId: string, 
   await client.query(CLOSED, [companyId, manager])
   await client.query(TAKEN_UP, [companyId])
   await client.query(COMMENTS, [companyId, contributor, manager])
-  await client.query(CONDITIONAL, [companyId, owner])
 }
 
 /** What is not met, the first three of them late. The number of the control leads the text, and leads back to it. */
@@ -136,8 +138,3 @@ const COMMENTS = `
     ('Good. Please add the export as evidence, then it can be reviewed.', $3::uuid, interval '3 days')
   ) said (body, author, ago)
   where i.company_id = $1 and i.number = 2`
-
-/** Ninety-six days into the 180 of a Conditional status. */
-const CONDITIONAL = `
-  insert into public.assessment_dates (company_id, conditional_on, updated_by)
-  select c.id, current_date - 96, $2 from public.companies c where c.id = $1 and c.protocol_id = 'cmmc2'`

@@ -69,6 +69,21 @@ test('a sample belongs to whoever asked for it, has a year behind it, and its fi
   for (const file of stored) expect((await buffer(await files.read(file))).length).toBe(file.size)
 })
 
+test('a sample has a plan of action in every state, with work that is late and work that is proven', async () => {
+  const { id: person, caller } = await signedIn('Paula Planner')
+  const id = await createSample({ database, files }, caller, person)
+  const [plan] = await db.sql(
+    `select (select count(distinct status) from poam_items i where i.company_id = $1)::int as states,
+       (select count(*) > 1 from poam_items i where i.company_id = $1 and status in ('Open', 'In Progress') and due_on < current_date) as late,
+       (select count(*) > 10 from poam_milestones m where m.company_id = $1) as milestones,
+       (select count(*) > 0 from poam_evidence p where p.company_id = $1) as proven,
+       (select bool_and(owner_id is null or owner_id = $2) from poam_items i where i.company_id = $1) as own,
+       (select count(*) from assessment_dates d where d.company_id = $1)::int as conditional`,
+    [id, person],
+  )
+  expect(plan).toEqual({ states: 5, late: true, milestones: true, proven: true, own: true, conditional: 0 })
+})
+
 test('removed, it is gone with rows and bytes, and nobody else’s sample is touched', async () => {
   const mine = await signedIn('Remo Remover')
   const other = await signedIn('Otto Other')

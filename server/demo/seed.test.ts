@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import { level2Standing } from '#domain/scoring/conditional-status.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
@@ -94,6 +96,18 @@ test('each plan of action has items in every state, late ones, moved milestones,
   expect(rows).toHaveLength(companies.length)
   for (const { name, ...facts } of rows)
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
+})
+
+test('no company is in the 180 days of a Conditional status that its score does not give', async () => {
+  const rows = await db.sql<{ company_id: string; nist_id: string; status: ControlStatus }>(
+    `select d.company_id, k.nist_id, s.status from assessment_dates d
+     join org_control_status s on s.company_id = d.company_id
+     join controls k on k.company_id = s.company_id and k.id = s.control_id where d.conditional_on is not null`,
+  )
+  for (const company of new Set(rows.map((row) => row.company_id))) {
+    const own = new Map(rows.filter((row) => row.company_id === company).map((row) => [row.nist_id, row.status]))
+    expect(level2Standing((id) => own.get(id)).status).not.toBe('none')
+  }
 })
 
 test('whoever is asked for evidence reads who asks', async () => {

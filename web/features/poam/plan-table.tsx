@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { TableSort } from '#web/ui/table-types.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useStable } from '#web/ui/use-stable.ts'
@@ -17,8 +18,12 @@ import type { Moves } from './use-moves.ts'
 import type { Names } from './use-names.ts'
 import type { PlanViewState } from './use-plan-view.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
-const ShiftDialog = lazy(async () => ({ default: (await import('./shift-dialog.tsx')).ShiftDialog }))
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+const ShiftDialog = lazyPart(async () => (await import('./shift-dialog.tsx')).ShiftDialog, {
+  close: ({ onClose }) => onClose(false),
+})
 
 export interface PlanTableProps {
   protocol: ProtocolId
@@ -90,15 +95,12 @@ function useBulk({ rows, names, changes, moves }: Pick<PlanTableProps, 'rows' | 
     onSelectAllMatching: () => setSelection(new Set(rows.map(rowId))),
   }
   const shared = { selected, onClose }
-  const dialog = bulk !== undefined && (
-    <Suspense fallback={null}>
-      {bulk === 'shift' ? (
-        <ShiftDialog {...shared} />
-      ) : (
-        <BulkDialog kind={bulk} names={names} changes={changes} {...shared} />
-      )}
-    </Suspense>
-  )
+  const dialog =
+    bulk === 'shift' ? (
+      <ShiftDialog {...shared} />
+    ) : (
+      bulk !== undefined && <BulkDialog kind={bulk} names={names} changes={changes} {...shared} />
+    )
   return { selecting, dialog }
 }
 

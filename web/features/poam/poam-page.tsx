@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -8,6 +8,7 @@ import { useMyId } from '#web/lib/session.ts'
 import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 import { builtInViews } from './built-in-views.ts'
@@ -26,15 +27,25 @@ import { useNames } from './use-names.ts'
 import { usePlanView } from './use-plan-view.ts'
 import { useReadOnlyReason } from './use-read-only.ts'
 
-const PlanStrip = lazy(async () => ({ default: (await import('./strip/plan-strip.tsx')).PlanStrip }))
-const ShareMenu = lazy(async () => ({ default: (await import('./share-menu.tsx')).ShareMenu }))
-const FiltersInForce = lazy(async () => ({ default: (await import('./filters-in-force.tsx')).FiltersInForce }))
-const PrintedPlan = lazy(async () => ({ default: (await import('./printed-plan.tsx')).PrintedPlan }))
-const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
-const Timeline = lazy(async () => ({ default: (await import('./board/timeline.tsx')).Timeline }))
-const ItemDrawer = lazy(async () => ({ default: (await import('./drawer/item-drawer.tsx')).ItemDrawer }))
-const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }))
-const CloseDialog = lazy(async () => ({ default: (await import('./close/close-dialog.tsx')).CloseDialog }))
+const PlanStrip = lazyPart(async () => (await import('./strip/plan-strip.tsx')).PlanStrip, {
+  waiting: <SkeletonCard />,
+})
+const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
+  waiting: <Button>Share</Button>,
+})
+const FiltersInForce = lazyPart(async () => (await import('./filters-in-force.tsx')).FiltersInForce)
+const PrintedPlan = lazyPart(async () => (await import('./printed-plan.tsx')).PrintedPlan)
+const Board = lazyPart(async () => (await import('./board/board.tsx')).Board, { waiting: <SkeletonText lines={8} /> })
+const Timeline = lazyPart(async () => (await import('./board/timeline.tsx')).Timeline, {
+  waiting: <SkeletonText lines={8} />,
+})
+const ItemDrawer = lazyPart(async () => (await import('./drawer/item-drawer.tsx')).ItemDrawer, {
+  close: ({ state }) => state.open(undefined),
+})
+const CreateDialog = lazyPart(async () => (await import('./create/create-dialog.tsx')).CreateDialog, {
+  close: ({ state }) => state.closeForm(),
+})
+const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.tsx')).CloseDialog)
 
 const TITLE = 'Plan of Action & Milestones'
 const NOTHING = () => undefined
@@ -71,9 +82,7 @@ function PlanArea() {
     <>
       <div className="print:hidden">
         <Head {...shared} isPending={query.isPending} />
-        <Suspense fallback={<SkeletonCard />}>
-          <PlanStrip {...shared} rows={all} />
-        </Suspense>
+        <PlanStrip {...shared} rows={all} />
         <ViewsBar
           scope={{ companyId, page: 'poam' }}
           builtIn={builtInViews(protocol)}
@@ -82,17 +91,11 @@ function PlanArea() {
           isBare={Object.keys(address).length === 0}
         />
         <FilterBar state={state} rows={all} columns={columns} />
-        {(isFiltered(view) || view.dropped > 0) && (
-          <Suspense fallback={null}>
-            <FiltersInForce state={state} />
-          </Suspense>
-        )}
+        {(isFiltered(view) || view.dropped > 0) && <FiltersInForce state={state} />}
         <Layouts {...shared} isPending={query.isPending} isFetching={query.isFetching} />
         <Overlays {...shared} isPending={query.isPending} />
       </div>
-      <Suspense fallback={null}>
-        <PrintedPlan rows={rows} />
-      </Suspense>
+      <PrintedPlan rows={rows} />
     </>
   )
 }
@@ -109,9 +112,7 @@ function Head({ rows, all, state, names, readOnlyReason, isPending }: Shared) {
       meta={isPending ? undefined : `${countsOf(all).open} open of ${all.length}`}
       actions={
         <>
-          <Suspense fallback={<Button>Share</Button>}>
-            <ShareMenu rows={rows} all={all} names={names} readOnlyReason={readOnlyReason} />
-          </Suspense>
+          <ShareMenu rows={rows} all={all} names={names} readOnlyReason={readOnlyReason} />
           <Button
             variant="primary"
             icon={<Plus aria-hidden="true" />}
@@ -130,21 +131,17 @@ function Layouts({ isPending, isFetching, ...shared }: Shared & { isFetching: bo
   const { layout } = shared.state.view
   if (layout === 'list') return <PlanTable {...shared} loading={isPending} refetching={isFetching && !isPending} />
   if (isPending) return <SkeletonText lines={8} />
-  return (
-    <Suspense fallback={<SkeletonText lines={8} />}>
-      {layout === 'board' ? <Board {...shared} /> : <Timeline {...shared} />}
-    </Suspense>
-  )
+  return layout === 'board' ? <Board {...shared} /> : <Timeline {...shared} />
 }
 
 /** What opens over the plan: an item, the form of a new one, the question before one is closed. */
 function Overlays(shared: Shared) {
   const { state, all, names, moves } = shared
   return (
-    <Suspense fallback={null}>
+    <>
       {state.openNumber !== undefined && <ItemDrawer key={state.openNumber} {...shared} number={state.openNumber} />}
       {state.isAdding && <CreateDialog state={state} all={all} names={names} />}
       {moves.closing !== undefined && <CloseDialog row={moves.closing} onClose={() => moves.setClosing(undefined)} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,16 +1,17 @@
 import { Download, Link2, Printer, Share, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { PlanRow } from './plan-item.ts'
 import type { Names } from './use-names.ts'
 
-const ExportPlanDialog = lazy(async () => ({ default: (await import('./files/export-dialog.tsx')).ExportPlanDialog }))
-const ImportPlanDialog = lazy(async () => ({ default: (await import('./files/import-dialog.tsx')).ImportPlanDialog }))
+const ExportPlanDialog = lazyDialog(async () => (await import('./files/export-dialog.tsx')).ExportPlanDialog)
+const ImportPlanDialog = lazyDialog(async () => (await import('./files/import-dialog.tsx')).ImportPlanDialog)
 
 export interface ShareMenuProps {
   /** Those in view, and all. */
@@ -59,10 +60,8 @@ export function ShareMenu({ rows, all, names, readOnlyReason }: ShareMenuProps) 
           Print
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>
-        {dialog === 'export' && <ExportPlanDialog rows={rows} total={all.length} onClose={close} />}
-        {dialog === 'import' && <ImportPlanDialog all={all} names={names} onClose={close} />}
-      </Suspense>
+      {dialog === 'export' && <ExportPlanDialog rows={rows} total={all.length} onClose={close} />}
+      {dialog === 'import' && <ImportPlanDialog all={all} names={names} onClose={close} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { daysBetween } from '#domain/evidence/calendar-days.ts'
 import type { BurnDown, BurnDownDay } from '#domain/poam/burn-down.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -7,20 +8,23 @@ import { linearScale } from '#web/ui/linear-scale.ts'
 
 export interface BurnDownChartProps {
   burn: BurnDown
-  closesOn: string
+  /** By when everything is to be closed, and what that day is called. */
+  deadline: { day: string; words: string }
+  actions?: ReactNode
 }
 
 /** Rows of the table: every second week, and the last day. */
 const STEP_DAYS = 15
 
 /** How what is open becomes less, how it should, and how it will at the pace so far. */
-export function BurnDownChart({ burn, closesOn }: BurnDownChartProps) {
+export function BurnDownChart({ burn, deadline, actions }: BurnDownChartProps) {
   const { days } = burn
-  const answer = answerOf(burn, closesOn)
+  const answer = answerOf(burn, deadline)
   return (
     <ChartFrame
       title="Will everything be closed in time?"
       subtitle={answer}
+      actions={actions}
       table={{
         columns: ['Day', 'Open', 'Ideal', 'At this pace'],
         rows: days
@@ -31,18 +35,18 @@ export function BurnDownChart({ burn, closesOn }: BurnDownChartProps) {
       <ChartReader sentence={`Open items. ${answer}`} count={days.length} describe={(at) => inWords(days[at])}>
         {(current) => <Picture days={days} current={current} />}
       </ChartReader>
-      <Legend closesOn={closesOn} />
+      <Legend deadline={deadline} />
     </ChartFrame>
   )
 }
 
-function answerOf({ emptyOn, days }: BurnDown, closesOn: string): string {
+function answerOf({ emptyOn, days }: BurnDown, { day: last, words }: BurnDownChartProps['deadline']): string {
   const now = days.findLast(({ open }) => open !== undefined)?.open ?? 0
   if (now === 0) return 'Everything that was planned is closed.'
   if (emptyOn === undefined) return 'Nothing was closed yet: at this pace it never ends.'
-  const late = daysBetween(closesOn, emptyOn)
+  const late = daysBetween(last, emptyOn)
   const when = `At this pace the last item closes on ${formatDate(emptyOn)}`
-  if (late <= 0) return `${when}, ${late === 0 ? 'the last day' : `${count(-late)} before day 180`}.`
+  if (late <= 0) return `${when}, ${late === 0 ? words : `${count(-late)} before ${words}`}.`
   return `${when}, ${count(late)} too late.`
 }
 
@@ -119,13 +123,15 @@ function Polyline({ points, stroke, dashes }: { points: string; stroke: string; 
   )
 }
 
-function Legend({ closesOn }: { closesOn: string }) {
+function Legend({ deadline: { day, words } }: Pick<BurnDownChartProps, 'deadline'>) {
   return (
     <p aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 text-micro text-muted">
       <span>— open</span>
       <span>- - ideal</span>
       <span>··· at this pace</span>
-      <span className="ml-auto text-danger">day 180: {formatDate(closesOn)}</span>
+      <span className="ml-auto text-danger">
+        {words}: {formatDate(day)}
+      </span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { burnDown } from '#domain/poam/burn-down.ts'
 import { closeOutOn, type CloseOut } from '#domain/poam/close-out.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
@@ -8,15 +8,16 @@ import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { conditionalDay } from '../queries.ts'
 import { countsOf } from '../rows.ts'
 import { UNFILTERED, type PlanView } from '../search.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
-import { BurnDownChart } from './burn-down-chart.tsx'
+import { PlanPicture, type PlanPictureProps } from './plan-picture.tsx'
 
-const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
+const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)
 
 export interface PlanStripProps {
   protocol: ProtocolId
@@ -34,18 +35,14 @@ export function PlanStrip({ protocol, rows, state, readOnlyReason }: PlanStripPr
   const today = todayUtc()
   const begun = conditionalOn === null ? undefined : conditionalOn
   const closeOut = begun === undefined ? undefined : closeOutOn(begun, today)
-  const burn = useMemo(() => {
-    if (begun === undefined) return undefined
-    const planned = rows.filter(({ status }) => status !== 'Draft')
-    const spans = planned.map(({ identified_on: from, completed_on: until }) => ({ from, until }))
-    return burnDown(spans, begun, closeOutOn(begun, today).closesOn, today)
-  }, [rows, begun, today])
+  const burnDown = useMemo(() => burnDownOf(rows, begun, today), [rows, begun, today])
+  const hasPicture = rows.length > 0
   return (
     <section
       aria-label="Where the plan stands"
-      className={cx('mb-4 grid gap-4 print:hidden', burn !== undefined && 'lg:grid-cols-[minmax(18rem,26rem)_1fr]')}
+      className={cx('mb-4 grid gap-4 print:hidden', hasPicture && 'lg:grid-cols-[minmax(18rem,26rem)_1fr]')}
     >
-      <Card className={burn === undefined ? 'max-w-130' : undefined}>
+      <Card className={hasPicture ? undefined : 'max-w-130'}>
         {isLevel2 && conditionalOn !== undefined && (
           <DayCounter closeOut={closeOut} onChange={() => setAsking(true)} disabledReason={readOnlyReason} />
         )}
@@ -57,12 +54,34 @@ export function PlanStrip({ protocol, rows, state, readOnlyReason }: PlanStripPr
           </p>
         )}
       </Card>
-      {burn !== undefined && closeOut !== undefined && <BurnDownChart burn={burn} closesOn={closeOut.closesOn} />}
-      <Suspense fallback={null}>
-        {isAsking && <DayDialog day={conditionalOn ?? null} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {hasPicture && <PlanPicture rows={rows} burnDown={burnDown} today={today} />}
+      {isAsking && <DayDialog day={conditionalOn ?? null} onClose={() => setAsking(false)} />}
     </section>
   )
+}
+
+/** From the day of the Conditional status to day 180; without one, from the first find to the last day that is planned. */
+function burnDownOf(
+  rows: readonly PlanRow[],
+  conditionalOn: string | undefined,
+  today: string,
+): PlanPictureProps['burnDown'] {
+  const planned = rows.filter(({ status }) => status !== 'Draft')
+  const spans = planned.map(({ identified_on: from, completed_on: until }) => ({ from, until }))
+  const first = conditionalOn ?? planned.map((row) => row.identified_on).toSorted()[0]
+  const deadline =
+    conditionalOn === undefined
+      ? {
+          day:
+            planned
+              .map((row) => row.due_on ?? '')
+              .toSorted()
+              .at(-1) ?? '',
+          words: 'the last day planned',
+        }
+      : { day: closeOutOn(conditionalOn, today).closesOn, words: 'day 180' }
+  if (first === undefined || deadline.day <= first) return undefined
+  return { burn: burnDown(spans, first, deadline.day, today), deadline }
 }
 
 interface DayCounterProps {

@@ -1,0 +1,52 @@
+import { daysBetween } from '#domain/evidence/calendar-days.ts'
+import { isOpen, isOverdue, type DatedItem } from './plan-standing.ts'
+
+/** What tells how old an item is, and whether it was closed in time. Days are `YYYY-MM-DD`. */
+export interface AgedItem extends DatedItem {
+  readonly identified_on: string
+  readonly completed_on: string | null
+}
+
+export interface AgeGroup {
+  /** "31 to 90 days". */
+  readonly words: string
+  readonly open: number
+  /** Of these. */
+  readonly overdue: number
+}
+
+const AGES = [
+  { words: 'Up to 30 days', upTo: 30 },
+  { words: '31 to 90 days', upTo: 90 },
+  { words: '91 to 180 days', upTo: 180 },
+  { words: 'Over 180 days', upTo: Infinity },
+] as const
+
+/** Open items by how long ago they were found, the youngest first. 180 days are what a Conditional status leaves. */
+export function ageGroups(items: readonly AgedItem[], today: string): AgeGroup[] {
+  const open = items.filter(isOpen).map((item) => ({ item, age: daysBetween(item.identified_on, today) }))
+  return AGES.map(({ words, upTo }, at) => {
+    const over = AGES[at - 1]?.upTo ?? -Infinity
+    const own = open.filter(({ age }) => age > over && age <= upTo)
+    return { words, open: own.length, overdue: own.filter(({ item }) => isOverdue(item, today)).length }
+  })
+}
+
+export interface MonthClosed {
+  /** `2026-11`. */
+  readonly month: string
+  readonly closed: number
+  /** Of these, after their day. */
+  readonly late: number
+}
+
+/** How many items were closed in each of so many months, this one at the end. */
+export function closedByMonth(items: readonly AgedItem[], today: string, months = 6): MonthClosed[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: months }, (_, at) => {
+    const name = new Date(Date.UTC(year, month - months + at, 1)).toISOString().slice(0, 7)
+    const own = items.filter(({ completed_on: done }) => done?.startsWith(name))
+    const late = own.filter(({ completed_on: done, due_on: due }) => done !== null && due !== null && done > due)
+    return { month: name, closed: own.length, late: late.length }
+  })
+}
