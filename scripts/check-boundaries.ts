@@ -11,6 +11,8 @@ interface Rule {
 
 const LOOK = ['react', '@base-ui/', '@tanstack/react-virtual', 'sonner', 'lucide-react', 'clsx', 'tailwind-merge']
 const rules: readonly Rule[] = [
+  // Files of others are parsed where they are understood, by page and server alike.
+  { in: 'domain/oscal/', may: ['domain/'], packages: ['zod'] },
   { in: 'domain/', may: [], packages: [] },
   { in: 'db/testing', may: ['db/'], packages: ['pg', 'vitest', 'node:'] },
   { in: 'db/', may: ['domain/'], packages: ['pg', 'zod', 'node:'] },
@@ -123,6 +125,8 @@ const rules: readonly Rule[] = [
 const IN_TESTS = [
   'vitest',
   'fast-check',
+  'ajv',
+  'ajv-formats',
   'fflate',
   'pg',
   'hono',

@@ -1,0 +1,141 @@
+import type { ControlStatus } from '../controls/status.ts'
+import type { ObjectiveResult } from '../controls/objectives.ts'
+import type { PlanStatus } from '../poam/plan-status.ts'
+import type { Deviation, PlanSource } from '../poam/plan-words.ts'
+import type { RiskLevel } from '../poam/risk-level.ts'
+import type { ProtocolId } from '../protocols/protocol-id.ts'
+import type { PlanContent, PlanControl, PlanRow } from '../ssp/plan-content.ts'
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** An assessment objective of a control, and what was found for it. */
+export interface RecordedObjective {
+  readonly letter: string
+  readonly words: string
+  /** Null while nobody has looked at it. */
+  readonly result: ObjectiveResult | null
+  readonly note: string
+  /** When it was found; null while nobody has looked at it. */
+  readonly at: string | null
+  readonly by: Person | null
+}
+
+/** A control in our own words, how it stands and how it is met. */
+export interface RecordedControl extends PlanControl {
+  readonly practiceId: string | null
+  readonly family: string
+  readonly description: string
+  readonly guidance: string
+  readonly weight: number | null
+  /** Numbers in the next revision. */
+  readonly successors: readonly string[]
+  readonly owner: Person | null
+  readonly objectives: readonly RecordedObjective[]
+}
+
+/** What an item of the plan of action is about: a control, of one objective of it. */
+export interface ControlLink {
+  readonly protocol: ProtocolId
+  readonly control: string
+  readonly objective: string | null
+}
+
+export interface Move {
+  readonly id: string
+  readonly was: string
+  readonly due: string
+  readonly reason: string
+  readonly by: Person | null
+  readonly at: string
+}
+
+export interface Milestone {
+  readonly id: string
+  readonly title: string
+  readonly firstDue: string
+  readonly due: string
+  readonly completed: string | null
+  readonly moves: readonly Move[]
+}
+
+export interface Extension {
+  readonly id: string
+  readonly was: string | null
+  readonly due: string
+  readonly reason: string
+  readonly state: 'Requested' | 'Approved' | 'Rejected' | 'Withdrawn'
+  readonly decisionNote: string
+  readonly by: Person | null
+  readonly at: string
+  readonly decidedBy: Person | null
+  readonly decidedAt: string | null
+}
+
+export interface Proof {
+  readonly id: string
+  readonly label: string
+  readonly sha256: string | null
+}
+
+/** An item of the plan of action with everything that belongs to it. Days are `YYYY-MM-DD`. */
+export interface ActionItem {
+  readonly id: string
+  /** V-17 in the page. */
+  readonly number: number
+  readonly weakness: string
+  readonly description: string
+  readonly source: PlanSource
+  readonly sourceDetail: string
+  readonly severity: RiskLevel
+  readonly likelihood: RiskLevel | null
+  readonly impact: RiskLevel | null
+  readonly residualRisk: RiskLevel | null
+  readonly adjustedSeverity: RiskLevel | null
+  readonly deviation: Deviation | null
+  readonly deviationReason: string
+  readonly owner: Person | null
+  readonly resources: string
+  readonly cost: number | null
+  readonly identified: string
+  readonly firstDue: string | null
+  readonly due: string | null
+  readonly completed: string | null
+  readonly status: PlanStatus
+  readonly closingReason: string
+  readonly closedBy: Person | null
+  readonly closedAt: string | null
+  /** The number of an earlier item that it takes up again. */
+  readonly refersTo: number | null
+  readonly controls: readonly ControlLink[]
+  readonly milestones: readonly Milestone[]
+  readonly extensions: readonly Extension[]
+  readonly evidence: readonly Proof[]
+}
+
+/** What is written in the system security plan, or in what the protocol has in its place. */
+export interface RecordedPlan extends Pick<PlanContent, 'texts' | 'reviews' | 'providers' | 'versions'> {
+  readonly rows: readonly (PlanRow & { readonly id: string })[]
+}
+
+/** Everything that a company's OSCAL documents are made of, at one moment. */
+export interface CompanyRecord {
+  readonly company: { readonly id: string; readonly name: string; readonly cageCode: string | null }
+  readonly protocol: ProtocolId
+  /** When the newest of it was changed. */
+  readonly changedAt: string
+  readonly controls: readonly RecordedControl[]
+  readonly plan: RecordedPlan
+  readonly items: readonly ActionItem[]
+}
+
+/** Statuses of controls in OSCAL's words, and back. */
+export const IMPLEMENTATION_STATES: Readonly<Record<ControlStatus, string>> = {
+  Completed: 'implemented',
+  'In Progress': 'partial',
+  'Not Started': 'planned',
+  'Not Applicable': 'not-applicable',
+}
