@@ -24,6 +24,7 @@ import { eventStream } from './event-stream.ts'
 import { failure, failureBody, toApiError } from './failure.ts'
 import { fileAnswer } from './file-answer.ts'
 import { ip } from './ip/ip.route.ts'
+import { oscalExport } from './oscal/oscal-export.route.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
 import { InputError, refusal } from './refusals.ts'
@@ -42,6 +43,7 @@ const own: readonly Route[] = [
   evidenceZip,
   freezeSsp,
   sspDocument,
+  oscalExport,
   freezeAssessment,
   affirmAssessment,
   assessorFile,

@@ -82,6 +82,7 @@ const TOLD: Readonly<Record<string, Teller>> = {
   ssp_document: ({ title, version }) =>
     typeof title === 'string' ? `downloaded version ${Number(version)} of the ${title}` : 'downloaded a plan',
   package_download: ({ title }) => `downloaded the ${typeof title === 'string' ? lowerFirst(title) : 'package'}`,
+  oscal_export: ({ name }) => (typeof name === 'string' ? `exported ${name} (OSCAL)` : 'exported an OSCAL document'),
   evidence_download: ({ name }) =>
     typeof name === 'string' ? `downloaded the file “${name.slice(name.lastIndexOf('/') + 1)}”` : 'downloaded a file',
   access_ended: (_nothing, person) => `ended the access of ${person}, as its last day has passed`,

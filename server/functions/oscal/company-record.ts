@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
+import type { CompanyRecord, Person, RecordedControl } from '#domain/oscal/company-record.ts'
+import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
+import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { ApiError } from '#server/platform/errors.ts'
+import { planContent } from '../ssp/plan-content.ts'
+
+const text = z.string()
+const maybe = z.string().nullable()
+const level = z.enum(RISK_LEVELS)
+/** The same moment is the same text, whatever zone the database shows it in. */
+const moment = z.string().transform((at) => new Date(at).toISOString())
+
+const objective = z.object({
+  ...{ letter: text, words: text, note: text },
+  result: z.enum(OBJECTIVE_RESULTS).nullable(),
+  ...{ at: moment.nullable(), by: maybe },
+})
+
+const control = z.object({
+  ...{ number: text, practiceId: maybe, family: text, description: text, guidance: text },
+  ...{ weight: z.number().nullable(), successors: z.array(text), owner: maybe, objectives: z.array(objective) },
+})
+
+const move = z.object({ id: text, was: text, due: text, reason: text, by: maybe, at: moment })
+
+const item = z.object({
+  ...{
+    id: text,
+    number: z.number(),
+    weakness: text,
+    description: text,
+    source: z.enum(PLAN_SOURCES),
+    sourceDetail: text,
+  },
+  ...{ severity: level, likelihood: level.nullable(), impact: level.nullable() },
+  ...{ residualRisk: level.nullable(), adjustedSeverity: level.nullable() },
+  ...{ deviation: z.enum(DEVIATIONS).nullable(), deviationReason: text },
+  ...{ owner: maybe, resources: text, cost: z.number().nullable() },
+  ...{ identified: text, firstDue: maybe, due: maybe, completed: maybe, status: z.enum(PLAN_STATUSES) },
+  ...{ closingReason: text, closedBy: maybe, closedAt: moment.nullable(), refersTo: z.number().nullable() },
+  controls: z.array(z.object({ protocol: z.enum(PROTOCOL_IDS), control: text, objective: maybe })),
+  milestones: z.array(
+    z.object({ id: text, title: text, firstDue: text, due: text, completed: maybe, moves: z.array(move) }),
+  ),
+  extensions: z.array(
+    z.object({
+      ...{ id: text, was: maybe, due: text, reason: text, decisionNote: text, by: maybe, at: moment },
+      state: z.enum(['Requested', 'Approved', 'Rejected', 'Withdrawn']),
+      ...{ decidedBy: maybe, decidedAt: moment.nullable() },
+    }),
+  ),
+  evidence: z.array(z.object({ id: text, label: text, sha256: maybe })),
+})
+
+const plan = planContent.extend({
+  rows: z.array(z.object({ id: text, section: text, control: maybe, values: z.record(z.string(), z.string()) })),
+  reviews: z.array(z.object({ section: text, reviewer: maybe, at: moment })),
+  versions: z.array(z.object({ number: z.number(), frozenAt: moment, frozenBy: maybe, note: text })),
+})
+
+const record = z.object({
+  company: z.object({ id: text, name: text, cageCode: maybe }),
+  plan,
+  people: z.array(z.object({ id: text, name: text, email: text })),
+  controls: z.array(control),
+  items: z.array(item),
+  changedAt: moment,
+})
+
+/** Reads the answer of `RECORD`. @throws ApiError 404 where it has none */
+export function companyRecordOf(answer: string | null | undefined): CompanyRecord {
+  if (answer === null || answer === undefined) {
+    throw new ApiError(404, 'no_company', 'There is no such company, or it is not yours.')
+  }
+  const { company, plan: written, people, controls, items, changedAt } = record.parse(JSON.parse(answer))
+  const known = new Map(people.map((person) => [person.id, person]))
+  const who = (id: string | null): Person | null => (id === null ? null : (known.get(id) ?? null))
+  const { texts, rows, reviews, providers, versions, protocol } = written
+  const standings = new Map(written.controls.map((one) => [one.number, one]))
+  return {
+    ...{ company, protocol, changedAt, plan: { texts, rows, reviews, providers, versions } },
+    controls: controls.flatMap(({ owner, objectives, ...rest }): RecordedControl[] => {
+      const standing = standings.get(rest.number)
+      const found = objectives.map(({ by, ...one }) => ({ ...one, by: who(by) }))
+      return standing === undefined ? [] : [{ ...standing, ...rest, owner: who(owner), objectives: found }]
+    }),
+    items: items.map(({ owner, closedBy, milestones, extensions, ...rest }) => ({
+      ...{ ...rest, owner: who(owner), closedBy: who(closedBy) },
+      milestones: milestones.map(({ moves, ...one }) => ({
+        ...one,
+        moves: moves.map(({ by, ...moved }) => ({ ...moved, by: who(by) })),
+      })),
+      extensions: extensions.map(({ by, decidedBy, ...one }) => ({ ...one, by: who(by), decidedBy: who(decidedBy) })),
+    })),
+  }
+}
