@@ -35,7 +35,9 @@ test('evidence that others wait for is in your work, and opens where it is given
   await expect(page.getByRole('button', { name: 'Remove filter Waits for: my review' })).toBeVisible()
 })
 
-test('evidence that ends is counted week by week, and each count opens its rows', async ({ page }) => {
+test('evidence that ends is counted week by week, here and beside its list, and each count opens its rows', async ({
+  page,
+}) => {
   const client = await newPerson('Dana Whitfield')
   const companyId = await newCompany(client, 'cmmc2')
   await keepSession(page, client)
@@ -72,4 +74,19 @@ test('evidence that ends is counted week by week, and each count opens its rows'
   await page.goBack()
   await expiring.getByRole('link', { name: '1 expired' }).press('Enter')
   await expect(table.getByRole('row')).toHaveText([/No\./, /Ended/])
+  const strip = card(page, 'Expiring')
+  await expect(strip).toContainText('3 in the next 13 weeks')
+  await strip.getByRole('link', { name: /^1 expires/ }).press('Enter')
+  await expect(table.getByRole('row')).toHaveText([/No\./, /Ends in the second week/])
+  await expect(strip.getByRole('link', { name: /^1 expires/ })).toHaveAttribute('aria-current', 'page')
+  await client
+    .from('evidence')
+    .update({ expires_on: day(8) })
+    .eq('title', 'Ends first')
+    .throwOnError()
+  await expect(table.getByRole('row')).toHaveText([/No\./, /Ends in the second week/, /Ends first/])
+  await expect(strip.getByRole('link', { name: /^2 expire / })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
 })

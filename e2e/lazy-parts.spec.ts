@@ -45,6 +45,27 @@ test('a dialog that does not come can be closed, and comes with the connection',
   await expect(page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })).toBeVisible()
 })
 
+test('a drawer that does not come leaves its list, and can be closed', async ({ page }) => {
+  await page.route('**/assets/evidence-drawer-*.js', (route) => route.abort())
+  await open(page, '/evidence?open=E-1')
+  await expect(missing(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Evidence' })).toBeVisible()
+  await missing(page).getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(missing(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/evidence$/)
+})
+
+test('the lower half of the dashboard that does not come leaves the upper one', async ({ page }) => {
+  await page.route('**/assets/below-the-fold-*.js', (route) => route.abort())
+  await open(page, '/dashboard')
+  await expect(missing(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your work' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/assets/below-the-fold-*.js')
+  await missing(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Evidence expiring' })).toBeVisible()
+})
+
 test('a menu of the header that does not come leaves its button, which can be pressed again', async ({ page }) => {
   await page.route('**/assets/user-menu-list-*.js', (route) => route.abort())
   await open(page, '/controls/3.1.1')

@@ -1,4 +1,4 @@
-import { addDays } from './calendar-days.ts'
+import { addDays, daysBetween } from './calendar-days.ts'
 
 /** A quarter of a year, as far ahead as expiries are shown. */
 export const WEEKS_AHEAD = 13
@@ -23,6 +23,17 @@ export function expiryWeeks(
   return Array.from({ length: WEEKS_AHEAD }, (_nothing, week) => ({
     from: addDays(today, week * 7),
     to: addDays(today, week * 7 + 6),
-    count: counts.find((one) => one.week === week)?.count ?? 0,
+    count: counts.reduce((sum, one) => (one.week === week ? sum + one.count : sum), 0),
   }))
+}
+
+/** The same of counts by day; days outside of the thirteen weeks are left out. */
+export function expiryWeeksOfDays(
+  today: string,
+  days: readonly { readonly day: string; readonly count: number }[],
+): readonly ExpiryWeek[] {
+  return expiryWeeks(
+    today,
+    days.map(({ day, count }) => ({ week: Math.floor(daysBetween(today, day) / 7), count })),
+  )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
-import { notify } from '#web/ui/notify.tsx'
+import { sayNotFetched } from '#web/ui/say-not-fetched.ts'
 
 export type Popup = { prepare: () => Promise<unknown>; Component: ComponentType }
 
@@ -19,6 +19,7 @@ export type OnDemandProps = {
 
 export function OnDemand({ popup: { prepare, Component }, kind, opener }: OnDemandProps) {
   const [isAskedFor, setAskedFor] = useState(false)
+  // Asked for before it is shown: a part that failed once would fail for ever, and take the header with it.
   const ask = () => void prepare().then(() => setAskedFor(true), sayNotFetched)
   const prepareQuietly = () => void prepare().catch(() => undefined)
   const button = opener({
@@ -33,9 +34,4 @@ export function OnDemand({ popup: { prepare, Component }, kind, opener }: OnDema
       <Component />
     </Suspense>
   )
-}
-
-/** Asked for before it is shown: a part that failed once would fail for ever, and take the header with it. */
-function sayNotFetched(): void {
-  notify.error('This part could not be loaded', { description: 'Press again to try again.' })
 }

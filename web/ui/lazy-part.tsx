@@ -65,7 +65,7 @@ function Notice({ onRetry, onClose }: { onRetry: () => void; onClose: (() => voi
     <div
       role="alert"
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-border bg-surface px-4 py-3',
+        'col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-border bg-surface px-4 py-3',
         onClose && 'fixed inset-x-4 bottom-4 z-50 mx-auto w-fit shadow-popover',
       )}
     >

@@ -44,6 +44,7 @@ const NEAR_WEEKS = 4
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 const COUNT = cx(
   'grid h-6 w-full place-items-center rounded-sm text-small font-medium tabular-nums hover:bg-hover hover:underline',
+  'aria-[current=page]:bg-selected',
   'pointer-coarse:h-11',
 )
 const HEIGHT_PX = 36

@@ -4,7 +4,6 @@ import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
 import { ActivityCard } from './activity/activity-card.tsx'
-import { PersonName } from '#web/lib/person-name.tsx'
 
 /** What people say about a control, and what they did to it. */
 export function Conversation({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
@@ -27,11 +26,7 @@ export function Conversation({ scope, control }: { scope: ControlsScope; control
       ]}
     >
       <TabPanel value="comments">
-        <CommentsCard
-          subject={{ companyId: scope.companyId, control_id: control.id }}
-          name={control.nist_id}
-          person={(id) => <PersonName id={id} />}
-        />
+        <CommentsCard subject={{ companyId: scope.companyId, control_id: control.id }} name={control.nist_id} />
       </TabPanel>
       <TabPanel value="activity">
         <ActivityCard scope={scope} control={control} />

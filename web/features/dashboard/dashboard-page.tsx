@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useSlices } from '#web/ui/use-slices.ts'
 import { VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
@@ -17,7 +17,7 @@ import { ScoreArithmetic } from './score/score-arithmetic.tsx'
 import { ScoreCard } from './score/score-card.tsx'
 import { WorkCard } from './your-work/work-card.tsx'
 
-const BelowTheFold = lazy(async () => ({ default: (await import('./below-the-fold.tsx')).BelowTheFold }))
+const BelowTheFold = lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold)
 
 /** Are we going to make it, and what do I do today? The order here is also that of reading, of phones and of print. */
 export function DashboardPage() {
@@ -37,9 +37,7 @@ export function DashboardPage() {
         ) : (
           <div key={company.id} className="mt-4 grid grid-cols-12 gap-3 lg:gap-4">
             <Standing protocol={protocol} query={query} />
-            <Suspense fallback={null}>
-              <BelowTheFold protocol={protocol} query={query} />
-            </Suspense>
+            <BelowTheFold protocol={protocol} query={query} />
           </div>
         )}
       </div>

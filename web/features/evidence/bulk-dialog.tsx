@@ -9,7 +9,7 @@ import type { BulkDialogKind } from './bulk-actions.tsx'
 import type { EvidenceChanges } from './changes.ts'
 import { ControlsField } from './controls-field.tsx'
 import type { LinkedEvidence } from './queries.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 const TITLES: Readonly<Record<BulkDialogKind, string>> = { link: 'Link', expiry: 'Set expiry', owner: 'Set owner' }
 

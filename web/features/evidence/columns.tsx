@@ -10,7 +10,7 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import { LinkedChips, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 /** The rows come sorted; a sort value only makes the header a button. */
 const sortValue = () => 0

@@ -4,7 +4,7 @@ import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { LinkedChips } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 /** A piece on a phone. */
 export function EvidenceCard({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {

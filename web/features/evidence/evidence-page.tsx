@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -8,9 +8,12 @@ import { usePermissions } from '#web/lib/permissions.ts'
 import { useMyId } from '#web/lib/session.ts'
 import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BUILT_IN_VIEWS } from './built-in-views.ts'
+import type { EvidenceDrawerProps } from './drawer/evidence-drawer.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
+import { ExpiryStrip } from './expiry-strip.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersInForce } from './filters-in-force.tsx'
@@ -19,12 +22,14 @@ import { RequestsNotice } from './requests-notice.tsx'
 import { queryOf } from './search.ts'
 import { useEvidenceView, type EvidenceViewState } from './use-evidence-view.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
-import { useNames } from './use-names.ts'
+import { useNames } from '#web/lib/use-names.ts'
 
-const AddDialog = lazy(async () => ({ default: (await import('./add/add-dialog.tsx')).AddDialog }))
-const EvidenceDrawer = lazy(async () => ({ default: (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer }))
-const UploadList = lazy(async () => ({ default: (await import('#web/lib/uploads/upload-list.tsx')).UploadList }))
-const RequestDialog = lazy(async () => ({ default: (await import('./add/request-dialog.tsx')).RequestDialog }))
+const AddDialog = lazyDialog(async () => (await import('./add/add-dialog.tsx')).AddDialog)
+const EvidenceDrawer = lazyPart(async () => (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer, {
+  close: ({ state }) => state.open(undefined),
+})
+const UploadList = lazyPart(async () => (await import('#web/lib/uploads/upload-list.tsx')).UploadList)
+const RequestDialog = lazyDialog(async () => (await import('./add/request-dialog.tsx')).RequestDialog)
 
 const NO_READING = 'Your role does not allow adding evidence. An Owner or an Admin can give you another one'
 
@@ -47,7 +52,6 @@ function EvidenceArea() {
   const isOver = useIncomingFiles(canCreateContent && state.requestId === undefined, (files) =>
     setChosen([...chosen, ...files]),
   )
-  const rows = query.data?.rows ?? []
   return (
     <>
       <PageHeader
@@ -66,27 +70,33 @@ function EvidenceArea() {
         }
       />
       <RequestsNotice me={me} onOpen={state.openRequest} />
+      {!(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
       <Views companyId={companyId} state={state} />
       <FilterBar state={state} />
       <FiltersInForce state={state} />
       <div className="mt-3 rounded-lg border border-border bg-surface empty:hidden [&>ul]:border-t-0">
-        <Suspense fallback={null}>
-          <UploadList companyId={companyId} />
-        </Suspense>
+        <UploadList companyId={companyId} />
       </div>
       <EvidenceTable state={state} query={query} names={names} onAdd={canCreateContent} />
       {isOver && <DropTarget />}
-      <Suspense fallback={null}>
-        {chosen.length > 0 && (
-          <AddDialog files={chosen} onClose={() => setChosen([])} onShow={(number) => state.open(number)} />
-        )}
-        {state.openNumber !== undefined && (
-          <EvidenceDrawer key={state.openNumber} number={state.openNumber} rows={rows} state={state} names={names} />
-        )}
-        {state.requestId !== undefined && (
-          <RequestDialog id={state.requestId} names={names} onClose={() => state.openRequest(undefined)} />
-        )}
-      </Suspense>
+      {chosen.length > 0 && (
+        <AddDialog files={chosen} onClose={() => setChosen([])} onShow={(number) => state.open(number)} />
+      )}
+      <Opened rows={query.data?.rows ?? []} state={state} names={names} />
+    </>
+  )
+}
+
+/** What the address opens over the list. */
+function Opened({ rows, state, names }: Omit<EvidenceDrawerProps, 'number'>) {
+  return (
+    <>
+      {state.openNumber !== undefined && (
+        <EvidenceDrawer key={state.openNumber} number={state.openNumber} rows={rows} state={state} names={names} />
+      )}
+      {state.requestId !== undefined && (
+        <RequestDialog id={state.requestId} names={names} onClose={() => state.openRequest(undefined)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FolderCheck } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
@@ -10,6 +10,7 @@ import { copyLink } from '#web/ui/copy-link.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { TablePaging } from '#web/ui/table-footer.tsx'
 import type { TableSort } from '#web/ui/table-types.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
@@ -20,9 +21,11 @@ import { EvidenceCard } from './evidence-card.tsx'
 import { PAGE_SIZE, type LinkedEvidence } from './queries.ts'
 import { isFiltered, parseSort, UNFILTERED, type EvidenceView } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
+  close: ({ onClose }) => onClose(false),
+})
 
 export type EvidenceTableProps = {
   state: EvidenceViewState
@@ -78,18 +81,16 @@ export function EvidenceTable({ state, query, names, onAdd }: EvidenceTableProps
         card={(row) => <EvidenceCard evidence={row} names={names} />}
       />
       {dialog !== undefined && (
-        <Suspense fallback={null}>
-          <BulkDialog
-            kind={dialog}
-            selected={selected}
-            names={names}
-            changes={changes}
-            onClose={(isDone) => {
-              setDialog(undefined)
-              if (isDone) clear()
-            }}
-          />
-        </Suspense>
+        <BulkDialog
+          kind={dialog}
+          selected={selected}
+          names={names}
+          changes={changes}
+          onClose={(isDone) => {
+            setDialog(undefined)
+            if (isDone) clear()
+          }}
+        />
       )}
     </>
   )

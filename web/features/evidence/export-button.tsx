@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { ExportEvidenceProps } from './export-evidence.tsx'
 
-const ExportEvidence = lazy(async () => ({ default: (await import('./export-evidence.tsx')).ExportEvidence }))
+const ExportEvidence = lazyDialog(async () => (await import('./export-evidence.tsx')).ExportEvidence)
 
 export type ExportButtonProps = Omit<ExportEvidenceProps, 'onClose'> & { disabledReason: string | undefined }
 
@@ -14,11 +15,7 @@ export function ExportButton({ disabledReason, ...list }: ExportButtonProps) {
       <Button icon={<Download aria-hidden="true" />} disabledReason={disabledReason} onClick={() => setOpen(true)}>
         Export…
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ExportEvidence {...list} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ExportEvidence {...list} onClose={() => setOpen(false)} />}
     </>
   )
 }

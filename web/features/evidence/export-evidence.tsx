@@ -8,7 +8,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { exportColumns } from './export.ts'
 import { allEvidence, evidencePage, type LinkedEvidence, type ListScope } from './queries.ts'
 import { parseView, type EvidenceView } from './search.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 export type ExportEvidenceProps = { scope: ListScope; view: EvidenceView; names: Names; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import { controlsOf, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 type Column = ExportColumn<LinkedEvidence>
 

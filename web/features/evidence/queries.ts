@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { addDays } from '#domain/evidence/calendar-days.ts'
+import { expiryWeeksOfDays, WEEKS_AHEAD, type ExpiryWeek } from '#domain/evidence/expiry-weeks.ts'
 import { SOON_DAYS } from '#domain/evidence/expiry.ts'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
@@ -131,6 +132,29 @@ function expiryOf(expiries: readonly ExpiryGroup[]): string {
   }
   return expiries.map((group) => conditions[group]).join(',')
 }
+
+/** What ends in the coming weeks, counted by the server day by day. */
+export const expiriesAhead = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.followed(companyId), 'expiries'] as const,
+    meta: { follows: ['evidence'] as const },
+    queryFn: async ({ signal }): Promise<readonly ExpiryWeek[]> => {
+      const today = todayUtc()
+      const { data } = await api
+        .from('evidence')
+        .select('day:expires_on,count()')
+        .eq('company_id', companyId)
+        .is('archived_at', null)
+        .gte('expires_on', today)
+        .lt('expires_on', addDays(today, WEEKS_AHEAD * 7))
+        .abortSignal(signal)
+        .throwOnError()
+      return expiryWeeksOfDays(
+        today,
+        data.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }])),
+      )
+    },
+  })
 
 /** One piece by its number; null when there is none. */
 export const evidenceByNumber = (companyId: Id<'companies'>, number: number) =>

@@ -9,7 +9,7 @@ import type { ItemChange, PlanChanges } from './changes.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { OwnerSelect } from './owner-select.tsx'
 import type { PlanRow } from './plan-item.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 export interface BulkDialogProps {
   kind: 'owner' | 'severity'

@@ -2,7 +2,7 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 export interface ControlsFieldProps {
   label: string

@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 export interface OwnerSelectProps {
   label: string

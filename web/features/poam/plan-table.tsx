@@ -15,7 +15,7 @@ import { onRowKey, openTab } from './row-keys.ts'
 import { parseSort, type PlanView } from './search.ts'
 import { useGrouping } from './use-grouping.ts'
 import type { Moves } from './use-moves.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import type { PlanViewState } from './use-plan-view.ts'
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {

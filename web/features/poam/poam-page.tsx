@@ -23,7 +23,7 @@ import { isFiltered, queryOf } from './search.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { useCreateKey } from './use-create-key.ts'
 import { useMoves } from './use-moves.ts'
-import { useNames } from './use-names.ts'
+import { useNames } from '#web/lib/use-names.ts'
 import { usePlanView } from './use-plan-view.ts'
 import { useReadOnlyReason } from './use-read-only.ts'
 

@@ -8,7 +8,7 @@ import { copyLink } from '#web/ui/copy-link.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { PlanRow } from './plan-item.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 const ExportPlanDialog = lazyDialog(async () => (await import('./files/export-dialog.tsx')).ExportPlanDialog)
 const ImportPlanDialog = lazyDialog(async () => (await import('./files/import-dialog.tsx')).ImportPlanDialog)

@@ -1,12 +1,13 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { PORTFOLIO_EXPORT } from './export-portfolio.ts'
 import type { PortfolioRow } from './portfolio-row.ts'
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<PortfolioRow>,
-}))
+const ExportDialog = lazyDialog(
+  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<PortfolioRow>,
+)
 
 /** The table as a file, in its order. */
 export function ExportButton({ rows }: { rows: readonly PortfolioRow[] }) {
@@ -17,18 +18,16 @@ export function ExportButton({ rows }: { rows: readonly PortfolioRow[] }) {
         Export…
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ExportDialog
-            what="Portfolio"
-            acrossCompanies
-            rows={rows}
-            total={rows.length}
-            columns={PORTFOLIO_EXPORT}
-            leftOut={[]}
-            further={[]}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          what="Portfolio"
+          acrossCompanies
+          rows={rows}
+          total={rows.length}
+          columns={PORTFOLIO_EXPORT}
+          leftOut={[]}
+          further={[]}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

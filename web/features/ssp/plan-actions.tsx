@@ -1,14 +1,15 @@
 import { FileDown, History, Snowflake } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
 import type { PlanProgress } from '#domain/ssp/plan-progress.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { Plan } from './plan-schema.ts'
 
-const FreezeDialog = lazy(async () => ({ default: (await import('./versions/freeze-dialog.tsx')).FreezeDialog }))
-const GenerateDialog = lazy(async () => ({ default: (await import('./versions/generate-dialog.tsx')).GenerateDialog }))
-const VersionsDialog = lazy(async () => ({ default: (await import('./versions/versions-dialog.tsx')).VersionsDialog }))
+const FreezeDialog = lazyDialog(async () => (await import('./versions/freeze-dialog.tsx')).FreezeDialog)
+const GenerateDialog = lazyDialog(async () => (await import('./versions/generate-dialog.tsx')).GenerateDialog)
+const VersionsDialog = lazyDialog(async () => (await import('./versions/versions-dialog.tsx')).VersionsDialog)
 
 export interface PlanActionsProps {
   plan: Plan
@@ -37,11 +38,9 @@ export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
       <Button variant="primary" icon={<FileDown aria-hidden="true" />} onClick={() => setOpen('generate')}>
         Generate
       </Button>
-      <Suspense fallback={null}>
-        {open === 'versions' && <VersionsDialog plan={plan} onClose={close} />}
-        {open === 'freeze' && <FreezeDialog progress={progress} outline={outline} onClose={close} />}
-        {open === 'generate' && <GenerateDialog plan={plan} outline={outline} onClose={close} />}
-      </Suspense>
+      {open === 'versions' && <VersionsDialog plan={plan} onClose={close} />}
+      {open === 'freeze' && <FreezeDialog progress={progress} outline={outline} onClose={close} />}
+      {open === 'generate' && <GenerateDialog plan={plan} outline={outline} onClose={close} />}
     </>
   )
 }

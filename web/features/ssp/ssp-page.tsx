@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { outlineOf } from '#domain/ssp/outline.ts'
 import { planProgress } from '#domain/ssp/plan-progress.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
@@ -16,7 +17,9 @@ import { usePlanSearch } from './places.ts'
 import { companyPlan } from './queries.ts'
 import { SectionPanel } from './sections/section-panel.tsx'
 
-const VersionPage = lazy(async () => ({ default: (await import('./versions/version-page.tsx')).VersionPage }))
+const VersionPage = lazyPart(async () => (await import('./versions/version-page.tsx')).VersionPage, {
+  waiting: <SkeletonCard />,
+})
 
 /** /ssp: the system security plan, or what the company's protocol has in its place. */
 export function SspPage() {
@@ -39,11 +42,7 @@ function PlanArea() {
     )
   }
   if (version === undefined) return <PlanWorkspace plan={query.data} />
-  return (
-    <Suspense fallback={<SkeletonCard />}>
-      <VersionPage plan={query.data} />
-    </Suspense>
-  )
+  return <VersionPage plan={query.data} />
 }
 
 function PlanWorkspace({ plan }: { plan: Plan }) {

@@ -1,5 +1,5 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Colleague } from '../company-people.ts'
 import { formatDateTime, formatRelative } from '../format.ts'
+import { PersonName } from '../person-name.tsx'
 import { tellFailure } from '../tell-failure.ts'
 import { CommentBox } from './comment-box.tsx'
 import type { Comment, useCommentChanges } from './comment-queries.ts'
@@ -15,7 +16,6 @@ import { mentionedIn, piecesOf } from './mentions.ts'
 export interface CommentItemProps {
   comment: Comment
   colleagues: readonly Colleague[]
-  author: ReactNode
   /** A link led here. */
   isLinked: boolean
   isMine: boolean
@@ -24,7 +24,7 @@ export interface CommentItemProps {
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, colleagues, author, isLinked, isMine, mayRemove, changes } = props
+  const { comment, colleagues, isLinked, isMine, mayRemove, changes } = props
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -35,7 +35,9 @@ export function CommentItem(props: CommentItemProps) {
     <li ref={item} id={`comment-${comment.id}`} className={cx('px-4 py-3', isLinked && 'bg-selected')}>
       <div className="flex items-start justify-between gap-2">
         <p className="pt-1 text-small text-muted">
-          <span className="font-medium text-text">{author}</span>{' '}
+          <span className="font-medium text-text">
+            <PersonName id={comment.author_id} />
+          </span>{' '}
           <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
             {formatRelative(comment.created_at)}
           </time>

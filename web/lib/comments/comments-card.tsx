@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
-import type { Id } from '#domain/ids.ts'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,12 +21,10 @@ export interface CommentsCardProps {
   subject: Subject
   /** What the record is called: "3.1.1", "V-17". */
   name: string
-  /** Who somebody is; null is somebody whom nobody knows any more. */
-  person: (id: Id<'users'> | null) => ReactNode
 }
 
 /** What people say about a record. A link to one comment marks it. */
-export function CommentsCard({ subject, name, person }: CommentsCardProps) {
+export function CommentsCard({ subject, name }: CommentsCardProps) {
   const query = useQuery(commentsOn(subject))
   const { data: colleagues = NOBODY } = useQuery(colleaguesIn(subject.companyId))
   const { canCreateContent, canDeleteContent } = usePermissions()
@@ -47,7 +44,6 @@ export function CommentsCard({ subject, name, person }: CommentsCardProps) {
               key={comment.id}
               comment={comment}
               colleagues={colleagues}
-              author={person(comment.author_id)}
               isLinked={linked === `comment-${comment.id}`}
               isMine={comment.author_id === me && canCreateContent}
               mayRemove={canDeleteContent || (comment.author_id === me && canCreateContent)}

@@ -1,13 +1,16 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { formatTime } from '../format.ts'
 import type { SavedText, TextPhase } from './use-saved-text.ts'
 
 // Rare, and so is what finds differences: loaded with the first.
-const Offer = lazy(async () => ({ default: (await import('./unsettled-text.tsx')).Offer }))
-const Conflict = lazy(async () => ({ default: (await import('./unsettled-text.tsx')).Conflict }))
+const Offer = lazyPart(async () => (await import('./unsettled-text.tsx')).Offer)
+const Conflict = lazyPart(async () => (await import('./unsettled-text.tsx')).Conflict, {
+  waiting: <SkeletonText lines={2} />,
+})
 
 export interface SavedTextFieldProps extends Omit<SavedTextFrameProps, 'children'> {
   /** Names the field: "Notes on 3.1.1". */
@@ -52,11 +55,7 @@ export function SavedTextFrame({ writing, what, children }: SavedTextFrameProps)
   const { text, phase, save, settle, offered, takeUp, discard } = writing
   return (
     <>
-      {offered !== undefined && (
-        <Suspense fallback={null}>
-          <Offer draft={offered} now={text} onTakeUp={takeUp} onDiscard={discard} />
-        </Suspense>
-      )}
+      {offered !== undefined && <Offer draft={offered} now={text} onTakeUp={takeUp} onDiscard={discard} />}
       {children}
       {phase.kind === 'failed' && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-body text-danger">
@@ -68,9 +67,7 @@ export function SavedTextFrame({ writing, what, children }: SavedTextFrameProps)
         </div>
       )}
       {phase.kind === 'conflict' && (
-        <Suspense fallback={<SkeletonText lines={2} />}>
-          <Conflict mine={text} theirs={phase.theirs} what={what} onSettle={(chosen) => settle(chosen, phase.theirs)} />
-        </Suspense>
+        <Conflict mine={text} theirs={phase.theirs} what={what} onSettle={(chosen) => settle(chosen, phase.theirs)} />
       )}
     </>
   )

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isSameFile } from '#web/lib/uploads/unfinished.ts'
 import type { UploadTarget } from '#web/lib/uploads/upload.ts'
 import { addUploads, useUploads } from '#web/lib/uploads/uploads.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { newDraft, readyToSend, type Draft } from '#web/lib/uploads/drafts.ts'
 
-const DraftList = lazy(async () => ({ default: (await import('#web/lib/uploads/draft-list.tsx')).DraftList }))
+const DraftList = lazyPart(async () => (await import('#web/lib/uploads/draft-list.tsx')).DraftList)
 
 /** Takes files, has them named, and sends them on their way. */
 export function AddEvidence({ target }: { target: UploadTarget }) {
@@ -32,11 +33,7 @@ export function AddEvidence({ target }: { target: UploadTarget }) {
         hint="Screenshots, exports, policies: whatever shows that it is in place."
         onFiles={take}
       />
-      {drafts.length > 0 && (
-        <Suspense fallback={null}>
-          <DraftList drafts={drafts} onChange={setDrafts} onSend={send} />
-        </Suspense>
-      )}
+      {drafts.length > 0 && <DraftList drafts={drafts} onChange={setDrafts} onSend={send} />}
     </div>
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { AskedFor } from '#web/lib/evidence/ask-form.tsx'
 import { useRequestChanges } from '#web/lib/evidence/requests.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-const AskForm = lazy(async () => ({ default: (await import('#web/lib/evidence/ask-form.tsx')).AskForm }))
+const AskForm = lazyPart(async () => (await import('#web/lib/evidence/ask-form.tsx')).AskForm, {
+  waiting: <SkeletonText lines={4} />,
+})
 
 /** Asks a colleague for evidence of a control. They hear of it by notice and mail. */
 export function AskColleague({ companyId, control }: { companyId: Id<'companies'>; control: CompanyControl }) {
@@ -30,14 +33,12 @@ export function AskColleague({ companyId, control }: { companyId: Id<'companies'
     )
   return (
     <div className="w-full">
-      <Suspense fallback={<SkeletonText lines={4} />}>
-        <AskForm
-          people={people}
-          title={`Evidence of ${control.nist_id} ${control.title}`}
-          onSend={(request) => void send(request)}
-          onCancel={() => setOpen(false)}
-        />
-      </Suspense>
+      <AskForm
+        people={people}
+        title={`Evidence of ${control.nist_id} ${control.title}`}
+        onSend={(request) => void send(request)}
+        onCancel={() => setOpen(false)}
+      />
     </div>
   )
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { controlEvidence } from '#web/lib/evidence-queries.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AddEvidence } from './add-evidence.tsx'
 import { EvidenceLoading } from './evidence-loading.tsx'
 
-const EvidenceBody = lazy(async () => ({ default: (await import('./evidence-body.tsx')).EvidenceBody }))
+const EvidenceBody = lazyPart(async () => (await import('./evidence-body.tsx')).EvidenceBody, {
+  waiting: <EvidenceLoading />,
+})
 
 /** What proves that a control is met, and the ways to add to it for those who may. */
 export function EvidenceCard({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
@@ -18,9 +20,7 @@ export function EvidenceCard({ scope, control }: { scope: ControlsScope; control
   return (
     <Card title="Evidence" subtitle={query.data && summaryOf(query.data)} flush>
       {canCreateContent && <AddEvidence target={target} />}
-      <Suspense fallback={<EvidenceLoading />}>
-        <EvidenceBody target={target} control={control} query={query} />
-      </Suspense>
+      <EvidenceBody target={target} control={control} query={query} />
     </Card>
   )
 }

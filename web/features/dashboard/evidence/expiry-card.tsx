@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { expiryWeeks, type ExpiryWeek } from '#domain/evidence/expiry-weeks.ts'
+import { aheadInWords, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { WeekTicks } from '#web/ui/week-ticks.tsx'
 import { linkClass } from '../controls-link.tsx'
 import type { Progress, ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
@@ -25,30 +25,16 @@ export function ExpiryCard({ query, className }: { query: ProgressQuery; classNa
         ],
       })}
     >
-      {(progress) => (
-        <WeekTicks
-          label="Pieces that expire, week by week"
-          weeks={weeksOf(progress)}
-          link={({ from, to, count }, props) => (
-            <Link to="/evidence" search={{ ends: `${from}..${to}`, sort: 'expires' }} {...props}>
-              {formatNumber(count)}
-              <span className="sr-only">
-                {count === 1 ? ' expires' : ' expire'} {formatDate(from)} to {formatDate(to)}
-              </span>
-            </Link>
-          )}
-        />
-      )}
+      {(progress) => <ExpiryTicks weeks={weeksOf(progress)} />}
     </QueryCard>
   )
 }
 
 function InWords({ progress }: { progress: Progress }) {
-  const ahead = weeksOf(progress).reduce((sum, { count }) => sum + count, 0)
   const expired = expiredIn(progress)
   return (
     <>
-      {ahead === 0 ? 'Nothing more ends in the next 13 weeks' : `${formatNumber(ahead)} in the next 13 weeks`}
+      {aheadInWords(weeksOf(progress))}
       {expired > 0 && (
         <>
           {', '}

@@ -1,15 +1,16 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
 import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { sayNotFetched } from '#web/ui/say-not-fetched.ts'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
 
 /** Loaded when somebody reaches for it: placing a panel is more code than the rest of the card. */
 const loadPopover = () => import('./ineligible-popover.tsx')
-const IneligiblePopover = lazy(async () => ({ default: (await loadPopover()).IneligiblePopover }))
+type PopoverComponent = Awaited<ReturnType<typeof loadPopover>>['IneligiblePopover']
 
 export interface PointsOutlookProps {
   standing: Level2Standing
@@ -57,24 +58,22 @@ function Missing({ standing }: { standing: Level2Standing }) {
 }
 
 function IneligibleItems({ words, ids }: { words: string; ids: readonly string[] }) {
-  const [isAsked, setAsked] = useState(false)
-  const button = (
+  const [Popover, setPopover] = useState<PopoverComponent>()
+  const prepare = () => void loadPopover().catch(() => undefined)
+  const open = () =>
+    void loadPopover().then(({ IneligiblePopover }) => setPopover(() => IneligiblePopover), sayNotFetched)
+  if (Popover !== undefined) return <Popover words={words} ids={ids} />
+  return (
     <button
       type="button"
       aria-haspopup="dialog"
       className={linkClass}
-      onPointerEnter={() => void loadPopover()}
-      onFocus={() => void loadPopover()}
-      onClick={() => setAsked(true)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={open}
     >
       {words}
     </button>
-  )
-  if (!isAsked) return button
-  return (
-    <Suspense fallback={button}>
-      <IneligiblePopover words={words} ids={ids} />
-    </Suspense>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { parseDashboardSearch } from '../dashboard-search.ts'
 import type { ProgressQuery } from '../progress.ts'
 
-const ScoreDrawer = lazy(async () => ({ default: (await import('./score-drawer.tsx')).ScoreDrawer }))
+const ScoreDrawer = lazyDialog(async () => (await import('./score-drawer.tsx')).ScoreDrawer)
 
 /** The arithmetic of the score, while the address asks for it: of today, or of a day of the past. */
 export function ScoreArithmetic({ protocol, query }: { protocol: ProtocolId; query: ProgressQuery }) {
@@ -20,14 +20,12 @@ export function ScoreArithmetic({ protocol, query }: { protocol: ProtocolId; que
   if (score === undefined || query.data === undefined) return null
   const { today } = query.data
   return (
-    <Suspense fallback={null}>
-      <ScoreDrawer
-        protocol={protocol}
-        progress={query.data}
-        day={score === 'today' || score > today ? today : score}
-        onDayChange={(day) => show(day === today ? 'today' : day)}
-        onClose={() => show(undefined)}
-      />
-    </Suspense>
+    <ScoreDrawer
+      protocol={protocol}
+      progress={query.data}
+      day={score === 'today' || score > today ? today : score}
+      onDayChange={(day) => show(day === today ? 'today' : day)}
+      onClose={() => show(undefined)}
+    />
   )
 }

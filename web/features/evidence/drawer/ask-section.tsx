@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import type { LinkedEvidence } from '../queries.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 /** Asks the owner, or another colleague, for a newer version. They hear of it by notice and mail. */
 export function AskSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
 import type { LinkedEvidence } from '../queries.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 
 /** What it is, who keeps it current, and how long it counts. */
 export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {

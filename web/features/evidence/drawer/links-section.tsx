@@ -12,7 +12,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useEvidenceChanges, type EvidenceChanges } from '../changes.ts'
 import { controlsOf } from '../marks.tsx'
 import { objectivesOf, type LinkedEvidence } from '../queries.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
 
 /** What it proves: controls, and objectives of them where it is meant so exactly. */

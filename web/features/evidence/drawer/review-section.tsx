@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useEvidenceChanges } from '../changes.ts'
 import type { LinkedEvidence } from '../queries.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
 
 /** Whether the current version shows what it is meant to. */

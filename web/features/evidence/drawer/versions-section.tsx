@@ -7,7 +7,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { versionsOf, type EvidenceVersion, type LinkedEvidence } from '../queries.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
 
 /** The files that it had, the latest first. Nothing to show while there is one. */

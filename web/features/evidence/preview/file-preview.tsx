@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { PREVIEW_BYTES_MAX, previewKind, type PreviewKind } from './kinds.ts'
 import { NoPreview } from './no-preview.tsx'
 import { TextPreview } from './text-preview.tsx'
 
+const waiting = <SkeletonText lines={6} />
 const VIEWERS = {
-  csv: lazy(async () => ({ default: (await import('./csv-preview.tsx')).CsvPreview })),
-  pdf: lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview })),
-  sheet: lazy(async () => ({ default: (await import('./sheet-preview.tsx')).SheetPreview })),
-  document: lazy(async () => ({ default: (await import('./document-preview.tsx')).DocumentPreview })),
+  csv: lazyPart(async () => (await import('./csv-preview.tsx')).CsvPreview, { waiting }),
+  pdf: lazyPart(async () => (await import('./pdf-preview.tsx')).PdfPreview, { waiting }),
+  sheet: lazyPart(async () => (await import('./sheet-preview.tsx')).SheetPreview, { waiting }),
+  document: lazyPart(async () => (await import('./document-preview.tsx')).DocumentPreview, { waiting }),
   image: ImagePreview,
   text: TextPreview,
 }
@@ -48,14 +49,12 @@ function FetchedPreview({ file, kind, title }: FetchedPreviewProps) {
       return data
     },
   })
-  if (query.isPending) return <SkeletonText lines={6} />
+  if (query.isPending) return waiting
   if (query.isError) return <ErrorState title="The file could not be loaded." {...failureOf(query)} />
   const Viewer = VIEWERS[kind]
   return (
     <ErrorBoundary fallback={() => <NoPreview>This file cannot be shown. Download it to look at it.</NoPreview>}>
-      <Suspense fallback={<SkeletonText lines={6} />}>
-        <Viewer blob={query.data} title={title} />
-      </Suspense>
+      <Viewer blob={query.data} title={title} />
     </ErrorBoundary>
   )
 }

@@ -19,7 +19,7 @@ import { deferralOf } from '../deferral.ts'
 import { OwnerSelect } from '../owner-select.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
 
 export interface CreateDialogProps {

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { planKeys } from '../queries.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import { ACTIVITY_RELATIONS, linesOf } from './activity-lines.ts'
 
 const LATEST = 100

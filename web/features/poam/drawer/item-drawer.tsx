@@ -16,7 +16,7 @@ import { usePartChanges, type PartChanges } from '../part-changes.ts'
 import { StatusMark } from '../marks.tsx'
 import { openRequest, type PlanRow } from '../plan-item.ts'
 import type { Moves } from '../use-moves.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
 import { FactsSection } from './facts-section.tsx'
 import { MilestonesSection } from './milestones-section.tsx'
@@ -120,11 +120,7 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
           <EvidenceSection {...section} />
         </TabPanel>
         <TabPanel value="comments">
-          <CommentsCard
-            subject={{ companyId: row.company_id, poam_item_id: row.id }}
-            name={`V-${row.number}`}
-            person={(id) => names.person(id) ?? 'Somebody'}
-          />
+          <CommentsCard subject={{ companyId: row.company_id, poam_item_id: row.id }} name={`V-${row.number}`} />
         </TabPanel>
         <TabPanel value="activity">
           <ActivitySection row={row} names={names} />

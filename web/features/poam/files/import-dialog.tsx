@@ -5,7 +5,7 @@ import { useCompany } from '#web/lib/company-context.ts'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
-import type { Names } from '../use-names.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import { planImport } from './import-plan.ts'
 
 export interface ImportPlanDialogProps {

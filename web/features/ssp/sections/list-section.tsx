@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { WHY_NONE, type PlanField, type SectionContent } from '#domain/ssp/outline.ts'
 import { rowsOf, valueOf } from '#domain/ssp/plan-content.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
@@ -7,6 +7,7 @@ import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx
 import { Button } from '#web/ui/button.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
 import type { PlanRowRecord } from '../plan-schema.ts'
@@ -14,7 +15,7 @@ import { useRowWrites } from '../row-writes.ts'
 import { useSectionText } from '../use-section-text.ts'
 import type { EditedSectionProps } from './prose-section.tsx'
 
-const RowDialog = lazy(async () => ({ default: (await import('./row-dialog.tsx')).RowDialog }))
+const RowDialog = lazyDialog(async () => (await import('./row-dialog.tsx')).RowDialog)
 
 export type ListContent = Extract<SectionContent, { kind: 'list' }>
 
@@ -38,15 +39,13 @@ export function ListSection({ companyId, plan, section, list }: ListSectionProps
         <WhyNone companyId={companyId} plan={plan} section={section} singular={list.singular} />
       )}
       {editing !== undefined && (
-        <Suspense fallback={null}>
-          <RowDialog
-            companyId={companyId}
-            section={section}
-            list={list}
-            row={editing === 'new' ? undefined : (rows.find(({ id }) => id === editing.id) ?? editing)}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <RowDialog
+          companyId={companyId}
+          section={section}
+          list={list}
+          row={editing === 'new' ? undefined : (rows.find(({ id }) => id === editing.id) ?? editing)}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </div>
   )

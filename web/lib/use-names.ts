@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { useCompany } from '#web/lib/company-context.ts'
-import { colleaguesIn, type Colleague } from '#web/lib/company-people.ts'
-import { companyControls, type CompanyControl } from '#web/lib/controls-queries.ts'
+import { useCompany } from './company-context.ts'
+import { colleaguesIn, type Colleague } from './company-people.ts'
+import { companyControls, type CompanyControl } from './controls-queries.ts'
 
 const NO_CONTROLS: readonly CompanyControl[] = []
 const NOBODY: readonly Colleague[] = []

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { expiryWeeks } from '#domain/evidence/expiry-weeks.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { aheadInWords, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { expiriesAhead } from './queries.ts'
+
+/** What is about to end, as on the dashboard. As high before its answer as after it. */
+export function ExpiryStrip() {
+  const { id: companyId } = useCompany()
+  const query = useQuery(expiriesAhead(companyId))
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="What expires could not be loaded." {...failureOf(query)} className="mb-4" />
+  return (
+    <section
+      aria-labelledby="expiring"
+      className="mb-4 grid gap-x-8 gap-y-2 rounded-lg border border-border bg-surface px-4 py-3 md:grid-cols-[auto_1fr] print:hidden"
+    >
+      <div>
+        <h2 id="expiring" className="text-h3">
+          Expiring
+        </h2>
+        <p className="mt-0.5 text-small text-muted">
+          {query.data === undefined ? <Skeleton className="mt-1 h-3 w-40" /> : aheadInWords(query.data)}
+        </p>
+      </div>
+      <ExpiryTicks weeks={query.data ?? expiryWeeks(todayUtc(), [])} />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ExpiryWeek } from '#domain/evidence/expiry-weeks.ts'
+import { WeekTicks } from '#web/ui/week-ticks.tsx'
+import { formatDate, formatNumber } from '../format.ts'
+
+/** Evidence that ends within a quarter of a year, week by week. Each count opens its pieces. */
+export function ExpiryTicks({ weeks }: { weeks: readonly ExpiryWeek[] }) {
+  return (
+    <WeekTicks
+      label="Pieces that expire, week by week"
+      weeks={weeks}
+      link={({ from, to, count }, props) => (
+        <Link to="/evidence" search={{ ends: `${from}..${to}`, sort: 'expires' }} {...props}>
+          {formatNumber(count)}
+          <span className="sr-only">
+            {count === 1 ? ' expires' : ' expire'} {formatDate(from)} to {formatDate(to)}
+          </span>
+        </Link>
+      )}
+    />
+  )
+}
+
+/** "3 in the next 13 weeks" */
+export function aheadInWords(weeks: readonly ExpiryWeek[]): string {
+  const ahead = weeks.reduce((sum, { count }) => sum + count, 0)
+  return ahead === 0 ? 'Nothing more ends in the next 13 weeks' : `${formatNumber(ahead)} in the next 13 weeks`
+}
