@@ -42,7 +42,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           className={cx(
-            'relative inline-flex cursor-pointer items-center justify-center gap-1.5 rounded-sm px-2.5 text-small font-medium text-muted transition-colors select-none hover:text-text',
+            'relative inline-flex min-h-6 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-2.5 text-small font-medium text-muted transition-colors select-none hover:text-text',
             'has-checked:bg-selected has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:z-10 touch:min-h-11',
             'has-disabled:cursor-not-allowed has-disabled:opacity-50 forced-colors:has-checked:bg-[Highlight] [&_svg]:size-4',
             stretch && 'flex-1',

@@ -25,7 +25,7 @@ export function HeatmapCard({ rows, wanted }: HeatmapCardProps) {
       title="Who is behind, and where?"
       subtitle={behind(model.rows)}
       flush
-      className="mt-4 overflow-hidden pb-2"
+      className="mt-4 overflow-hidden"
       actions={
         frameworks.length > 1 && (
           <NativeSelect

@@ -27,7 +27,7 @@ export function Heatmap({ protocol, model: { columns, rows } }: HeatmapProps) {
       aria-label={`${displayName} companies by ${groupedBy.toLowerCase()}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative isolate overflow-x-auto pr-3 focus-visible:-outline-offset-2"
+      className="relative isolate overflow-x-auto pr-3 pb-3 focus-visible:-outline-offset-2"
     >
       <table className="w-full border-separate border-spacing-px">
         <thead className="text-small text-muted">

@@ -75,7 +75,9 @@ export function SavedTextFrame({ writing, what, children }: SavedTextFrameProps)
 
 /** "Saved 09:41 · v7" */
 export function SavedMark({ writing: { phase, version } }: { writing: SavedText }) {
-  const words = [wordsFor(phase), version === undefined ? '' : `v${version}`].filter(Boolean).join(' · ')
+  const words = [wordsFor(phase), version === undefined || version === 0 ? '' : `v${version}`]
+    .filter(Boolean)
+    .join(' · ')
   return <output className="pt-1 pr-1.5 text-small whitespace-nowrap text-muted">{words}</output>
 }
 
