@@ -15,7 +15,10 @@ const SCREENS = [
   { name: 'control', path: '/controls/3.1.1' },
   { name: 'assess', path: '/controls/assess' },
   { name: 'checks', path: '/checks' },
+  { name: 'simulator', path: '/controls/simulator' },
+  { name: 'poam', path: '/poam' },
   { name: 'evidence', path: '/evidence' },
+  { name: 'ssp', path: '/ssp' },
   { name: 'people', path: '/user-management' },
   { name: 'audit-log', path: '/settings/audit' },
 ]
