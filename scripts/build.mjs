@@ -35,7 +35,10 @@ async function buildServer() {
   for (const name of ['migrations', 'catalogs']) {
     cpSync(path.join(root, 'db', name), path.join(root, 'dist/server', name), { recursive: true })
   }
-  // Put into each exported bundle as it is.
+  // Put into each exported bundle and package as they are.
+  cpSync(path.join(root, 'server/functions/package/offline'), path.join(root, 'dist/server/package-offline'), {
+    recursive: true,
+  })
   cpSync(path.join(root, 'server/audit/verify'), path.join(root, 'dist/server/verify'), { recursive: true })
 }
 

@@ -82,7 +82,7 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   })
   undo.push(() => audit.stop())
 
-  const jobs = startJobs(platform, secret, jobKinds)
+  const jobs = startJobs(platform, secret, jobKinds(platform))
   undo.push(() => jobs.stop())
 
   const uploads = await openPartialUploads(config)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { csvCell } from '#domain/text/csv-cell.ts'
 import { entryLines, type Read, type Stretch } from './chain.ts'
 import { readEntry } from './read-entry.ts'
 import type { ExportedEntry } from './verify/chain.mjs'
@@ -44,10 +45,4 @@ async function* csvPages(read: Read, stretch: Stretch): AsyncGenerator<Buffer> {
 function csvLine(line: string): string {
   const entry = readEntry(line)
   return `${COLUMNS.map(([, field]) => csvCell(entry[field] ?? '')).join(',')}\r\n`
-}
-
-/** What a spreadsheet would take for a formula begins with an apostrophe, which it shows as text. */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -21,6 +21,7 @@ import { freezeAssessment } from './assessments/freeze-assessment.route.ts'
 import { describeFunctions } from './describe.ts'
 import { evidenceZip } from './evidence-zip/evidence-zip.route.ts'
 import { eventStream } from './event-stream.ts'
+import { makePackage } from './package/make-package.route.ts'
 import { failure, failureBody, toApiError } from './failure.ts'
 import { fileAnswer } from './file-answer.ts'
 import { ip } from './ip/ip.route.ts'
@@ -41,6 +42,7 @@ const own: readonly Route[] = [
   ip,
   uploadEvidence,
   evidenceZip,
+  makePackage,
   freezeSsp,
   sspDocument,
   oscalExport,

@@ -1,0 +1,63 @@
+import { crc32 } from 'node:zlib'
+import { FileError, mayBeServed } from '#server/platform/files/files.ts'
+import type { Work } from '#server/platform/job-kind.ts'
+import type { Frozen, FrozenEvidence } from './frozen.ts'
+import { addFile, filesOf, type PackagePlace } from './package-table.ts'
+import { evidencePath } from './paths.ts'
+
+/** The evidence of a package: where each piece lies in it, by number, and in words what it could not have. */
+export interface CheckedEvidence {
+  readonly pathOf: ReadonlyMap<number, string>
+  readonly missing: readonly string[]
+}
+
+/** Reads every file of evidence once, before anything is written: what is gone, changed or infected is told in the package. */
+export async function checkEvidence(place: PackagePlace, { evidence }: Frozen, work: Work): Promise<CheckedEvidence> {
+  const { service } = work.platform.database
+  const known = new Map((await filesOf(service, place)).map((file) => [file.sha256, file.path]))
+  const pathOf = new Map<number, string>()
+  const missing: string[] = []
+  const total = 2 * bytesOf(evidence)
+  let done = 0
+  for (const [n, piece] of evidence.entries()) {
+    work.tell({ done, total, words: `Checking evidence: ${n} of ${evidence.length.toLocaleString('en')}` })
+    const { stored } = piece
+    const path = (stored && known.get(stored.sha256)) ?? evidencePath(piece)
+    const obstacle = stored && known.has(stored.sha256) ? undefined : await check(place, n + 1, piece, path, work)
+    if (obstacle === undefined) {
+      pathOf.set(piece.number, path)
+      if (stored !== null) known.set(stored.sha256, path)
+    } else missing.push(`E-${piece.number} ${piece.title}: ${obstacle}`)
+    done += stored?.size ?? 0
+  }
+  return { pathOf, missing }
+}
+
+export const bytesOf = (evidence: readonly FrozenEvidence[]): number =>
+  evidence.reduce((sum, { stored }) => sum + (stored?.size ?? 0), 0)
+
+/** Why the piece cannot be in the package; undefined when it is. */
+async function check(
+  place: PackagePlace,
+  position: number,
+  { stored }: FrozenEvidence,
+  path: string,
+  { platform, signal }: Work,
+): Promise<string | undefined> {
+  if (stored === null) return 'it has no file'
+  if (!mayBeServed(stored.scan, platform.files))
+    return stored.scan === 'infected' ? 'its file is infected' : 'its file was still being scanned'
+  let crc = 0
+  try {
+    for await (const part of await platform.files.read(stored)) {
+      signal.throwIfAborted()
+      crc = crc32(part, crc)
+    }
+  } catch (error) {
+    if (error instanceof FileError && error.kind === 'missing') return 'its file was removed'
+    if (error instanceof FileError && error.kind === 'damaged') return 'its file is not what was received'
+    throw error
+  }
+  await addFile(platform.database.service, place, position, { ...stored, path, crc32: crc })
+  return undefined
+}

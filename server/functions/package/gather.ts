@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { JobError, type Work } from '#server/platform/job-kind.ts'
+import { checkEvidence, type CheckedEvidence } from './check-evidence.ts'
+import { DOCUMENTS } from './documents.ts'
+import { frozen as schema, type Frozen } from './frozen.ts'
+import { manifestOf } from './manifest.ts'
+import { LIST, LIST_HASH, logOf } from './offline/check-package.mjs'
+import { offlineFiles } from './offline-files.ts'
+import { complete, filesOf, type PackagePlace, type PackedFile } from './package-table.ts'
+
+/** The audit trail of a company up to an entry, as lines of JSON. */
+export type TrailReader = (companyId: string, through: number) => Readable
+
+/** Behind every piece of evidence that there can be. */
+const DOCUMENTS_FROM = 1_000_000
+const TRAIL = {
+  path: 'audit/entries.jsonl',
+  about: 'Audit trail up to the moment of freezing, with the hash of each entry',
+}
+
+/** Finds out what a package is made of: evidence that is there, documents, and the list of hashes over all of them. */
+export async function gather(place: PackagePlace, number: number, work: Work, trail: TrailReader): Promise<void> {
+  const { service } = work.platform.database
+  const frozen = await readFrozen(place, work)
+  const evidence = await checkEvidence(place, frozen, work)
+  const made = await makeFiles({ frozen, evidence, number }, work, trail(place.companyId, frozen.trailThrough))
+  const listed = [...(await filesOf(service, place)), ...made]
+  const sums = await keepText('SHA256SUMS', listed.map(({ sha256, path }) => `${sha256}  ${path}\n`).join(''), work)
+  const list = await keepText(LIST, logOf([...listed, sums]), work)
+  const listHash = await keepText(LIST_HASH, logOf([list]), work)
+  await complete(service, place, {
+    from: DOCUMENTS_FROM,
+    made: [...made, sums, list, listHash],
+    missing: evidence.missing.length,
+    listSha256: list.sha256,
+  })
+}
+
+async function readFrozen(place: PackagePlace, { platform }: Work): Promise<Frozen> {
+  const [file] = await filesOf(platform.database.service, place)
+  if (file === undefined) throw new JobError('There is no such package any more.')
+  const parts: Buffer[] = []
+  for await (const part of await platform.files.read(file)) parts.push(Buffer.from(part))
+  return schema.parse(JSON.parse(Buffer.concat(parts).toString()))
+}
+
+interface Made {
+  readonly frozen: Frozen
+  readonly evidence: CheckedEvidence
+  readonly number: number
+}
+
+async function makeFiles({ frozen, evidence, number }: Made, work: Work, trail: Readable): Promise<PackedFile[]> {
+  const files: PackedFile[] = []
+  const wanted = DOCUMENTS.filter(({ isFor }) => isFor?.(frozen) ?? true)
+  for (const { path, about, make } of wanted) {
+    work.signal.throwIfAborted()
+    work.tell({ done: 0, words: `Making ${about(frozen)}` })
+    files.push(await keepText(path, await make(frozen, evidence), work))
+  }
+  files.push(await keepStream(TRAIL.path, trail, work))
+  const documents = [...wanted.map(({ path, about }) => ({ path, about: about(frozen) })), TRAIL]
+  const manifest = JSON.stringify(manifestOf({ number, frozen, evidence, documents }), null, 1)
+  files.push(await keepText('manifest.json', `${manifest}\n`, work))
+  files.push(await keepText('data/package.js', `globalThis.PARAPET_PACKAGE = ${manifest}\n`, work))
+  for (const [path, text] of offlineFiles()) files.push(await keepText(path, text, work))
+  return files
+}
+
+async function keepText(path: string, content: string | Uint8Array, work: Work): Promise<PackedFile> {
+  const bytes = Buffer.from(content)
+  const kept = await work.platform.files.keep(Readable.from([bytes]))
+  return { ...kept, path, crc32: crc32(bytes) }
+}
+
+async function keepStream(path: string, source: Readable, { platform, signal }: Work): Promise<PackedFile> {
+  let crc = 0
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const part of source) {
+      signal.throwIfAborted()
+      crc = crc32(part, crc)
+      yield part
+    }
+  }
+  const kept = await platform.files.keep(Readable.from(counted(), { objectMode: false }))
+  return { ...kept, path, crc32: crc }
+}

@@ -1,0 +1,36 @@
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { CheckedEvidence } from './check-evidence.ts'
+import type { Frozen } from './frozen.ts'
+
+export interface ManifestParts {
+  readonly number: number
+  readonly frozen: Frozen
+  readonly evidence: CheckedEvidence
+  readonly documents: readonly { readonly path: string; readonly about: string }[]
+}
+
+/** What is in a package and for what, for people by its page and for machines as it is. */
+export function manifestOf({ number, frozen, evidence, documents }: ManifestParts) {
+  const filesFor = (control: string, objective: string | null) =>
+    frozen.evidence
+      .filter(({ links }) => links.some((link) => link.control === control && link.objective === objective))
+      .map((piece) => ({ label: `E-${piece.number} ${piece.title}`, path: evidence.pathOf.get(piece.number) ?? null }))
+  return {
+    format: 1,
+    number,
+    company: frozen.company.name,
+    cageCode: frozen.company.cageCode,
+    protocol: wordingOf(frozen.company.protocol).displayName,
+    frozenAt: frozen.at,
+    frozenBy: frozen.person,
+    note: frozen.note,
+    documents,
+    missing: evidence.missing,
+    controls: frozen.controls.map(({ number: control, title, status, objectives }) => ({
+      ...{ number: control, title, status, evidence: filesFor(control, null) },
+      objectives: objectives.map(({ letter, words, result }) => ({
+        ...{ letter, words, result, evidence: filesFor(control, letter) },
+      })),
+    })),
+  }
+}

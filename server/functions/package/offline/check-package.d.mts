@@ -1,0 +1,34 @@
+import type { Sliced } from './zip-format.mjs'
+
+export interface PackageFile extends Sliced {
+  readonly path: string
+}
+
+export interface Problem {
+  readonly path: string
+  /** `changed`, `missing`, `added`, or in words. */
+  readonly what: string
+}
+
+export interface Checked {
+  /** Of the list of hashes, as it is. */
+  readonly listHash: string
+  readonly checked: number
+  readonly problems: readonly Problem[]
+}
+
+export interface CheckProgress {
+  readonly path: string
+  readonly bytes: number
+  readonly total: number
+}
+
+export const LIST: string
+export const LIST_HASH: string
+export function readLog(text: string): Map<string, string>
+export function logOf(files: readonly { readonly path: string; readonly sha256: string }[]): string
+export function checkFiles(
+  files: readonly PackageFile[],
+  onProgress?: (progress: CheckProgress) => unknown,
+): Promise<Checked>
+export function checkArchive(archive: Sliced, onProgress?: (progress: CheckProgress) => unknown): Promise<Checked>

@@ -1,0 +1,95 @@
+// The page of a package: what is in it, and whether it is as it was. Opened from a folder, where nothing can be fetched: what it
+// shows comes from data/package.js, what it checks is chosen by whoever reads it.
+import { checkArchive, checkFiles } from './check-package.mjs'
+
+const contents = globalThis.PARAPET_PACKAGE
+const at = (id) => document.getElementById(id)
+
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}
+const link = (path, words = path) => element('a', { href: path.split('/').map(encodeURIComponent).join('/') }, words)
+
+function showFacts() {
+  at('title').textContent = `${contents.company}: assessment package ${contents.number}`
+  document.title = at('title').textContent
+  at('facts').textContent = `${contents.protocol}, as it stood on ${contents.frozenAt}. Frozen by ${contents.frozenBy}.`
+  at('documents').append(...contents.documents.map(({ path, about }) => element('li', {}, link(path), ` ${about}`)))
+  at('missing').append(...contents.missing.map((words) => element('li', {}, words)))
+  at('missing-part').hidden = contents.missing.length === 0
+}
+
+function controlPart({ number, title, status, evidence, objectives }) {
+  const files = (list) =>
+    element('ul', {}, ...list.map(({ path, label }) => element('li', {}, path ? link(path, label) : label)))
+  const part = element('details', {}, element('summary', {}, `${number} ${title} (${status})`))
+  if (evidence.length > 0) part.append(element('h3', {}, 'Of the control as a whole'), files(evidence))
+  for (const { letter, words, result, evidence: own } of objectives)
+    part.append(
+      element('p', {}, element('strong', {}, `[${letter}] `), `${words} `, element('em', {}, result)),
+      files(own),
+    )
+  return part
+}
+
+function showControls() {
+  const parts = contents.controls.map((control) => ({
+    part: controlPart(control),
+    text: `${control.number} ${control.title}`.toLowerCase(),
+  }))
+  at('controls').append(...parts.map(({ part }) => part))
+  at('find').addEventListener('input', () => {
+    const wanted = at('find').value.trim().toLowerCase()
+    for (const { part, text } of parts) part.hidden = !text.includes(wanted)
+    at('found').textContent = `${parts.filter(({ part }) => !part.hidden).length} of ${parts.length}`
+  })
+}
+
+const sliced = (file) => ({
+  size: file.size,
+  slice: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+})
+
+/** The paths of a chosen folder begin with its own name. */
+const insideFolder = (file) => ({ path: file.webkitRelativePath.split('/').slice(1).join('/'), ...sliced(file) })
+
+async function check(work) {
+  at('result').textContent = ''
+  at('problems').replaceChildren()
+  at('progress').hidden = false
+  let drawn = 0
+  const onProgress = async ({ path, bytes, total }) => {
+    at('progress').value = total === 0 ? 1 : bytes / total
+    if (performance.now() - drawn < 100) return
+    drawn = performance.now()
+    at('now').textContent = path
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const { listHash, checked, problems } = await work(onProgress).catch((error) => ({
+    listHash: '',
+    checked: 0,
+    problems: [{ path: 'the files', what: String(error) }],
+  }))
+  at('progress').hidden = true
+  at('now').textContent = ''
+  at('result').className = problems.length === 0 ? 'good' : 'bad'
+  at('result').textContent =
+    problems.length === 0 ? `All ${checked} files are as they were.` : `Not as it was: ${problems.length} found.`
+  at('problems').append(...problems.map(({ path, what }) => element('li', {}, element('code', {}, path), `: ${what}`)))
+  at('list-hash').textContent = listHash.toUpperCase()
+  at('list-hash-part').hidden = listHash === ''
+}
+
+at('folder').addEventListener('change', () => {
+  const files = [...at('folder').files].map(insideFolder)
+  if (files.length > 0) void check((onProgress) => checkFiles(files, onProgress))
+})
+at('archive').addEventListener('change', () => {
+  const [file] = at('archive').files
+  if (file) void check((onProgress) => checkArchive(sliced(file), onProgress))
+})
+showFacts()
+showControls()

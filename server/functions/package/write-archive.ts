@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { FileError, type Files } from '#server/platform/files/files.ts'
+import { JobError, type Work } from '#server/platform/job-kind.ts'
+import { archiveEnd, localHeader } from './offline/zip-format.mjs'
+import type { PackedFile } from './package-table.ts'
+
+/** What of an archive is safe at once: whoever takes over after a crash goes on behind the last part that is whole. */
+const PART_BYTES = 64 * 1024 * 1024
+
+/** The same files always make the same parts, so that the ones which are there already need not be looked at. */
+function partsOf(files: readonly PackedFile[], partBytes: number = PART_BYTES): PackedFile[][] {
+  const parts: PackedFile[][] = []
+  let room = 0
+  for (const file of files) {
+    if (room <= 0) {
+      parts.push([])
+      room = partBytes
+    }
+    parts.at(-1)?.push(file)
+    room -= file.size
+  }
+  return parts
+}
+
+interface Writing {
+  /** Bytes that were done before. */
+  readonly before: number
+  readonly partBytes: number | undefined
+}
+
+/** Writes the parts that are not there yet, and the end of the archive. */
+export async function writeArchive(
+  files: readonly PackedFile[],
+  work: Work,
+  { before, partBytes }: Writing,
+): Promise<void> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const parts = partsOf(files, partBytes)
+  let done = before
+  const onBytes = (count: number) => {
+    done += count
+    work.tell({ done, total: before + bytes, words: 'Writing the archive' })
+  }
+  for (const [n, part] of parts.entries()) {
+    if (n < work.pieces.length) onBytes(part.reduce((sum, { size }) => sum + size, 0))
+    else await work.keep(Readable.from(bytesOf(part, work, onBytes), { objectMode: false }))
+  }
+  if (work.pieces.length <= parts.length) await work.keep(Readable.from(archiveEnd(files).parts, { objectMode: false }))
+}
+
+async function* bytesOf(
+  part: readonly PackedFile[],
+  { platform, signal }: Work,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for (const file of part) {
+    yield localHeader(file)
+    for await (const bytes of await opened(platform.files, file)) {
+      signal.throwIfAborted()
+      onBytes(bytes.length)
+      yield bytes
+    }
+  }
+}
+
+async function opened(files: Files, file: PackedFile): Promise<AsyncIterable<Uint8Array>> {
+  try {
+    return await files.read(file)
+  } catch (error) {
+    if (error instanceof FileError && error.kind === 'missing')
+      throw new JobError(
+        `${file.path} was removed since the package was made, so its archive cannot be written any more.`,
+      )
+    throw error
+  }
+}
