@@ -31,7 +31,8 @@ const isFolder = (await stat(target)).isDirectory()
 const { listHash, checked, problems } = isFolder
   ? await checkFiles(await filesBelow(target))
   : await checkArchive(await sliced(target))
-for (const { path: name, what } of problems) console.error(`${name}: ${what}`)
-console.log(`Hash of the list: ${listHash.toUpperCase()}`)
-console.log(problems.length === 0 ? `${checked} files are as they were.` : `NOT as it was: ${problems.length} found.`)
+const say = (line) => process.stdout.write(`${line}\n`)
+for (const { path: name, what } of problems) say(`${name}: ${what}`)
+say(`Hash of the list: ${listHash.toUpperCase()}`)
+say(problems.length === 0 ? `${checked} files are as they were.` : `NOT as it was: ${problems.length} found.`)
 process.exitCode = problems.length === 0 ? 0 : 1
