@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
     may: ['server/platform/', 'domain/', 'db/'],
     packages: ['pg', 'zod', 'hono', 'jose', '@node-rs/argon2', 'node:'],
   },
-  { in: 'server/', may: ['server/', 'domain/', 'db/'], packages: ['hono', 'node:'] },
+  { in: 'server/', may: ['server/', 'domain/', 'db/'], packages: ['hono', 'zod', 'node:'] },
   { in: 'web/ui/', may: ['domain/'], packages: [...LOOK, 'react-dom'] },
   {
     in: 'web/lib/',
@@ -111,6 +111,7 @@ const rules: readonly Rule[] = [
       'smtp-server',
       'mailparser',
       'oidc-provider',
+      'fflate',
       'samlify',
       'otplib',
       'node:',

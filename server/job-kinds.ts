@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { readAsService } from './audit/chain.ts'
 import { jsonLinesOf } from './audit/export-formats.ts'
 import type { TrailReader } from './functions/package/gather.ts'
@@ -7,12 +6,10 @@ import type { JobKind } from './platform/job-kind.ts'
 import type { Platform } from './platform/module.ts'
 
 /** Every kind of long work that this server can do: a new one is a line here and in `domain/jobs/job-kinds.ts`. */
-export const jobKinds = ({ database }: Pick<Platform, 'database'>): readonly JobKind[] => [
-  packageJob(trailOf(database.service)),
-]
+export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind[] => [packageJob(trailOf(platform))]
 
 /** The entries of a company's trail, which a package takes along. */
 export const trailOf =
-  (service: pg.Pool): TrailReader =>
+  ({ database }: Pick<Platform, 'database'>): TrailReader =>
   (company, through) =>
-    jsonLinesOf(readAsService(service), { company, after: 0, through })
+    jsonLinesOf(readAsService(database.service), { company, after: 0, through })

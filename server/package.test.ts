@@ -81,7 +81,7 @@ const work = () => {
   jobs = startJobs(
     { config: readConfig({ LOG_LEVEL: 'silent' }), database, files: functions.files, log: createLog('silent') },
     secretOf('a secret of at least thirty-two characters'),
-    [packageJob(trailOf(database.service), PART_BYTES)],
+    [packageJob(trailOf({ database }), PART_BYTES)],
   )
 }
 const stateOf = async (id: string) =>

@@ -24,7 +24,7 @@ const files = {
   ...createFiles({ store, service: database.service, log, maxBytes: 1024, hasScanner: false }),
   close: () => Promise.resolve(),
 }
-const whole = packageJob(trailOf(database.service), partBytes)
+const whole = packageJob(trailOf({ database }), partBytes)
 const halting: JobKind = {
   ...whole,
   run(input, work) {
