@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Link2, Printer, Share, Upload } from 'lucide-react'
+import { Braces, Download, Link2, Printer, Share, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
@@ -15,6 +15,7 @@ const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<CompanyControl>,
 )
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportControlsDialog)
+const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
 export interface ShareMenuProps {
   title: string
@@ -28,7 +29,7 @@ export interface ShareMenuProps {
 
 /** The list for others: as a link, a file, on paper; and back from a file. */
 export function ShareMenu({ title, scope, rows, controls, practices, readOnlyReason }: ShareMenuProps) {
-  const [dialog, setDialog] = useState<'export' | 'import'>()
+  const [dialog, setDialog] = useState<'export' | 'import' | 'oscal'>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
   const hidden = useHiddenColumns()
   const close = () => setDialog(undefined)
@@ -41,6 +42,9 @@ export function ShareMenu({ title, scope, rows, controls, practices, readOnlyRea
         </MenuItem>
         <MenuItem icon={<Download />} onSelect={() => setDialog('export')} aside={`${formatNumber(rows.length)} rows`}>
           Export…
+        </MenuItem>
+        <MenuItem icon={<Braces />} onSelect={() => setDialog('oscal')}>
+          Export OSCAL…
         </MenuItem>
         <MenuItem icon={<Upload />} disabled={readOnlyReason !== undefined} onSelect={() => setDialog('import')}>
           Import…
@@ -58,6 +62,7 @@ export function ShareMenu({ title, scope, rows, controls, practices, readOnlyRea
           onClose={close}
         />
       )}
+      {dialog === 'oscal' && <OscalDialog document="catalog" onClose={close} />}
       {dialog === 'import' && (
         <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
       )}

@@ -1,4 +1,4 @@
-import { FileDown, History, Snowflake } from 'lucide-react'
+import { Braces, FileDown, History, Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
 import type { PlanProgress } from '#domain/ssp/plan-progress.ts'
@@ -10,6 +10,7 @@ import type { Plan } from './plan-schema.ts'
 const FreezeDialog = lazyDialog(async () => (await import('./versions/freeze-dialog.tsx')).FreezeDialog)
 const GenerateDialog = lazyDialog(async () => (await import('./versions/generate-dialog.tsx')).GenerateDialog)
 const VersionsDialog = lazyDialog(async () => (await import('./versions/versions-dialog.tsx')).VersionsDialog)
+const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
 export interface PlanActionsProps {
   plan: Plan
@@ -19,7 +20,7 @@ export interface PlanActionsProps {
 
 /** What is done with the document as a whole. */
 export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
-  const [open, setOpen] = useState<'versions' | 'freeze' | 'generate'>()
+  const [open, setOpen] = useState<'versions' | 'freeze' | 'generate' | 'oscal'>()
   const readOnlyReason = useReadOnlyReason()
   const close = () => setOpen(undefined)
   const { versions } = plan
@@ -35,12 +36,16 @@ export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
       <Button icon={<Snowflake aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => setOpen('freeze')}>
         Freeze version
       </Button>
+      <Button icon={<Braces aria-hidden="true" />} onClick={() => setOpen('oscal')}>
+        Export OSCAL
+      </Button>
       <Button variant="primary" icon={<FileDown aria-hidden="true" />} onClick={() => setOpen('generate')}>
         Generate
       </Button>
       {open === 'versions' && <VersionsDialog plan={plan} onClose={close} />}
       {open === 'freeze' && <FreezeDialog progress={progress} outline={outline} onClose={close} />}
       {open === 'generate' && <GenerateDialog plan={plan} outline={outline} onClose={close} />}
+      {open === 'oscal' && <OscalDialog document="ssp" onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,13 @@
+import type { Id } from '#domain/ids.ts'
+import type { OscalDocumentName } from '#domain/oscal/vocabulary.ts'
+import { callForResponse } from '../functions.ts'
+import { saveFile } from '../save-file.ts'
+
+export type OscalChoice = OscalDocumentName | 'all'
+
+/** Hands a document of the company, or all of them, to the person as a file. @throws FunctionError when the server refuses */
+export async function exportOscal(companyId: Id<'companies'>, document: OscalChoice): Promise<void> {
+  const response = await callForResponse('oscal-export', { companyId, document })
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  saveFile(await response.blob(), name ?? 'oscal.json')
+}
