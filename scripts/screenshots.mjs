@@ -76,6 +76,9 @@ async function take(browser, origin, { name, path: address, as = WHO, width = 12
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname === new URL(address, origin).pathname)
   await page.waitForLoadState('networkidle')
+  // Neither the greeting nor what is still coming belongs in a picture.
+  await page.getByText('Welcome back!').waitFor({ state: 'hidden' })
+  await page.locator('[aria-busy=true], .animate-breathe').first().waitFor({ state: 'hidden' })
   const file = path.join(root, 'docs', 'pictures', `${name}.jpg`)
   await page.screenshot({ path: file, type: 'jpeg', quality: 82, fullPage: whole })
   await page.close()
