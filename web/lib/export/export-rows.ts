@@ -3,6 +3,7 @@ import { api } from '../api.ts'
 import { downloadCsv, toCsv } from '../csv.ts'
 import { saveFile } from '../save-file.ts'
 import type { ExportColumn, ExportFormat } from './export-column.ts'
+import type { Surroundings } from './to-xlsx.ts'
 
 export interface Export<Row> {
   /** Null for rows of many companies; the entry in the audit trail then belongs to none. */
@@ -12,10 +13,19 @@ export interface Export<Row> {
   format: ExportFormat
   columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]
+  /** Of a workbook. */
+  surroundings?: Surroundings
 }
 
 /** Hands the rows to the person as a file, once the audit trail knows of it. */
-export async function exportRows<Row>({ company, what, format, columns, rows }: Export<Row>): Promise<void> {
+export async function exportRows<Row>({
+  company,
+  what,
+  format,
+  columns,
+  rows,
+  surroundings,
+}: Export<Row>): Promise<void> {
   await api
     .from('audit_log')
     .insert({
@@ -37,7 +47,7 @@ export async function exportRows<Row>({ company, what, format, columns, rows }: 
     return
   }
   const { toXlsx } = await import('./to-xlsx.ts')
-  saveFile(await toXlsx(what, columns, rows), name)
+  saveFile(await toXlsx(what, columns, rows, surroundings), name)
 }
 
 /** "acme-works-controls-2026-11-21.csv" */

@@ -8,18 +8,33 @@ const NARROWEST = 10
  * A workbook of one sheet: cells have types, so that text which looks like a formula stays text; the header row stays in sight and
  * filters.
  */
-export function toXlsx<Row>(sheet: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
+export function toXlsx<Row>(
+  sheet: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  { above, indent }: Surroundings = { above: [], indent: 0 },
+): Promise<Blob> {
+  const margin = Array.from({ length: indent }, (): Cell => null)
   const header = columns.map((column): Cell => ({ value: column.header, type: String, fontWeight: 'bold' }))
   const body = rows.map((row) => columns.map(({ kind, value }) => cellOf(kind, value(row))))
+  const lines = [...above.map((cells) => cells.map((value) => cellOf('text', value))), header, ...body]
   return writeXlsxFile(
-    [header, ...body],
+    lines.map((cells) => [...margin, ...cells]),
     {
       sheet: sheetName(sheet),
-      stickyRowsCount: 1,
-      columns: columns.map((column) => ({ width: widthOf(column, rows) })),
+      stickyRowsCount: above.length + 1,
+      columns: [...margin.map(() => ({ width: 3 })), ...columns.map((column) => ({ width: widthOf(column, rows) }))],
     },
-    { features: [filterOver(columns.length, rows.length + 1)] },
+    {
+      features: [filterOver([indent + 1, above.length + 1], [indent + columns.length, above.length + rows.length + 1])],
+    },
   ).toBlob()
+}
+
+/** Where a template has its table further down and to the right: the lines over it, and the empty columns before it. */
+export interface Surroundings {
+  above: readonly (readonly ExportValue[])[]
+  indent: number
 }
 
 function cellOf(kind: ExportColumn<unknown>['kind'], value: ExportValue): Cell {
@@ -41,8 +56,8 @@ function sheetName(text: string): string {
 }
 
 /** The library has no filter of its own; in a sheet it stands right after the data. */
-function filterOver(columnCount: number, rowCount: number): Feature<File | Blob | ArrayBuffer> {
-  const filter = `<autoFilter ref="A1:${columnName(columnCount)}${rowCount}"/>`
+function filterOver(first: CellPlace, last: CellPlace): Feature<File | Blob | ArrayBuffer> {
+  const filter = `<autoFilter ref="${placeName(first)}:${placeName(last)}"/>`
   return {
     files: {
       transform: {
@@ -50,6 +65,13 @@ function filterOver(columnCount: number, rowCount: number): Feature<File | Blob 
       },
     },
   }
+}
+
+/** Both from 1 on. */
+type CellPlace = readonly [column: number, row: number]
+
+function placeName([column, row]: CellPlace): string {
+  return `${columnName(column)}${row}`
 }
 
 /** 1 is A, 27 is AA. */

@@ -1,4 +1,5 @@
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
+import type { SessionUser } from '#web/lib/stored-session.ts'
 import type { PlanMilestone, PlanRow } from '../plan-item.ts'
 import { controlsOf } from './plan-columns.ts'
 
@@ -83,4 +84,24 @@ function statusOf({ status, deviation }: PlanRow): string {
 
 export function resourcesOf({ resources, cost }: PlanRow): string {
   return [resources, cost === null ? '' : `$${cost}`].filter(Boolean).join('; ')
+}
+
+export interface EmassOrigin {
+  system: string
+  by: Pick<SessionUser, 'fullName' | 'email'> | undefined
+  /** A calendar day. */
+  today: string
+}
+
+/** The six rows over the header of the template: what is not known here is left to be filled in. */
+export function emassPreface(rows: readonly PlanRow[], { system, by, today }: EmassOrigin): ExportValue[][] {
+  const cost = rows.reduce((sum, row) => sum + (row.cost ?? 0), 0)
+  return [
+    ['Date Exported:', today, null, 'OMB Project ID:', null],
+    ['Exported By:', by?.fullName ?? by?.email],
+    ['System / Project Name:', system],
+    ['DoD IT Registration No.:', null],
+    ['POC Name:', by?.fullName, null, 'POC E-Mail:', by?.email],
+    ['Security Costs:', `$${cost}`],
+  ]
 }

@@ -1,14 +1,22 @@
 import type { Company } from '#web/lib/companies.ts'
 import { exportRows } from '#web/lib/export/export-rows.ts'
+import { currentSession } from '#web/lib/session.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { allMilestoneChanges } from '../queries.ts'
-import { EMASS_COLUMNS, emassLines } from './emass.ts'
+import { EMASS_COLUMNS, emassLines, emassPreface } from './emass.ts'
 import { fedrampColumns } from './fedramp.ts'
 
 type Owner = Pick<Company, 'id' | 'name'>
 
 export async function exportForEmass(company: Owner, rows: readonly PlanRow[]): Promise<void> {
-  await exportRows({ company, what: 'POA&M for eMASS', format: 'xlsx', columns: EMASS_COLUMNS, rows: emassLines(rows) })
+  const session = currentSession()
+  const by = session.status === 'signed-in' ? session.user : undefined
+  await exportRows({
+    ...{ company, what: 'POA&M for eMASS', format: 'xlsx', columns: EMASS_COLUMNS, rows: emassLines(rows) },
+    // The template has its header in row 7, from column B on.
+    surroundings: { above: emassPreface(rows, { system: company.name, by, today: todayUtc() }), indent: 1 },
+  })
 }
 
 export async function exportForFedramp(company: Owner, rows: readonly PlanRow[]): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Id } from '#domain/ids.ts'
 import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
-import { PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { Cell, FieldChange, ImportPlan, RowReading } from '#web/lib/import/import-plan.ts'
 import type { NewItem } from '../part-changes.ts'
-import { cellReader } from './cell-reader.ts'
+import { cellReader, isDay } from './cell-reader.ts'
 import { readMilestones } from './read-milestones.ts'
 
 export interface PlanImportContext {
@@ -41,6 +41,9 @@ const COLUMNS = [
   { key: 'residual', headers: ['Residual risk', 'Residual Risk Level'] },
   { key: 'resources', headers: ['Resources', 'Resources Required'] },
   { key: 'cost', headers: ['Cost'] },
+  { key: 'deviation', headers: ['Deviation'] },
+  { key: 'adjusted', headers: ['Adjusted severity'] },
+  { key: 'rationale', headers: ['Rationale', 'Deviation Rationale'] },
   { key: 'reason', headers: ['Closed because', 'Comments'] },
 ] as const
 
@@ -60,6 +63,7 @@ export function planImport(context: PlanImportContext): ImportPlan<NewItem> {
   }
 }
 
+type Reader = ReturnType<typeof cellReader>
 type Known = PlanImportContext & { named: ReadonlyMap<string, CompanyControl> }
 
 const isEmpty = (text: string | undefined) => (text ?? '').trim() === ''
@@ -77,36 +81,36 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
   const { faults, fault, text, word, amount } = reader
   const number = /^V-(\d{1,9})$/i.exec(text('no', 'No.', 20))?.[1]
   if (number !== undefined && known.taken.has(Number(number))) fault('No.', `V-${number} is in the plan already`)
-  const weakness = text('weakness', 'Weakness', 300)
-  if (weakness === '') fault('Weakness', 'is missing')
+  const said = readWeakness(cell, reader)
   const days = readDays(reader, known.today)
   const controls = controlsIn(text('controls', 'Controls', 5000), known, fault)
   const item: NewItem = {
-    ...{ weakness, description: text('description', 'Description', 10_000) },
+    ...said,
     ...days,
+    ...readDeviation(reader),
     ...readSource(text('source', 'Source', 500), text('detail', 'Source details', 500)),
     owner_id: ownerIn(text('owner', 'Owner', 300), known.people, fault),
     severity: word('severity', 'Severity', RISK_LEVELS) ?? 'Moderate',
     likelihood: word('likelihood', 'Likelihood', RISK_LEVELS),
     impact: word('impact', 'Impact', RISK_LEVELS),
     residual_risk: word('residual', 'Residual risk', RISK_LEVELS),
-    resources: text('resources', 'Resources', 2000),
-    cost: amount('cost', 'Cost'),
+    ...readResources(text('resources', 'Resources', 2000), amount('cost', 'Cost')),
     controls: controls.map(({ id }) => ({ control_id: id })),
-    milestones: readMilestones(cell, following, known.today, fault),
+    milestones: readMilestones(cell, following, { today: known.today, foundOn: cell('found') ?? '' }, fault),
   }
   if (faults.length > 0) return { faults }
-  const name = number === undefined ? weakness : `V-${number} ${weakness}`
+  const name = number === undefined ? said.weakness : `V-${number} ${said.weakness}`
   return { change: { name, fields: fieldsOf(item, controls), payload: item } }
 }
 
 /** The status with the days that go with it, none before the one on which the weakness was found. */
-function readDays({ fault, text, day }: ReturnType<typeof cellReader>, today: string) {
+function readDays({ fault, text, day }: Reader, today: string) {
   const status = statusIn(text('status', 'Status', 40))
   if (status === undefined) fault('Status', `is none of ${PLAN_STATUSES.join(', ')}`)
-  const found = day('found', 'Found on') ?? today
   const due = day('due', 'Due')
   const completed = day('completed', 'Completed on')
+  // A template without that day: not after any other.
+  const found = day('found', 'Found on') ?? [today, due ?? today, completed ?? today].toSorted()[0] ?? today
   const late = `is before it was found, on ${found}`
   if (due !== null && due < found) fault('Due', `${due} ${late}`)
   if (completed !== null && completed < found) fault('Completed on', `${completed} ${late}`)
@@ -116,6 +120,38 @@ function readDays({ fault, text, day }: ReturnType<typeof cellReader>, today: st
     ...{ status: status ?? ('Open' as const), identified_on: found, due_on: due },
     ...(status === 'Closed' && { completed_on: completed, closing_reason: reason }),
   }
+}
+
+/** What looks like something else stands in the wrong column. A template has name and description in one cell. */
+function readWeakness(cell: Cell, { fault, text }: Reader): { weakness: string; description: string } {
+  const isOneCell = cell('description') === undefined
+  const whole = text('weakness', 'Weakness', isOneCell ? 10_000 : 300)
+  if (whole === '') fault('Weakness', 'is missing')
+  if (/^V-\d+$/i.test(whole) || isDay(whole))
+    fault('Weakness', `“${whole}” is no weakness: the columns of this row seem to be shifted`)
+  if (!isOneCell) return { weakness: whole, description: text('description', 'Description', 10_000) }
+  const [first = '', ...rest] = whole.split('\n')
+  if (first.length > 300) return { weakness: `${first.slice(0, 299)}…`, description: whole }
+  return { weakness: first.trim(), description: rest.join('\n').trim() }
+}
+
+/** Why it is not mended as it was found, and what that makes of its severity. */
+function readDeviation({ fault, text, word }: Reader) {
+  const deviation = word('deviation', 'Deviation', DEVIATIONS)
+  const reason = text('rationale', 'Rationale', 5000)
+  const adjusted = word('adjusted', 'Adjusted severity', RISK_LEVELS)
+  const isAdjusted = deviation === 'Risk adjustment'
+  if (deviation !== null && reason === '') fault('Rationale', 'is missing: a deviation says why')
+  if (isAdjusted && adjusted === null) fault('Adjusted severity', 'is missing: a risk adjustment says to what')
+  if (deviation === null) return {}
+  return { deviation, deviation_reason: reason, adjusted_severity: isAdjusted ? adjusted : null }
+}
+
+/** A template has the cost at the end of what it takes: "2 days; $400". */
+function readResources(resources: string, cost: number | null) {
+  const [ending, dollars] = /(?:^|; )\$(\d{1,9})$/.exec(resources) ?? []
+  if (cost !== null || ending === undefined) return { resources, cost }
+  return { resources: resources.slice(0, -ending.length), cost: Number(dollars) }
 }
 
 /** Words of others stand in the details. */

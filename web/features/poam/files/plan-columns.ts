@@ -36,6 +36,7 @@ export const FURTHER: readonly Column[] = [
   { header: 'Resources', kind: 'text', value: ({ resources }) => resources },
   { header: 'Cost', kind: 'number', value: ({ cost }) => cost },
   { header: 'Deviation', kind: 'text', value: ({ deviation }) => deviation },
+  { header: 'Adjusted severity', kind: 'text', value: (row) => row.adjusted_severity },
   { header: 'Rationale', kind: 'text', value: (row) => row.deviation_reason },
   { header: 'Closed because', kind: 'text', value: (row) => row.closing_reason },
   { header: 'Evidence', kind: 'text', value: ({ evidence }) => evidence.map(({ label }) => label).join('; ') },

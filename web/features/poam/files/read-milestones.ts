@@ -8,7 +8,12 @@ type Fault = (column: string, reason: string) => void
 const LINE = /^(\S+): (.+?)(?: \(done (\S+)\))?$/
 
 /** The milestones of an item: in one cell, a line each, or on rows of their own, the first of them its own row. */
-export function readMilestones(cell: Cell, following: readonly Cell[], today: string, fault: Fault): readonly Step[] {
+export function readMilestones(
+  cell: Cell,
+  following: readonly Cell[],
+  { today, foundOn }: { today: string; foundOn: string },
+  fault: Fault,
+): readonly Step[] {
   const lines = (cell('milestones') ?? '')
     .split('\n')
     .map((line) => line.trim())
@@ -17,6 +22,7 @@ export function readMilestones(cell: Cell, following: readonly Cell[], today: st
   return steps
     .filter((step) => step !== undefined)
     .filter((step) => {
+      if (step.due_on < foundOn) fault('Milestones', `${step.title} is due before it was found, on ${foundOn}`)
       const isToCome = step.completed_on !== null && step.completed_on !== undefined && step.completed_on > today
       if (isToCome) fault('Milestones', `${step.title} is done on ${step.completed_on}, which is still to come`)
       return !isToCome

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
+import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import { parseId } from '#domain/ids.ts'
+import { toCsv } from '#web/lib/csv.ts'
+import type { ExportColumn } from '#web/lib/export/export-column.ts'
+import { checkImport, checkRows } from '#web/lib/import/check-import.ts'
+import { readTable } from '#web/lib/import/read-csv.ts'
+import { aControl } from '#web/lib/testing-control.ts'
+import type { PlanMilestone, PlanRow } from '../plan-item.ts'
+import { aRow } from '../testing-item.ts'
+import { EMASS_COLUMNS, emassLines, emassPreface } from './emass.ts'
+import { planImport } from './import-plan.ts'
+import { FURTHER, PLAN_COLUMNS } from './plan-columns.ts'
+
+const controls = ['3.1.1', '3.1.2', '3.13.11'].map((id) => aControl(id, { practiceId: `AC.L2-${id}` }))
+const dana = { id: parseId('users', '00000000-0000-0000-0000-0000000000aa'), name: 'Dana', email: 'd@example.com' }
+const TODAY = '2026-11-21'
+const plan = planImport({ controls, people: [dana], taken: new Set(), today: TODAY })
+
+const dayFrom = (first: string, last: string) =>
+  fc
+    .date({ min: new Date(first), max: new Date(last), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+/** What people write, formulas, quotes and other scripts among it; spaces at the ends are not kept. */
+const line = (longest: number) =>
+  fc
+    .oneof(
+      fc.string({ maxLength: longest, unit: 'grapheme' }),
+      fc.constantFrom('=1+1', '"a", b', 'Zutritt', '-x', "'y"),
+    )
+    .map((text) =>
+      text
+        .replaceAll(/[\s\uFEFF]+/g, ' ')
+        .slice(0, longest)
+        .trim(),
+    )
+const some = (longest: number) => line(longest).map((text) => text || 'Something')
+const milestone = fc.record({
+  title: some(60).filter((title) => !title.includes('(done')),
+  due_on: dayFrom('2026-11-01', '2028-12-31'),
+  completed_on: fc.option(dayFrom('2026-11-01', TODAY)),
+})
+const risk = fc.constantFrom(...RISK_LEVELS)
+
+const item = fc
+  .record({
+    ...{ weakness: some(200).filter((text) => !/^V-\d+$|^\d{4}-/i.test(text)), description: line(300) },
+    ...{ source: fc.constantFrom(...PLAN_SOURCES), source_detail: line(100), resources: line(80) },
+    ...{ severity: risk, likelihood: fc.option(risk), impact: fc.option(risk), residual_risk: fc.option(risk) },
+    cost: fc.option(fc.nat(1_000_000)),
+    due_on: fc.option(dayFrom('2026-11-01', '2028-12-31')),
+    completed_on: dayFrom('2026-11-01', TODAY),
+    status: fc.constantFrom(...PLAN_STATUSES),
+    deviation: fc.option(fc.constantFrom(...DEVIATIONS)),
+    ...{ deviation_reason: some(100), adjusted_severity: risk, closing_reason: some(100) },
+    linked: fc.subarray(controls),
+    milestones: fc.array(milestone, { maxLength: 4 }),
+    isOwned: fc.boolean(),
+  })
+  .map(({ isOwned, milestones, ...fields }): Partial<PlanRow> => {
+    const isClosed = fields.status === 'Closed'
+    return {
+      ...fields,
+      identified_on: '2026-10-01',
+      completed_on: isClosed ? fields.completed_on : null,
+      closing_reason: isClosed ? fields.closing_reason : null,
+      deviation_reason: fields.deviation === null ? null : fields.deviation_reason,
+      adjusted_severity: fields.deviation === 'Risk adjustment' ? fields.adjusted_severity : null,
+      ...(isOwned && { owner_id: dana.id, ownerName: dana.name }),
+      milestones: milestones.map((one, at): PlanMilestone => ({
+        id: parseId('poam_milestones', `00000000-0000-0000-0000-${String(at).padStart(12, '0')}`),
+        first_due_on: one.due_on,
+        ...one,
+      })),
+    }
+  })
+const rowsOf = fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.map((one, at) => aRow(at + 1, one)))
+
+const KEPT = [
+  ...([
+    'weakness',
+    'description',
+    'source',
+    'source_detail',
+    'severity',
+    'likelihood',
+    'impact',
+    'residual_risk',
+  ] as const),
+  ...([
+    'owner_id',
+    'resources',
+    'cost',
+    'identified_on',
+    'due_on',
+    'status',
+    'completed_on',
+    'closing_reason',
+  ] as const),
+  ...(['deviation', 'deviation_reason', 'adjusted_severity'] as const),
+]
+/** An item as an import makes it. */
+const kept = (row: PlanRow) => ({
+  ...Object.fromEntries(KEPT.map((name) => [name, row[name]])),
+  controls: row.linked.map(({ id }) => ({ control_id: id })),
+  milestones: row.milestones.map(({ title, due_on, completed_on }) => ({ title, due_on, completed_on })),
+})
+
+test('a file of our own brings back what went out, whatever people wrote', () => {
+  const columns = [...PLAN_COLUMNS, ...FURTHER]
+  fc.assert(
+    fc.property(rowsOf, (rows) => {
+      const csv = toCsv(
+        columns.map(({ header }) => header),
+        rows.map((row) => columns.map(({ value }) => value(row))),
+      )
+      const { changes, bad } = checkImport(new TextEncoder().encode(csv), plan)
+      expect(bad).toEqual([])
+      const nothing = { completed_on: null, closing_reason: null }
+      const none = { deviation: null, deviation_reason: null, adjusted_severity: null }
+      expect(changes.map(({ change: { payload } }) => ({ ...nothing, ...none, ...payload }))).toEqual(rows.map(kept))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+/** As the cells of a sheet are read again, with the rows over the header and the empty column before it. */
+function sheetOf<Line>(columns: readonly ExportColumn<Line>[], lines: readonly Line[], above: unknown[][]): string[][] {
+  const text = (value: unknown) => String(value ?? '')
+  const body = lines.map((one) => columns.map(({ value }) => text(value(one))))
+  return [...above.map((cells) => cells.map(text)), columns.map(({ header }) => header), ...body].map((cells) => [
+    '',
+    ...cells,
+  ])
+}
+
+test('a file for eMASS brings back what its columns hold, with the rows over its header and without them', () => {
+  fc.assert(
+    fc.property(rowsOf, fc.boolean(), (rows, isWhole) => {
+      const above = isWhole ? emassPreface(rows, { system: 'Works', by: undefined, today: TODAY }) : []
+      const sheet = sheetOf(EMASS_COLUMNS, emassLines(rows), above)
+      const { changes, bad } = checkRows(readTable(sheet, plan.columns), plan)
+      expect(bad).toEqual([])
+      expect(changes.map(({ change: { payload } }) => payload)).toMatchObject(
+        rows.map((row) => {
+          const {
+            weakness,
+            description,
+            source,
+            source_detail,
+            due_on,
+            cost,
+            likelihood,
+            milestones,
+            controls: own,
+          } = {
+            ...row,
+            ...kept(row),
+          }
+          return {
+            ...{ weakness, description, source, source_detail, due_on, cost, likelihood, milestones, controls: own },
+            severity: row.adjusted_severity ?? row.severity,
+            status: row.status === 'Closed' ? 'Closed' : 'Open',
+          }
+        }),
+      )
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('rows whose cells have moved to the side are refused, each with what does not fit', () => {
+  const columns = [...PLAN_COLUMNS, ...FURTHER]
+  const row = aRow(17, { weakness: 'No readers', linked: controls.slice(0, 1), milestones: [] })
+  const cells = columns.map(({ value }) => String(value(row) ?? ''))
+  const headers = columns.map(({ header }) => header)
+  for (const moved of [
+    ['', ...cells.slice(0, -1)],
+    [...cells.slice(1), ''],
+  ]) {
+    const { changes, bad } = checkRows(readTable([headers, cells, moved], plan.columns), plan)
+    expect(changes).toHaveLength(1)
+    expect(bad).toHaveLength(1)
+    expect(bad[0]).toMatchObject({ row: 3 })
+    expect(bad[0]?.reasons.length).toBeGreaterThan(2)
+  }
+})
+
+test('days before days are refused, by row and with the column', () => {
+  const rows = [
+    ['Weakness', 'Found on', 'Due', 'Completed on', 'Status', 'Milestones'],
+    ['Early due', '2026-11-01', '2026-10-31', '', '', ''],
+    ['Early end', '2026-11-01', '', '2026-10-01', 'Closed', ''],
+    ['Early step', '2026-11-01', '2027-01-01', '', '', '2026-10-15: Ordered'],
+    ['Deviating', '2026-11-01', '', '', '', ''],
+  ]
+  const { bad, changes } = checkRows(readTable(rows, plan.columns), plan)
+  expect(bad.map(({ row, reasons }) => [row, ...reasons])).toEqual([
+    [2, 'Due: 2026-10-31 is before it was found, on 2026-11-01'],
+    [3, 'Completed on: 2026-10-01 is before it was found, on 2026-11-01'],
+    [4, 'Milestones: Ordered is due before it was found, on 2026-11-01'],
+  ])
+  expect(changes).toHaveLength(1)
+})
