@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
+import { useCompany } from '#web/lib/company-context.ts'
 import type { Barred } from './plan-item.ts'
 
 /** Says at once what may not wait, with the rule; it can be recorded all the same. */
 export function BarredNote({ barred }: { barred: readonly Barred[] }) {
+  const { protocol_id: protocol } = useCompany()
   if (barred.length === 0) return null
   return (
     <output className="flex gap-2 rounded-md bg-critical-bg px-3 py-2 text-critical-fg">
@@ -14,7 +16,8 @@ export function BarredNote({ barred }: { barred: readonly Barred[] }) {
           </span>
         ))}
         <span className="block text-small">
-          You can still record it as an internal task. It blocks a Conditional status until it is met.
+          You can still record it as an internal task.{' '}
+          {protocol === 'cmmc' ? 'There is no Level 1 status' : 'It blocks a Conditional status'} until it is met.
         </span>
       </span>
     </output>

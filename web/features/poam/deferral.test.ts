@@ -19,6 +19,14 @@ test('what is worth one point may wait; where no rule speaks nothing is said', (
   expect(deferralOf('soc2', [aControl('CC6.1')], TODAY)).toEqual({ eligible: undefined, barred: [] })
 })
 
+test('at Level 1 nothing may wait, and there are no points to speak of', () => {
+  const { eligible, barred } = deferralOf('cmmc', [aControl('AC.L1-b.1.i', { weight: 5 })], TODAY)
+  expect(eligible).toBe(false)
+  expect(barred).toMatchObject([
+    { sentence: 'AC.L1-b.1.i cannot be on a POA&M. It must be met.', citation: '32 CFR 170.21(a)(1)' },
+  ])
+})
+
 test('a control that is met bars nothing', () => {
   expect(deferralOf('cmmc2', [{ ...five, status: 'Completed' }], TODAY).eligible).toBe(true)
 })

@@ -15,11 +15,19 @@ export function deferralOf(
   })
   const barred = ruled
     .filter(({ deferral }) => !deferral.allowed)
-    .map(({ control, deferral }) => ({ control, sentence: sentenceFor(control), citation: deferral.citation }))
+    .map(({ control, deferral }) => ({
+      control,
+      sentence: sentenceFor(protocol, control),
+      citation: deferral.citation,
+    }))
   return { eligible: ruled.length === 0 ? undefined : barred.length === 0, barred }
 }
 
-function sentenceFor({ practiceId, nist_id: number, weight }: CompanyControl): string {
-  const worth = weight === null || weight === 0 ? '' : ` is worth ${weight} ${weight === 1 ? 'point' : 'points'} and`
+/** Level 1 knows no points. */
+function sentenceFor(protocol: ProtocolId, { practiceId, nist_id: number, weight }: CompanyControl): string {
+  const worth =
+    protocol === 'cmmc' || weight === null || weight === 0
+      ? ''
+      : ` is worth ${weight} ${weight === 1 ? 'point' : 'points'} and`
   return `${practiceId ?? number}${worth} cannot be on a POA&M. It must be met.`
 }

@@ -5,7 +5,7 @@ import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import { parseId } from '#domain/ids.ts'
 import { toCsv } from '#web/lib/csv.ts'
-import type { ExportColumn } from '#web/lib/export/export-column.ts'
+import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
 import { checkImport, checkRows } from '#web/lib/import/check-import.ts'
 import { readTable } from '#web/lib/import/read-csv.ts'
 import { aControl } from '#web/lib/testing-control.ts'
@@ -128,8 +128,12 @@ test('a file of our own brings back what went out, whatever people wrote', () =>
 })
 
 /** As the cells of a sheet are read again, with the rows over the header and the empty column before it. */
-function sheetOf<Line>(columns: readonly ExportColumn<Line>[], lines: readonly Line[], above: unknown[][]): string[][] {
-  const text = (value: unknown) => String(value ?? '')
+function sheetOf<Line>(
+  columns: readonly ExportColumn<Line>[],
+  lines: readonly Line[],
+  above: ExportValue[][],
+): string[][] {
+  const text = (value: ExportValue) => String(value ?? '')
   const body = lines.map((one) => columns.map(({ value }) => text(value(one))))
   return [...above.map((cells) => cells.map(text)), columns.map(({ header }) => header), ...body].map((cells) => [
     '',

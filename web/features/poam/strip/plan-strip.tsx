@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { burnDown } from '#domain/poam/burn-down.ts'
 import { closeOutOn, type CloseOut } from '#domain/poam/close-out.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,17 +48,21 @@ export function PlanStrip({ protocol, rows, state, readOnlyReason }: PlanStripPr
           <DayCounter closeOut={closeOut} onChange={() => setAsking(true)} disabledReason={readOnlyReason} />
         )}
         <Counters rows={rows} state={state} isRuled={isLevel2 || protocol === 'cmmc'} />
-        {protocol === 'cmmc' && (
-          <p className="mt-3 text-small text-muted">
-            Level 1 knows no plan of action: every practice must be met (32 CFR 170.21(a)(1)). What stands here is work
-            of your own.
-          </p>
-        )}
+        {!isLevel2 && <p className="mt-3 text-small text-muted">{MEANING[protocol]}</p>}
       </Card>
       {hasPicture && <PlanPicture rows={rows} burnDown={burnDown} today={today} />}
       {isAsking && <DayDialog day={conditionalOn ?? null} onClose={() => setAsking(false)} />}
     </section>
   )
+}
+
+/** What the plan is where it is not that of a CMMC Level 2 assessment. */
+const MEANING: Readonly<Record<Exclude<ProtocolId, 'cmmc2'>, string>> = {
+  cmmc: `Level 1 knows no plan of action: every practice must be met (${LEVEL1_RULES.plansOfAction.citation}). What stands here is work of your own.`,
+  hipaa:
+    'Your corrective action plan: how and by when risks to ePHI are brought down (risk management, 45 CFR 164.308(a)(1)(ii)(B)).',
+  iso27001: 'Your corrective action plan: what follows from nonconformities (ISO/IEC 27001:2022, 10.2), and by when.',
+  soc2: 'Your corrective action plan: how and by when gaps in the criteria are closed, before the auditor asks.',
 }
 
 /** From the day of the Conditional status to day 180; without one, from the first find to the last day that is planned. */
