@@ -46,7 +46,7 @@ export function QuickActions({ protocol, query }: { protocol: ProtocolId; query:
 }
 
 function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progress }) {
-  const frame = buttonClass({ variant: 'primary', size: 36, className: 'w-full min-w-0 justify-start sm:w-130' })
+  const frame = buttonClass({ variant: 'primary', size: 36, className: 'w-full min-w-0 justify-start sm:w-100' })
   const next = nextControl(protocol, progress.controls)
   if (next === undefined) return null
   const why = whyNext(protocol, next)
@@ -63,7 +63,7 @@ function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progre
 
 /** As wide as what comes: the buttons beside it stay where they are. */
 function Placeholder() {
-  return <span aria-hidden="true" className="h-9 w-full rounded-md bg-hover sm:w-130 touch:h-11" />
+  return <span aria-hidden="true" className="h-9 w-full rounded-md bg-hover sm:w-100 touch:h-11" />
 }
 
 function OverdueCount({ count }: { count: number | undefined }) {

@@ -20,20 +20,20 @@ export interface ColumnsContext {
 export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext): readonly TableColumn<PlanRow>[] {
   const isRuled = protocol === 'cmmc' || protocol === 'cmmc2'
   const columns: (TableColumn<PlanRow> | false)[] = [
-    { id: 'id', header: 'No.', cell: (row) => <NumberLink number={row.number} />, width: 76, sticky: true, sortValue },
+    { id: 'id', header: 'No.', cell: (row) => <NumberLink number={row.number} />, width: 68, sticky: true, sortValue },
     { id: 'weakness', header: 'Weakness', cell: (row) => <span title={row.weakness}>{row.weakness}</span>, sortValue },
     {
       id: 'requirement',
       header: wordingOf(protocol).controlSingular,
       cell: (row) => <ControlChips controls={row.linked} />,
-      width: 128,
+      width: 108,
     },
     protocol === 'cmmc2' && {
       id: 'points',
       header: 'Points',
       headerHint: 'What its controls cost the score as they stand',
       cell: (row) => (row.linked.length === 0 ? <EmptyValue /> : row.points),
-      width: 76,
+      width: 68,
       align: 'right',
       hideable: true,
       sortValue,
@@ -63,7 +63,7 @@ export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       hideable: true,
       sortValue,
     },
-    { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 208, sortValue },
+    { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 188, sortValue },
     {
       id: 'status',
       header: 'Status',

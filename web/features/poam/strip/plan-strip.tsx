@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { addDays } from '#domain/evidence/calendar-days.ts'
 import { burnDown } from '#domain/poam/burn-down.ts'
 import { closeOutOn, type CloseOut } from '#domain/poam/close-out.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
@@ -65,7 +66,7 @@ const MEANING: Readonly<Record<Exclude<ProtocolId, 'cmmc2'>, string>> = {
   soc2: 'Your corrective action plan: how and by when gaps in the criteria are closed, before the auditor asks.',
 }
 
-/** From the day of the Conditional status to day 180; without one, from the first find to the last day that is planned. */
+/** From the day of the Conditional status to day 180; without one, from a quarter of a year ago to the last day that is planned. */
 function burnDownOf(
   rows: readonly PlanRow[],
   conditionalOn: string | undefined,
@@ -73,7 +74,8 @@ function burnDownOf(
 ): PlanPictureProps['burnDown'] {
   const planned = rows.filter(({ status }) => status !== 'Draft')
   const spans = planned.map(({ identified_on: from, completed_on: until }) => ({ from, until }))
-  const first = conditionalOn ?? planned.map((row) => row.identified_on).toSorted()[0]
+  const oldest = planned.map((row) => row.identified_on).toSorted()[0]
+  const first = conditionalOn ?? [oldest ?? today, addDays(today, -90)].toSorted().at(-1)
   const deadline =
     conditionalOn === undefined
       ? {
