@@ -37,3 +37,22 @@ test('at no pace it never ends; an empty plan has ended', () => {
   expect(burnDown([open], '2026-09-01', '2026-09-05', '2026-09-03').emptyOn).toBeUndefined()
   expect(burnDown([], '2026-09-01', '2026-09-05', '2026-09-03').emptyOn).toBe('2026-09-03')
 })
+
+test('a plan of a thousand years is drawn by few of its days, today and the last among them', () => {
+  const { days } = burnDown([open], '2026-08-01', '2999-12-31', '2026-09-04')
+  expect(days.length).toBeLessThan(1100)
+  expect(days.at(-1)).toMatchObject({ day: '2999-12-31', ideal: 0 })
+  expect(days.find(({ day }) => day === '2026-09-04')).toMatchObject({ open: 1, forecast: 1 })
+})
+
+test('what would take a hundred years has no day', () => {
+  const many = Array.from({ length: 10_000 }, () => ({ from: '1900-01-01', until: null }))
+  const { pace, emptyOn } = burnDown(
+    [...many, { from: '1900-01-01', until: '2026-01-01' }],
+    '1900-01-01',
+    '2026-12-31',
+    '2026-09-04',
+  )
+  expect(pace).toBeGreaterThan(0)
+  expect(emptyOn).toBeUndefined()
+})

@@ -18,13 +18,17 @@ export interface BurnDownDay {
 }
 
 export interface BurnDown {
-  /** From the first day to the last, both included. */
+  /** From the first day to the last, both included, and today where it lies between; of many years not each day. */
   readonly days: readonly BurnDownDay[]
   /** Items that a day closed, on average from the first day until today. */
   readonly pace: number
-  /** When the last one closes at this pace; undefined where it never does. */
+  /** When the last one closes at this pace; undefined where that is never, or not in a hundred years. */
   readonly emptyOn: string | undefined
 }
+
+/** More than a picture has room for; a day of the year 2999 would be a third of a million of them. */
+const DAYS_MOST = 1000
+const CENTURY = 36_525
 
 /** How the open items of a plan become fewer from its first day to its last, and how it goes on at the pace so far. */
 export function burnDown(items: readonly PlannedSpan[], first: string, last: string, today: string): BurnDown {
@@ -35,7 +39,7 @@ export function burnDown(items: readonly PlannedSpan[], first: string, last: str
   const closed = items.filter(({ until }) => until !== null && until > first && until <= today).length
   const pace = elapsed === 0 ? 0 : closed / elapsed
   const [atFirst, now] = [openOn(first), openOn(today)]
-  const days = Array.from({ length: length + 1 }, (_, at): BurnDownDay => {
+  const days = daysShown(length, elapsed).map((at): BurnDownDay => {
     const day = addDays(first, at)
     return {
       day,
@@ -44,6 +48,13 @@ export function burnDown(items: readonly PlannedSpan[], first: string, last: str
       forecast: day < today ? undefined : Math.max(0, now - pace * (at - elapsed)),
     }
   })
-  const emptyOn = now === 0 ? today : pace === 0 ? undefined : addDays(today, Math.ceil(now / pace))
-  return { days, pace, emptyOn }
+  const left = now === 0 ? 0 : Math.ceil(now / pace)
+  return { days, pace, emptyOn: left > CENTURY ? undefined : addDays(today, left) }
+}
+
+/** Offsets from the first day, ascending. */
+function daysShown(length: number, elapsed: number): readonly number[] {
+  const step = Math.ceil((length + 1) / DAYS_MOST)
+  const regular = Array.from({ length: Math.ceil((length + 1) / step) }, (_, at) => at * step)
+  return [...new Set([...regular, Math.min(elapsed, length), length])].toSorted((a, b) => a - b)
 }

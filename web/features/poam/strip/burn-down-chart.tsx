@@ -40,10 +40,11 @@ export function BurnDownChart({ burn, deadline, actions }: BurnDownChartProps) {
   )
 }
 
-function answerOf({ emptyOn, days }: BurnDown, { day: last, words }: BurnDownChartProps['deadline']): string {
+function answerOf({ emptyOn, days, pace }: BurnDown, { day: last, words }: BurnDownChartProps['deadline']): string {
   const now = days.findLast(({ open }) => open !== undefined)?.open ?? 0
   if (now === 0) return 'Everything that was planned is closed.'
-  if (emptyOn === undefined) return 'Nothing was closed yet: at this pace it never ends.'
+  if (pace === 0) return 'Nothing was closed yet: at this pace it never ends.'
+  if (emptyOn === undefined) return 'At this pace it takes more than a hundred years.'
   const late = daysBetween(last, emptyOn)
   const when = `At this pace the last item closes on ${formatDate(emptyOn)}`
   if (late <= 0) return `${when}, ${late === 0 ? words : `${count(-late)} before ${words}`}.`
