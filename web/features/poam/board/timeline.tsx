@@ -90,15 +90,17 @@ function scaleOf(rows: readonly PlanRow[], also: readonly string[]): Scale {
 
 /** At most this many words fit above the bars. */
 const MONTHS_SHOWN = 12
+/** Further to the right, in percent, there is no room for the words of a month. */
+const LAST_MONTH_AT = 92
 
 function Months({ scale: { from, to, at } }: { scale: Scale }) {
   const months: string[] = []
   for (let day = from; day < to; day = `${addDays(day, 32).slice(0, 7)}-01`) months.push(day)
   const step = Math.max(1, Math.ceil(months.length / MONTHS_SHOWN))
   return months
-    .filter((_, index) => index % step === 0)
+    .filter((day, index) => index % step === 0 && at(day) <= LAST_MONTH_AT)
     .map((day) => (
-      <span key={day} className="absolute top-2 pl-1 text-micro" style={{ left: `${at(day)}%` }}>
+      <span key={day} className="absolute top-2 pl-1 text-micro whitespace-nowrap" style={{ left: `${at(day)}%` }}>
         {formatDate(day).replace(/^1 /, '')}
       </span>
     ))

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { BurnDownChart, type BurnDownChartProps } from './burn-down-chart.tsx'
 import { AgeChart, ClosedChart } from './figure-charts.tsx'
@@ -22,10 +23,24 @@ export function PlanPicture({ rows, burnDown, today }: PlanPictureProps) {
   const [chosen, setChosen] = useState<(typeof PICTURES)[number]['value']>('burn-down')
   const options = PICTURES.filter(({ value }) => value !== 'burn-down' || burnDown !== undefined)
   const shown = options.some(({ value }) => value === chosen) ? chosen : 'age'
-  const actions: ReactNode = (
-    <SegmentedControl label="Picture" size={28} options={options} value={shown} onValueChange={setChosen} />
+  const isNarrow = useMediaQuery('(width < 640px)')
+  const choice = (
+    <SegmentedControl
+      label="Picture"
+      size={28}
+      stretch={isNarrow}
+      options={options}
+      value={shown}
+      onValueChange={setChosen}
+    />
   )
-  if (shown === 'closed') return <ClosedChart rows={rows} today={today} actions={actions} />
-  if (shown === 'age' || burnDown === undefined) return <AgeChart rows={rows} today={today} actions={actions} />
-  return <BurnDownChart {...burnDown} actions={actions} />
+  const frame = { rows, today, actions: isNarrow ? undefined : choice }
+  return (
+    <div className="grid min-w-0 gap-2">
+      {isNarrow && choice}
+      {shown === 'burn-down' && burnDown !== undefined && <BurnDownChart {...burnDown} actions={frame.actions} />}
+      {shown === 'age' && <AgeChart {...frame} />}
+      {shown === 'closed' && <ClosedChart {...frame} />}
+    </div>
+  )
 }
