@@ -20,6 +20,7 @@ const parts = [
   'bench/audit.ts',
   'bench/fill-controls.ts',
   'bench/files.ts',
+  'bench/package.ts',
   'bench/live.ts',
   'bench/interaction.ts',
   'bench/lighthouse.ts',

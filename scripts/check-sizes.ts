@@ -79,6 +79,7 @@ const routes: readonly Budget[] = [
   ordinary('evidence', 'web/features/evidence/evidence-page.tsx'),
   ordinary('system security plan', 'web/features/ssp/ssp-page.tsx'),
   ordinary('plan of action', 'web/features/poam/poam-page.tsx'),
+  ordinary('packages', 'web/features/package/package-page.tsx', 'web/features/package/make-dialog.tsx'),
   {
     name: 'plan of action, an item and what opens over it',
     load: ['web/features/poam/drawer/item-drawer.tsx', 'web/features/poam/close/close-dialog.tsx'],

@@ -11,6 +11,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 import { UploadMark } from './upload-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { WorkMark } from './work-mark.tsx'
 
 export type HeaderProps = { isSidebarOpen: boolean; onToggleSidebar: () => void }
 
@@ -39,6 +40,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <UnsentMark />
         <UploadMark />
+        <WorkMark />
         <PaletteButton />
         <LiveMark />
         <NoticeBell />

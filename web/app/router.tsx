@@ -12,6 +12,7 @@ import { landingRoutes } from '#web/features/landing/routes.tsx'
 import { mailSettingsRoutes } from '#web/features/mail-settings/routes.tsx'
 import { NotFoundPage } from '#web/features/not-found/routes.tsx'
 import { noticesRoutes } from '#web/features/notices/routes.tsx'
+import { packageRoutes } from '#web/features/package/routes.tsx'
 import { peopleRoutes, peopleSettingsRoutes } from '#web/features/people/routes.tsx'
 import { poamRoutes } from '#web/features/poam/routes.tsx'
 import { portfolioRoutes } from '#web/features/portfolio/routes.tsx'
@@ -55,6 +56,7 @@ const routeTree = rootRoute.addChildren([
     ...findingRoutes(shellRoute),
     ...evidenceRoutes(shellRoute),
     ...sspRoutes(shellRoute),
+    ...packageRoutes(shellRoute),
     ...poamRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),

@@ -1,8 +1,10 @@
-import { Braces, FileDown, History, Snowflake } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Braces, FileDown, History, PackageCheck, Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
 import type { PlanProgress } from '#domain/ssp/plan-progress.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { Plan } from './plan-schema.ts'
@@ -33,6 +35,10 @@ export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
       >
         Versions{versions.length > 0 && ` (${versions.length})`}
       </Button>
+      <Link to="/package" className={buttonClass({})}>
+        <PackageCheck aria-hidden="true" />
+        Packages
+      </Link>
       <Button icon={<Snowflake aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => setOpen('freeze')}>
         Freeze version
       </Button>

@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
+import { noteProgress } from '../jobs/progress.ts'
 import { noticeKeys } from '../unread-notices.ts'
 import { keepChannel } from './keep-channel.ts'
 
-/** Fetches a person's notices anew whenever the database says that there is one, until the returned function is called. */
+/** Fetches a person's notices anew whenever the database says that there is one, and hears how far work is that they wait for, until the returned function is called. */
 export function followNotices(cache: QueryClient, userId: Id<'users'>): () => void {
   const refresh = () => void cache.invalidateQueries({ queryKey: noticeKeys.all })
   return keepChannel({
     topic: `user:${userId}`,
-    listen: (channel) => void channel.on('broadcast', { event: 'notification' }, refresh),
+    listen(channel) {
+      channel.on('broadcast', { event: 'notification' }, refresh)
+      channel.on('broadcast', { event: 'job' }, ({ payload }) => noteProgress(cache, payload))
+    },
     // What was told while nobody listened.
     onJoined: refresh,
   })

@@ -83,6 +83,8 @@ async function check(work) {
   at('list-hash-part').hidden = listHash === ''
 }
 
+// What is chosen twice is checked twice: otherwise nothing would have changed.
+for (const id of ['folder', 'archive']) at(id).addEventListener('click', () => void (at(id).value = ''))
 at('folder').addEventListener('change', () => {
   const files = [...at('folder').files].map(insideFolder)
   if (files.length > 0) void check((onProgress) => checkFiles(files, onProgress))

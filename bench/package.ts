@@ -1,0 +1,149 @@
+// An assessment package of 110 controls and 2,000 files (4 GiB): how long it takes, what the server holds in memory while it writes
+// and gives it out, and whether a server that is killed in the middle goes on where it was. Limit: 300 MB resident.
+// PACKAGE_MB=256 makes the files smaller.
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync, statfsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { finish, report } from './figures.ts'
+import { canReadMemory, residentMb } from './memory.ts'
+import { addMembers, signUpWithCompany, type SignedIn } from './people.ts'
+import { asSuperuser, startServer, withServer, type BenchServer } from './server.ts'
+import { sized } from './sizes.ts'
+
+const MEMORY_LIMIT_MB = 300
+const FILES = sized(2000, 100)
+const MEGABYTES = Number(process.env['PACKAGE_MB'] ?? sized(4096, 100))
+const FILE_BYTES = Math.floor((MEGABYTES * 1024 * 1024) / FILES)
+const PORT = 4290
+/** Files, archive, its download, and some room. */
+const NEEDED = 3.5 * MEGABYTES * 1024 * 1024
+
+await withServer(PORT, async (server) => {
+  const room = statfsSync(server.folder)
+  if (room.bavail * room.bsize < NEEDED) throw new Error(`${Math.ceil(NEEDED / 1e9)} GB of disk are needed`)
+  const { companyId } = await signUpWithCompany(server.origin)
+  const [owner] = await addMembers(server, companyId, ['Owner'])
+  if (owner === undefined) throw new Error('nobody joined')
+  await addEvidence(server, companyId)
+  const { jobId } = await call<{ jobId: string }>(server, owner, 'make-package', { companyId })
+  const began = performance.now()
+  await until(server, owner, jobId, ({ done, total }) => total !== null && done > total * 0.75)
+  const first = canReadMemory ? residentMb(server.pid).peak : 0
+  process.kill(server.pid, 'SIGKILL')
+  const killedAt = performance.now()
+  const next = await startServer(PORT + 1, server.folder)
+  try {
+    const { attempts } = await until(next, owner, jobId, ({ state }) => state === 'done')
+    const seconds = (performance.now() - began) / 1000
+    report(
+      'package written',
+      `${MEGABYTES} MB in ${FILES} files, ${seconds.toFixed(0)} s`,
+      `${(MEGABYTES / seconds).toFixed(0)} MB/s`,
+      true,
+    )
+    report(
+      'killed at three quarters, then whole',
+      `${((performance.now() - killedAt) / 1000).toFixed(0)} s after it`,
+      `attempt ${attempts}`,
+      attempts === 2,
+    )
+    await check(next, owner, companyId, jobId)
+    const second = canReadMemory ? residentMb(next.pid).peak : 0
+    const peak = Math.max(first, second)
+    if (canReadMemory)
+      report(
+        'resident memory at most',
+        `${first.toFixed(0)} MB, then ${second.toFixed(0)} MB`,
+        `${(peak / MEMORY_LIMIT_MB).toFixed(2)} of ${MEMORY_LIMIT_MB} MB`,
+        peak < MEMORY_LIMIT_MB,
+      )
+  } finally {
+    await next.stop()
+  }
+})
+finish()
+
+/** Files of random bytes, each its own, where the server keeps them, and a piece of evidence for each of the controls in turn. */
+async function addEvidence(server: BenchServer, companyId: string): Promise<void> {
+  const block = randomBytes(FILE_BYTES)
+  const files = Array.from({ length: FILES }, (_, n) => {
+    block.writeUInt32BE(n)
+    const version = randomUUID()
+    const place = path.join(server.folder, 'storage', 'objects', version.slice(0, 2))
+    mkdirSync(place, { recursive: true })
+    writeFileSync(path.join(place, version), block)
+    return {
+      version,
+      sha256: createHash('sha256').update(block).digest('hex'),
+      name: `${companyId}/${version}/file.bin`,
+    }
+  })
+  await asSuperuser(server, async (client) => {
+    await client.query(
+      `insert into storage.objects (bucket_id, name, version, size, content_type, sha256)
+       select 'evidence', f.name, f.version, $2, 'application/octet-stream', f.sha256
+       from jsonb_to_recordset($1) f (name text, version uuid, sha256 text)`,
+      [JSON.stringify(files), FILE_BYTES],
+    )
+    await client.query(
+      `insert into public.evidence (company_id, title, file, file_name, file_size, file_type, file_sha256, control_id)
+       select $1, 'Piece', f.name, 'file.bin', $3, 'application/octet-stream', f.sha256, c.id
+       from jsonb_to_recordset($2) with ordinality f (name text, version uuid, sha256 text, n bigint)
+       join (select id, row_number() over (order by nist_id) as place from public.controls where company_id = $1) c
+         on c.place = 1 + f.n % 110`,
+      [companyId, JSON.stringify(files), FILE_BYTES],
+    )
+  })
+}
+
+async function call<T>({ origin }: BenchServer, { headers }: SignedIn, name: string, body: object): Promise<T> {
+  const answer = await fetch(`${origin}/functions/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+interface JobRow {
+  readonly state: string
+  readonly done: number
+  readonly total: number | null
+  readonly attempts: number
+  readonly error: string | null
+}
+
+async function until(
+  { origin }: BenchServer,
+  { headers }: SignedIn,
+  jobId: string,
+  isIt: (job: JobRow) => boolean,
+): Promise<JobRow> {
+  for (;;) {
+    const answer = await fetch(`${origin}/rest/v1/jobs?id=eq.${jobId}&select=state,done,total,attempts,error`, {
+      headers,
+    })
+    const [job] = (await answer.json()) as JobRow[]
+    if (job?.state === 'failed') throw new Error(job.error ?? 'it failed')
+    if (job !== undefined && (isIt(job) || job.state === 'done')) return job
+    await sleep(200)
+  }
+}
+
+/** Downloads the archive and has its own verifier look at each byte. */
+async function check(server: BenchServer, owner: SignedIn, companyId: string, jobId: string): Promise<void> {
+  const link = await call<{ path: string }>(server, owner, 'job-link', { companyId, jobId })
+  const archive = path.join(server.folder, 'package.zip')
+  const began = performance.now()
+  const { body } = await fetch(`${server.origin}${link.path}`)
+  if (body === null) throw new Error('nothing was sent')
+  await pipeline(Readable.fromWeb(body), createWriteStream(archive))
+  const downloaded = (performance.now() - began) / 1000
+  report('downloaded', `${downloaded.toFixed(0)} s`, `${(MEGABYTES / downloaded).toFixed(0)} MB/s`, true)
+  const verifier = path.join('dist', 'server', 'package-offline', 'verify.mjs')
+  const started = performance.now()
+  const { status, stdout } = spawnSync(process.execPath, [verifier, archive], { encoding: 'utf8' })
+  const [, last = ''] = stdout.trim().split('\n').slice(-2)
+  report('its verifier', last, `${((performance.now() - started) / 1000).toFixed(0)} s`, status === 0)
+}

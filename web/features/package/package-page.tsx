@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { PackageCard } from './package-card.tsx'
+import { companyPackages } from './queries.ts'
+import { usePackageRefusal } from './use-package-refusal.ts'
+
+const MakeDialog = lazyDialog(async () => (await import('./make-dialog.tsx')).MakeDialog)
+
+/** /package: what was handed to assessors, and the next of it. */
+export function PackagePage() {
+  usePageTitle('Assessment packages')
+  const { id } = useCompany()
+  return <Packages key={id} />
+}
+
+function Packages() {
+  const [isMaking, setMaking] = useState(false)
+  const refusal = usePackageRefusal()
+  const make = (
+    <Button
+      variant="primary"
+      icon={<PackageCheck aria-hidden="true" />}
+      disabledReason={refusal}
+      onClick={() => setMaking(true)}
+    >
+      Assessment package
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Assessment packages"
+        description="Plan, plan of action, evidence by objective, hashes and audit trail in one archive, frozen at one moment."
+        actions={make}
+      />
+      <PackageList />
+      {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+function PackageList() {
+  const { id: companyId } = useCompany()
+  const query = useQuery(companyPackages(companyId))
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState title="The packages could not be loaded." {...failureOf(query)} />
+    ) : (
+      <SkeletonCard />
+    )
+  if (query.data.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<PackageCheck aria-hidden="true" />}
+          title="No package has been made yet"
+          description="A package keeps everything as it stands at that moment. Whoever gets it can check offline that nothing was changed."
+        />
+      </Card>
+    )
+  return (
+    <ul className="space-y-4">
+      {query.data.map((made) => (
+        <li key={made.id}>
+          <PackageCard made={made} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,9 @@
+import { usePermissions } from '#web/lib/permissions.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+
+/** Why the person cannot make a package here; undefined for those who can. */
+export function usePackageRefusal(): string | undefined {
+  const { canViewReports } = usePermissions()
+  const readOnly = useReadOnlyReason()
+  return readOnly ?? (canViewReports ? undefined : 'A package holds the audit trail, which your role does not allow')
+}

@@ -1,0 +1,39 @@
+import type { Id } from '#domain/ids.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useAction } from '../use-action.ts'
+import { cancelJob, useProgress, type Job } from './jobs.ts'
+
+export interface JobLineProps {
+  companyId: Id<'companies'>
+  job: Job
+  /** Why the person cannot cancel it. */
+  readOnlyReason: string | undefined
+}
+
+/** How far work is, and a way to stop it. */
+export function JobLine({ companyId, job, readOnlyReason }: JobLineProps) {
+  const { done, total, words } = useProgress(job)
+  const { busy, run } = useAction()
+  return (
+    <div className="flex min-w-56 items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-small text-muted">{wordsFor(job, words)}</p>
+        <ProgressBar label={job.title} value={done} max={total ?? 0} showValue={total !== null} />
+      </div>
+      <Button
+        size={28}
+        busy={busy || job.cancel_wanted}
+        disabledReason={readOnlyReason}
+        onClick={() => void run('It was not cancelled', () => cancelJob(companyId, job.id))}
+      >
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function wordsFor({ state, cancel_wanted: isStopping }: Job, words: string): string {
+  if (isStopping) return 'Stopping'
+  return state === 'queued' ? 'Waiting for its turn' : words || 'Beginning'
+}

@@ -1,0 +1,69 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Id } from '#domain/ids.ts'
+import { JOB_STATES } from '#domain/jobs/job-kinds.ts'
+import { api } from '../api.ts'
+import { callFunction } from '../functions.ts'
+import { jobKeys, type JobProgress } from './progress.ts'
+
+/** Progress is told to whoever wanted it; everybody else, and a page without a connection, asks. */
+const ASK_EVERY_MS = 4_000
+
+const job = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  done: z.number(),
+  total: z.nullable(z.number()),
+  words: z.string(),
+  cancel_wanted: z.boolean(),
+  error: z.nullable(z.string()),
+  file_size: z.nullable(z.number()),
+  expires_at: z.nullable(z.string()),
+})
+export type Job = z.infer<typeof job>
+
+const COLUMNS = 'id,kind,title,state,done,total,words,cancel_wanted,error,file_size,expires_at'
+
+export const isUnderWay = ({ state }: Job): boolean => state === 'queued' || state === 'running'
+
+/** The latest long work of a company, newest first. */
+export const companyJobs = (companyId: Id<'companies'>) =>
+  queryOptions<Job[], Error, Job[], ReturnType<typeof jobKeys.of>>({
+    queryKey: jobKeys.of(companyId),
+    meta: { follows: ['jobs'] },
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? ASK_EVERY_MS : false),
+    queryFn: async ({ signal }): Promise<Job[]> => {
+      const { data } = await api
+        .from('jobs')
+        .select(COLUMNS)
+        .eq('company_id', companyId)
+        .order('wanted_at', { ascending: false })
+        .limit(100)
+        .abortSignal(signal)
+        .throwOnError()
+      return z.array(job).parse(data)
+    },
+  })
+
+/** How far it is, by what was heard last. */
+export function useProgress({ id, done, total, words }: Job): JobProgress {
+  const { data } = useQuery<JobProgress>({ queryKey: jobKeys.progress(id), queryFn: skipToken })
+  return data !== undefined && data.done >= done ? data : { done, total, words }
+}
+
+export async function cancelJob(companyId: Id<'companies'>, id: string): Promise<void> {
+  await api.rpc('cancel_job', { company: companyId, job: id }).throwOnError()
+}
+
+const link = z.object({ path: z.string(), name: z.string() })
+
+/** Hands the result to the browser, which fetches it by itself. */
+export async function downloadResult(companyId: Id<'companies'>, jobId: string): Promise<void> {
+  const { path, name } = await callFunction('job-link', { companyId, jobId }, link)
+  const anchor = document.createElement('a')
+  anchor.href = path
+  anchor.download = name
+  anchor.click()
+}

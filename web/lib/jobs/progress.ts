@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { isObject } from '../json.ts'
+
+export interface JobProgress {
+  done: number
+  total: number | null
+  words: string
+}
+
+export const jobKeys = {
+  of: (companyId: Id<'companies'>) => ['jobs', companyId] as const,
+  progress: (id: string) => ['jobs', 'progress', id] as const,
+}
+
+/** Keeps what the server tells of work that one waits for. */
+export function noteProgress(cache: QueryClient, told: unknown): void {
+  if (!isObject(told) || typeof told['id'] !== 'string' || typeof told['done'] !== 'number') return
+  const { id, done, total, words } = told
+  cache.setQueryData<JobProgress>(jobKeys.progress(id), {
+    done,
+    total: typeof total === 'number' ? total : null,
+    words: typeof words === 'string' ? words : '',
+  })
+}
