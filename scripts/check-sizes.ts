@@ -87,6 +87,9 @@ const routes: readonly Budget[] = [
     budgetKb: 45,
   },
   ordinary('checks', 'web/features/controls/checks/checks-page.tsx'),
+  ordinary('assessments', 'web/features/assessments/assessments-page.tsx'),
+  ordinary('one assessment', 'web/features/assessments/assessment-page.tsx'),
+  ordinary('test wizard', 'web/features/assessments/wizard/wizard-page.tsx'),
   ordinary('simulator', 'web/features/simulator/simulator-page.tsx'),
   {
     name: 'evidence, a piece and what opens over it',

@@ -1,6 +1,6 @@
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import type { AssessedRequirement, AssessmentResult } from './assessment-content.ts'
+import type { AssessmentResult } from './assessment-content.ts'
 
 /** Looks up what was found, by control and objective. */
 export function resultsByPlace(
@@ -16,7 +16,7 @@ function placeOf(controlId: string, objectiveId: string | null): string {
 
 /** What each objective of a control was found to be; one entry for a control without objectives. */
 export function foundOf(
-  control: Pick<AssessedRequirement, 'id' | 'objectives'>,
+  control: { readonly id: string; readonly objectives: readonly { readonly id: string }[] },
   resultAt: ReturnType<typeof resultsByPlace>,
 ): (ObjectiveResult | null)[] {
   const places = control.objectives.length === 0 ? [null] : control.objectives.map(({ id }) => id)

@@ -25,7 +25,12 @@ export type NavigationEntry = {
 export const navigation: readonly NavigationEntry[] = [
   { path: '/companies', label: () => 'Companies', icon: Building2 },
   { path: '/dashboard', label: () => 'Dashboard', icon: LayoutDashboard },
-  { path: '/controls', alsoAt: ['/practices'], label: (wording) => wording.controlPlural, icon: ShieldCheck },
+  {
+    path: '/controls',
+    alsoAt: ['/practices', '/assessments', '/test-protocol-wizard'],
+    label: (wording) => wording.controlPlural,
+    icon: ShieldCheck,
+  },
   { path: '/poam', label: () => 'Plan of Action & Milestones', icon: ClipboardList },
   { path: '/evidence', label: () => 'Evidence', icon: FolderCheck },
   { path: '/ssp', label: () => 'System Security Plan', icon: BookLock },

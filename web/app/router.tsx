@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { assessmentsRoutes, assessorRoutes } from '#web/features/assessments/routes.tsx'
 import { auditRoutes } from '#web/features/audit/routes.tsx'
 import { authRoutes } from '#web/features/auth/routes.tsx'
 import { companiesRoutes } from '#web/features/companies/routes.tsx'
@@ -40,6 +41,14 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 })
 
+/** For people who are signed in and need belong to no company. */
+const doorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'door',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./door.tsx'), 'Door'),
+})
+
 const settings = settingsRoute(shellRoute)
 const profile = profileRoute(shellRoute)
 
@@ -47,12 +56,14 @@ const routeTree = rootRoute.addChildren([
   ...landingRoutes(rootRoute),
   ...authRoutes(rootRoute),
   ...(import.meta.env.DEV ? kitRoutes(rootRoute) : []),
+  doorRoute.addChildren([...assessorRoutes(doorRoute)]),
   shellRoute.addChildren([
     ...companiesRoutes(shellRoute),
     ...dashboardRoutes(shellRoute),
     ...portfolioRoutes(shellRoute),
     ...controlsRoutes(shellRoute),
     ...simulatorRoutes(shellRoute),
+    ...assessmentsRoutes(shellRoute),
     ...findingRoutes(shellRoute),
     ...evidenceRoutes(shellRoute),
     ...sspRoutes(shellRoute),

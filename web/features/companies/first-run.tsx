@@ -45,6 +45,9 @@ export function FirstRun() {
       <div className="mt-3">
         <CreateSample size={36} />
       </div>
+      <Link to="/assessor" className="mt-6 rounded-sm text-brand-text hover:underline">
+        Invited to assess a company? Open your assessments
+      </Link>
     </div>
   )
 }

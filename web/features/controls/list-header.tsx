@@ -43,6 +43,9 @@ export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
           <Link to="/controls/assess" search={(current) => current} className={buttonClass()}>
             Assess
           </Link>
+          <Link to="/assessments" className={buttonClass()}>
+            Assessments
+          </Link>
           {hasPoints(scope.protocol) && (
             <Link to="/controls/simulator" className={buttonClass()}>
               What if

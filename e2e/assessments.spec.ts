@@ -1,0 +1,142 @@
+import { expect, test, type Page } from '@playwright/test'
+import { type Client, controlsOf, newCompany, newPerson, person, vouchFor } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+async function open(page: Page, protocol: Parameters<typeof newCompany>[1], path: string) {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, protocol)
+  await keepSession(page, client)
+  await page.goto(path)
+  return { client, companyId }
+}
+
+/** The company says of itself that all is met. */
+async function meetAll(client: Client, companyId: string): Promise<void> {
+  const { data } = await client
+    .from('controls')
+    .select('id,catalog:catalog_controls(objectives:catalog_objectives(id))')
+    .eq('company_id', companyId)
+    .throwOnError()
+  const rows = (data as unknown as { id: string; catalog: { objectives: { id: string }[] } }[]).flatMap((control) =>
+    control.catalog.objectives.map(({ id }) => ({
+      ...{ company_id: companyId, control_id: control.id, objective_id: id, result: 'Met' },
+    })),
+  )
+  await client.from('control_objectives').insert(rows).throwOnError()
+}
+
+const toast = (page: Page, text: string | RegExp) => page.getByText(text).first()
+
+test('a self-assessment goes from its plan to its affirmation by keyboard', async ({ page }) => {
+  const { client, companyId } = await open(page, 'cmmc', '/assessments')
+  await meetAll(client, companyId)
+  await expect(page.getByText('No assessment yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Plan assessment' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Plan an assessment' })
+  await dialog.getByRole('button', { name: 'Plan assessment' }).press('Enter')
+  await expect(dialog.getByText('Give it a title.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Title/ }).fill('Level 1, 2026')
+  await dialog.getByLabel('Scope in words').fill('The office network.')
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: /^Title/ }).press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'A-1 Level 1, 2026' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Results/ }).press('Enter')
+  await expect(page.getByText('0 of 15 assessed')).toBeVisible()
+  await page.getByRole('tab', { name: /^Results/ }).press('Tab')
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('Finding').first()).toBeVisible()
+  await page.getByLabel('Finding').first().fill('Three doors stand open.')
+  await page.getByRole('button', { name: 'Take over own results' }).press('Enter')
+  await expect(toast(page, /^\d+ results taken over$/)).toBeVisible()
+  await expect(page.getByText('15 of 15 assessed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: /^Findings/ }).press('Enter')
+  await expect(page.getByText('Three doors stand open.')).toBeVisible()
+  await page.getByRole('button', { name: 'Plan 1 findings' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'V-1' })).toBeVisible()
+
+  await page.getByRole('tab', { name: /^Results/ }).press('Enter')
+  await page.getByRole('radio', { name: 'Not met' }).first().focus()
+  await page.keyboard.press('1')
+  await page.getByRole('tab', { name: 'Overview' }).press('Enter')
+  await expect(page.getByText('15 ÷ 15 =')).toBeVisible()
+  await page.getByRole('button', { name: 'Freeze' }).press('Enter')
+  const freezing = page.getByRole('dialog', { name: 'Freeze A-1' })
+  await expect(freezing).toContainText('All 15 are assessed.')
+  await freezing.getByRole('button', { name: 'Freeze for good' }).press('Enter')
+  await expect(page.getByText(/^As of .*frozen/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Affirm' }).press('Enter')
+  const affirming = page.getByRole('dialog', { name: 'Affirm A-1' })
+  await expect(affirming).toContainText('32 CFR 170.22(a)(2)')
+  await affirming.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield')
+  await affirming.getByRole('textbox', { name: /^Title/ }).fill('President')
+  await affirming.getByRole('checkbox').press('Space')
+  await expectAccessible(page)
+  await affirming.getByRole('button', { name: 'Affirm' }).press('Enter')
+  await expect(page.getByText('Dana Whitfield, President')).toBeVisible()
+  await expect(page.getByText('Valid until')).toBeVisible()
+  await page.getByRole('tab', { name: 'Compare' }).press('Enter')
+  await expect(page.getByText('Nothing is different.')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/assessments')
+  await expect(page.getByRole('link', { name: 'A-1' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an assessor from outside sees the scope, enters what they found and asks for more, and nothing else', async ({
+  page,
+  browser,
+}) => {
+  const { client, companyId } = await open(page, 'iso27001', '/dashboard')
+  const [first, second] = await controlsOf(client, companyId)
+  const assessor = await person('Cora Lindqvist')
+  await vouchFor(assessor.id)
+  const { data: made } = await client
+    .rpc('add_assessment', {
+      company: companyId,
+      assessment: { kind: 'Internal audit', title: 'Audit of the office' },
+      controls: [first?.id],
+    })
+    .throwOnError()
+  await page.goto(`/assessments/A-${(made as { number: number }).number}`)
+  await page.getByRole('button', { name: 'Invite assessor' }).press('Enter')
+  const inviting = page.getByRole('dialog', { name: 'Invite an assessor' })
+  await inviting.getByRole('textbox', { name: /^Name/ }).fill('Cora Lindqvist')
+  await inviting.getByRole('textbox', { name: /^Mail address/ }).fill(assessor.email)
+  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await inviting.getByLabel(/^Access until/).fill(soon)
+  await expectAccessible(page)
+  await inviting.getByRole('button', { name: 'Invite' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'End access of Cora Lindqvist' })).toBeVisible()
+
+  const portal = await (await browser.newContext()).newPage()
+  await keepSession(portal, assessor.client)
+  await portal.goto('/assessor')
+  await portal.getByRole('link', { name: /Audit of the office/ }).press('Enter')
+  await expect(portal.getByRole('heading', { name: new RegExp(`^${first?.nist_id} `) })).toBeVisible()
+  await expect(portal.getByText('0 of 1 assessed')).toBeVisible()
+  await expect(portal.locator('body')).not.toContainText(`${second?.nist_id} `)
+  await portal.getByRole('radio', { name: 'Not met' }).focus()
+  await portal.keyboard.press('2')
+  await portal.getByLabel('Finding').fill('No list of visitors.')
+  await portal.getByRole('button', { name: 'Ask for more' }).press('Enter')
+  const asking = portal.getByRole('dialog')
+  await asking.getByRole('textbox', { name: /^What you need/ }).fill('The list of May')
+  await asking.getByRole('button', { name: 'Ask' }).press('Enter')
+  await expect(portal.getByText('The list of May · Open')).toBeVisible()
+  await expectAccessible(portal)
+  await portal.setViewportSize({ width: 390, height: 800 })
+  await expectAccessible(portal)
+
+  await page.getByRole('tab', { name: /^Findings/ }).press('Enter')
+  await expect(page.getByText('No list of visitors.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).press('Enter')
+  await page.getByRole('button', { name: 'End access of Cora Lindqvist' }).press('Enter')
+  await expect(page.getByText(/^Access ended/)).toBeVisible()
+  await portal.reload()
+  await expect(portal.getByText('The assessment could not be opened.')).toBeVisible()
+})

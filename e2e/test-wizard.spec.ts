@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { controlsOf, newCompany, newPerson } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+test('controls are chosen, tested and finished into evidence, a status and an item of the plan, by keyboard', async ({
+  page,
+}) => {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'soc2')
+  const [first, second] = await controlsOf(client, companyId)
+  await keepSession(page, client)
+  await page.goto('/test-protocol-wizard')
+  await page.getByRole('button', { name: 'Plan the test' }).press('Enter')
+  await expect(page.getByText('Give the test a title.')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Leavers')
+  for (const control of [first, second])
+    await page.getByRole('checkbox', { name: new RegExp(`^${control?.nist_id} `) }).press('Space')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Plan the test' }).press('Enter')
+
+  await expect(page.getByText('0 of 2 assessed')).toBeVisible()
+  await page.getByLabel('Steps').last().fill('Ask for five leavers.')
+  await page.getByLabel('Sample').fill('5 of 40')
+  await page.getByRole('checkbox', { name: 'Interview' }).press('Space')
+  await page.getByRole('radio', { name: 'Met', exact: true }).focus()
+  await page.keyboard.press('1')
+  await expect(page.getByText('1 of 2 assessed')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: new RegExp(`^${second?.nist_id} `) })).toBeVisible()
+  await page.getByRole('radio', { name: 'Not met' }).focus()
+  await page.keyboard.press('2')
+  await page.getByLabel('Finding').fill('One account was still open.')
+  await page.getByLabel('Seen').focus()
+  await expect(page.getByText('2 of 2 assessed')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Finish' }).press('Enter')
+  await expect(page.getByText('Everything has a result.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Statuses that change' })).toContainText('Not Started → Completed')
+  await expect(page.getByText('Plan what is not met (1)')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Finish the test' }).press('Enter')
+  await expect(page.getByText(/^A-1 finished$/)).toBeVisible()
+  const { data: evidence } = await client.from('evidence').select('title').eq('company_id', companyId).throwOnError()
+  expect(evidence).toEqual([{ title: 'Test A-1: Leavers' }])
+  const { data: items } = await client
+    .from('poam_items')
+    .select('description')
+    .eq('company_id', companyId)
+    .throwOnError()
+  expect(items).toEqual([{ description: 'One account was still open.' }])
+  const { data: statuses } = await client
+    .from('org_control_status')
+    .select('status')
+    .eq('company_id', companyId)
+    .throwOnError()
+  expect(statuses).toEqual([{ status: 'Completed' }])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectAccessible(page)
+})

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import type { ExportColumn } from '#web/lib/export/export-column.ts'
+import { withMinusSign } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
+import type { AssessmentRow } from './queries.ts'
+import { STATE_COLOURS, stateWord } from './words.ts'
+
+const label = ({ protocol_id: protocol, kind }: AssessmentRow) => kindInWords(protocol, kind).label
+
+/** What is next: when it ends, or until when it holds. */
+function nextDay({ state, ends_on, affirm_by, valid_until }: AssessmentRow): string | null {
+  if (state === 'Planned' || state === 'In Progress') return ends_on
+  return state === 'Affirmed' ? (affirm_by ?? valid_until) : null
+}
+
+const day = (text: string | null) => (text === null ? <EmptyValue /> : <span className="tabular-nums">{text}</span>)
+
+function scoreOf({ score, protocol_id: protocol }: AssessmentRow): string | null {
+  if (score === null) return null
+  return protocol === 'cmmc2' ? withMinusSign(score) : `${score}%`
+}
+
+export const assessmentColumns: readonly TableColumn<AssessmentRow>[] = [
+  {
+    id: 'number',
+    header: 'Id',
+    width: 72,
+    sticky: true,
+    sortValue: ({ number }) => number,
+    cell: (row) => <NumberLink row={row} />,
+  },
+  { id: 'title', header: 'Title', sortValue: ({ title }) => title, cell: ({ title }) => title },
+  { id: 'kind', header: 'Kind', width: 220, sortValue: label, cell: label },
+  {
+    id: 'scope',
+    header: 'Covers',
+    width: 96,
+    cell: ({ covers_all: all }) => (all ? 'All' : 'A part'),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 120,
+    sortValue: ({ state }) => state,
+    cell: (row) => <StateBadge row={row} />,
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    headerHint: 'As it was frozen',
+    width: 80,
+    align: 'right',
+    sortValue: ({ score }) => score,
+    cell: (row) => scoreOf(row) ?? <EmptyValue />,
+  },
+  {
+    id: 'finished',
+    header: 'Frozen on',
+    width: 112,
+    sortValue: (row) => row.finished_on,
+    cell: (row) => day(row.finished_on),
+  },
+  {
+    id: 'next',
+    header: 'Next day',
+    headerHint: 'Planned end; once affirmed, the next affirmation or the end of the status',
+    width: 112,
+    sortValue: nextDay,
+    cell: (row) => day(nextDay(row)),
+  },
+]
+
+export const assessmentExport: readonly ExportColumn<AssessmentRow>[] = [
+  { header: 'Id', kind: 'text', value: ({ number }) => `A-${number}` },
+  { header: 'Title', kind: 'text', value: ({ title }) => title },
+  { header: 'Kind', kind: 'text', value: label },
+  { header: 'State', kind: 'text', value: ({ state }) => stateWord(state) },
+  { header: 'Score', kind: 'number', value: ({ score }) => score },
+  { header: 'Planned start', kind: 'day', value: (row) => row.starts_on },
+  { header: 'Planned end', kind: 'day', value: (row) => row.ends_on },
+  { header: 'Began', kind: 'day', value: (row) => row.began_on },
+  { header: 'Frozen on', kind: 'day', value: (row) => row.finished_on },
+  { header: 'Status on', kind: 'day', value: (row) => row.status_on },
+  { header: 'Valid until', kind: 'day', value: (row) => row.valid_until },
+  { header: 'Affirm by', kind: 'day', value: (row) => row.affirm_by },
+  { header: 'Close out by', kind: 'day', value: (row) => row.close_out_by },
+]
+
+function NumberLink({ row: { number } }: { row: AssessmentRow }) {
+  return (
+    <Link
+      to="/assessments/$assessment"
+      params={{ assessment: `A-${number}` }}
+      className="rounded-sm font-mono text-small text-brand-text hover:underline"
+    >
+      A-{number}
+    </Link>
+  )
+}
+
+function StateBadge({ row: { state } }: { row: AssessmentRow }) {
+  return <Badge color={STATE_COLOURS[state]}>{stateWord(state)}</Badge>
+}
+
+/** An assessment in the list of a phone. */
+export function AssessmentCard({ row }: { row: AssessmentRow }) {
+  return (
+    <div className="space-y-1">
+      <p className="flex items-center justify-between gap-3">
+        <NumberLink row={row} />
+        <StateBadge row={row} />
+      </p>
+      <p className="font-medium">{row.title}</p>
+      <p className="text-small text-muted">
+        {label(row)}
+        {scoreOf(row) !== null && ` · ${scoreOf(row)}`}
+      </p>
+    </div>
+  )
+}

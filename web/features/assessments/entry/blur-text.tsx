@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+export interface BlurTextProps {
+  label: string
+  hint?: string
+  text: string
+  maxLength: number
+  readOnly: boolean
+  onSave: (text: string) => void
+}
+
+/** A text that is kept when it is left. What others write meanwhile shows where nothing is being written. */
+export function BlurText({ label, hint, text, maxLength, readOnly, onSave }: BlurTextProps) {
+  const [typed, setTyped] = useState<string>()
+  const save = () => {
+    if (typed !== undefined && typed !== text) onSave(typed)
+    setTyped(undefined)
+  }
+  return (
+    <Field label={label} hint={hint}>
+      <Textarea
+        rows={2}
+        readOnly={readOnly}
+        maxLength={maxLength}
+        value={typed ?? text}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
+      />
+    </Field>
+  )
+}

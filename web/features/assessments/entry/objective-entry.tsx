@@ -1,0 +1,90 @@
+import {
+  ASSESSMENT_METHODS,
+  type AssessmentMethod,
+  type AssessmentResult,
+} from '#domain/assessments/assessment-content.ts'
+import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { BlurText } from './blur-text.tsx'
+
+const SHORT = { Met: 'Met', 'Not Met': 'Not met', 'Not Applicable': 'N/A' } as const
+const OPEN = 'open'
+
+export interface ObjectiveEntryProps {
+  /** "a" and what it asks; null: the control as a whole. */
+  objective: { letter: string; words: string } | null
+  /** What the company says of it. */
+  own?: string | undefined
+  entry: AssessmentResult
+  readOnly: boolean
+  /** Also what is to be done, on what: for who plans a test. */
+  withSteps: boolean
+  onAnswer: (entry: AssessmentResult) => void
+}
+
+/** One objective with what was found for it. */
+export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onAnswer }: ObjectiveEntryProps) {
+  const name = objective === null ? 'the whole' : `objective ${objective.letter}`
+  const set = (change: Partial<AssessmentResult>) => onAnswer({ ...entry, ...change })
+  const text = (field: 'steps' | 'sample' | 'observed' | 'finding') => ({
+    text: entry[field],
+    readOnly,
+    onSave: (value: string) => set({ [field]: value }),
+  })
+  return (
+    <li data-entry={entry.result ?? OPEN} className="space-y-3 py-4">
+      {objective !== null && (
+        <p className="text-read text-pretty">
+          <span className="mr-2 font-mono text-small text-muted">[{objective.letter}]</span>
+          {objective.words}
+        </p>
+      )}
+      {own !== undefined && <p className="text-small text-muted">{own}</p>}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SegmentedControl
+          label={`Result of ${name}`}
+          value={entry.result ?? OPEN}
+          onValueChange={(value) => set({ result: OBJECTIVE_RESULTS.find((result) => result === value) ?? null })}
+          options={[
+            ...OBJECTIVE_RESULTS.map((value) => ({ value, label: SHORT[value], disabled: readOnly })),
+            { value: OPEN, label: 'Open', disabled: readOnly },
+          ]}
+        />
+        <Methods name={name} chosen={entry.methods} readOnly={readOnly} onChange={(methods) => set({ methods })} />
+      </div>
+      <div className="grid gap-3 lg:grid-cols-2">
+        {withSteps && <BlurText label="Steps" hint="What is to be done." maxLength={5000} {...text('steps')} />}
+        {withSteps && <BlurText label="Sample" hint="On which of how many." maxLength={2000} {...text('sample')} />}
+        <BlurText label="Seen" maxLength={10_000} {...text('observed')} />
+        {entry.result === 'Not Met' && <BlurText label="Finding" maxLength={10_000} {...text('finding')} />}
+      </div>
+    </li>
+  )
+}
+
+interface MethodsProps {
+  name: string
+  chosen: readonly AssessmentMethod[]
+  readOnly: boolean
+  onChange: (methods: AssessmentMethod[]) => void
+}
+
+function Methods({ name, chosen, readOnly, onChange }: MethodsProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-4">
+      <legend className="sr-only">How {name} was assessed</legend>
+      {ASSESSMENT_METHODS.map((method) => (
+        <Checkbox
+          key={method}
+          label={method}
+          disabled={readOnly}
+          checked={chosen.includes(method)}
+          onChange={({ target }) =>
+            onChange(ASSESSMENT_METHODS.filter((one) => (one === method ? target.checked : chosen.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,152 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { foundOf, resultsByPlace, verdictOf } from '#domain/assessments/assessed-status.ts'
+import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import type { ObjectiveResult } from '#domain/controls/objectives.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ObjectiveEntry } from './objective-entry.tsx'
+import { useEntryKeys } from './use-entry-keys.ts'
+
+export interface EntryControl {
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  readonly objectives: readonly {
+    readonly id: string
+    readonly letter: string
+    readonly words: string
+    readonly result?: ObjectiveResult | null
+    readonly note?: string
+  }[]
+}
+
+export interface ResultEntryProps<Control extends EntryControl> {
+  controls: readonly Control[]
+  results: readonly AssessmentResult[]
+  /** Number of the control on the screen; the first where it is none of them. */
+  current: string | undefined
+  onGoTo: (number: string) => void
+  onAnswer: (entry: AssessmentResult) => void
+  readOnly: boolean
+  withSteps?: boolean
+  /** What helps to judge the control: its statement, its evidence. */
+  beside: (control: Control) => ReactNode
+}
+
+/** The controls of an assessment, one on the screen, each objective with what was found. */
+export function ResultEntry<Control extends EntryControl>(props: ResultEntryProps<Control>) {
+  const { controls, results, onGoTo, onAnswer, readOnly, withSteps = false, beside } = props
+  const at = Math.max(
+    0,
+    controls.findIndex(({ number }) => number === props.current),
+  )
+  const control = controls[at]
+  const resultAt = resultsByPlace(results)
+  const go = (place: number) => {
+    const next = controls[place]
+    if (next !== undefined) onGoTo(next.number)
+  }
+  useEntryKeys(
+    () => go(at + 1),
+    () => go(at - 1),
+  )
+  if (control === undefined) return null
+  const done = controls.filter((one) => verdictOf(foundOf(one, resultAt)) !== null).length
+  return (
+    <>
+      <Bar controls={controls} at={at} done={done} onGo={go} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card title={`${control.number} ${control.title}`} subtitle={<Keys />}>
+          <ol aria-label={`Results of ${control.number}`} className="divide-y divide-border">
+            {placesOf(control).map(({ id, objective, own }) => (
+              <ObjectiveEntry
+                key={`${control.id} ${id}`}
+                objective={objective}
+                own={own}
+                entry={resultAt(control.id, id) ?? nothingAt(control.id, id)}
+                readOnly={readOnly}
+                withSteps={withSteps}
+                onAnswer={onAnswer}
+              />
+            ))}
+          </ol>
+        </Card>
+        {beside(control)}
+      </div>
+    </>
+  )
+}
+
+function placesOf({ objectives }: EntryControl) {
+  if (objectives.length === 0) return [{ id: null, objective: null, own: undefined }]
+  return objectives.map((objective) => ({ id: objective.id, objective, own: ownWords(objective) }))
+}
+
+function ownWords({ result, note }: EntryControl['objectives'][number]): string | undefined {
+  if (result === undefined || result === null) return undefined
+  return `The company says: ${result.toLowerCase()}${note === undefined || note === '' ? '' : `. ${note}`}`
+}
+
+function nothingAt(controlId: string, objectiveId: string | null): AssessmentResult {
+  return { controlId, objectiveId, result: null, methods: [], steps: '', sample: '', observed: '', finding: '' }
+}
+
+interface BarProps {
+  controls: readonly EntryControl[]
+  at: number
+  done: number
+  onGo: (place: number) => void
+}
+
+function Bar({ controls, at, done, onGo }: BarProps) {
+  const last = controls.length - 1
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <div className="flex min-w-48 flex-1 items-center gap-3">
+        <ProgressBar label="Assessed" value={done} max={controls.length} className="max-w-80 flex-1" />
+        <output className="text-small text-muted tabular-nums">
+          {done} of {controls.length} assessed
+        </output>
+      </div>
+      <div className="flex min-w-0 items-center gap-1">
+        <IconButton
+          label="Previous"
+          hint="p"
+          icon={<ChevronLeft />}
+          disabledReason={at === 0 ? 'This is the first' : undefined}
+          onClick={() => onGo(at - 1)}
+        />
+        <Field label="Go to" hideLabel className="w-52">
+          <NativeSelect value={at} onChange={({ target }) => onGo(Number(target.value))}>
+            {controls.map(({ id, number, title }, place) => (
+              <option key={id} value={place}>
+                {number} {title}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <IconButton
+          label="Next"
+          hint="n"
+          icon={<ChevronRight />}
+          disabledReason={at === last ? 'This is the last' : undefined}
+          onClick={() => onGo(at + 1)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Keys() {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5 max-md:hidden touch:hidden">
+      <Kbd>1</Kbd> met <Kbd>2</Kbd> not met <Kbd>3</Kbd> N/A <span className="w-2" /> <Kbd>n</Kbd> <Kbd>p</Kbd> next,
+      previous
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { FileDown, PenLine, Snowflake, WandSparkles } from 'lucide-react'
+import { useState } from 'react'
+import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
+import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { useMyId } from '#web/lib/session.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { useAssessmentsRefresh } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
+import { resultLines, resultsExport, type ResultLine } from './results-export.ts'
+
+const FreezeDialog = lazyDialog(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
+const AffirmDialog = lazyDialog(async () => (await import('./affirm-dialog.tsx')).AffirmDialog)
+const ExportDialog = lazyDialog(
+  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<ResultLine>,
+)
+
+/** What is done with an assessment as a whole: each in its state. */
+export function AssessmentActions({ content }: { content: Assessment }) {
+  const [open, setOpen] = useState<'freeze' | 'affirm' | 'export'>()
+  const readOnlyReason = useReadOnlyReason()
+  const whyNotAffirm = useWhyNotAffirm(content)
+  const { state, number } = content.assessment
+  const isOpen = state === 'Planned' || state === 'In Progress'
+  const close = () => setOpen(undefined)
+  const lines = resultLines(content)
+  return (
+    <>
+      {isOpen && <TakeOver content={content} readOnlyReason={readOnlyReason} />}
+      <Button icon={<FileDown aria-hidden="true" />} onClick={() => setOpen('export')}>
+        Export
+      </Button>
+      {isOpen && (
+        <Button
+          variant="primary"
+          icon={<Snowflake aria-hidden="true" />}
+          disabledReason={readOnlyReason}
+          onClick={() => setOpen('freeze')}
+        >
+          Freeze
+        </Button>
+      )}
+      {(state === 'Frozen' || state === 'Affirmed') && (
+        <Button
+          variant="primary"
+          icon={<PenLine aria-hidden="true" />}
+          disabledReason={whyNotAffirm}
+          onClick={() => setOpen('affirm')}
+        >
+          {state === 'Frozen' ? 'Affirm' : 'Affirm again'}
+        </Button>
+      )}
+      {open === 'freeze' && <FreezeDialog content={content} onClose={close} />}
+      {open === 'affirm' && <AffirmDialog content={content} onClose={close} />}
+      {open === 'export' && (
+        <ExportDialog
+          what={`A-${number} results`}
+          rows={lines}
+          total={lines.length}
+          columns={resultsExport}
+          leftOut={[]}
+          further={[]}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function useWhyNotAffirm({ assessment }: Assessment): string | undefined {
+  const { canManageSettings } = usePermissions()
+  const me = useMyId()
+  const { protocol, kind, outcome, officialId, state, affirmBy } = assessment
+  if (!canManageSettings && officialId !== me) return 'An Owner or the named official affirms'
+  if (earnsStatus(protocol, kind) && outcome === 'none') return 'No status was earned: there is nothing to affirm'
+  if (state === 'Affirmed' && affirmBy === null) return 'No further affirmation is due before the next assessment'
+  return undefined
+}
+
+function TakeOver({
+  content: { assessment },
+  readOnlyReason,
+}: {
+  content: Assessment
+  readOnlyReason: string | undefined
+}) {
+  const { id: company } = useCompany()
+  const refresh = useAssessmentsRefresh(company)
+  const { busy, run } = useAction()
+  const take = () =>
+    run('Nothing could be taken over', async () => {
+      const { data } = await api.rpc('prefill_results', { company, assessment: assessment.id }).throwOnError()
+      await refresh()
+      notify.success(data === 1 ? '1 result taken over' : `${data} results taken over`, {
+        description: 'What the company says of itself, as examined. What was entered before stays.',
+      })
+    })
+  return (
+    <Button
+      busy={busy}
+      icon={<WandSparkles aria-hidden="true" />}
+      disabledReason={readOnlyReason}
+      onClick={() => void take()}
+    >
+      Take over own results
+    </Button>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { assembleRecord } from '#domain/assessments/assemble-record.ts'
+import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { compareRecords, type RecordsCompared } from '#domain/assessments/compare-records.ts'
+import { ownStanding } from '#domain/assessments/own-standing.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { PlainTable } from '#web/ui/plain-table.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { companyAssessments, frozenRecord } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
+
+type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
+
+export interface ComparisonProps {
+  content: Assessment
+  record: Record
+  /** `now`, or the number of another assessment that is frozen. */
+  against: string
+  onAgainst: (against: string) => void
+}
+
+/** What is different now, or was in another one. */
+export function Comparison({ content, record, against, onAgainst }: ComparisonProps) {
+  const { id: companyId } = useCompany()
+  const { data: all = [] } = useQuery(companyAssessments(companyId))
+  const { number, protocol } = content.assessment
+  const others = all.filter((one) => one.number !== number && one.protocol_id === protocol && one.finished_on !== null)
+  const other = others.find((one) => String(one.number) === against)
+  return (
+    <div className="space-y-4">
+      <Field label="Compare with" className="w-72">
+        <NativeSelect value={other === undefined ? 'now' : against} onChange={({ target }) => onAgainst(target.value)}>
+          <option value="now">How the company sees itself now</option>
+          {others.map((one) => (
+            <option key={one.id} value={one.number}>
+              A-{one.number} {one.title}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      {other === undefined ? (
+        <Changes compared={compareRecords(record, nowOf(content))} from={`A-${number}`} to="now" />
+      ) : (
+        <Frozen id={other.id} number={other.number} record={record} own={number} />
+      )}
+    </div>
+  )
+}
+
+function nowOf(content: Assessment): Record {
+  return assembleRecord({ ...content, results: ownStanding(content) }, content.at.slice(0, 10))
+}
+
+function Frozen({ id, number, record, own }: { id: string; number: number; record: Record; own: number }) {
+  const { id: companyId } = useCompany()
+  const { data } = useQuery(frozenRecord(companyId, id))
+  if (!data) return <SkeletonCard />
+  const isLater = number > own
+  const compared = isLater ? compareRecords(record, data.record) : compareRecords(data.record, record)
+  return <Changes compared={compared} from={`A-${isLater ? own : number}`} to={`A-${isLater ? number : own}`} />
+}
+
+function Changes({ compared, from, to }: { compared: RecordsCompared; from: string; to: string }) {
+  const { changes, points, onlyEarlier, onlyLater } = compared
+  const words = [
+    ...(points === undefined ? [] : [`Score ${points < 0 ? '−' : '+'}${Math.abs(points)}`]),
+    `${changes.length} changed`,
+    ...(onlyEarlier.length > 0 ? [`${onlyEarlier.join(', ')} only in ${from}`] : []),
+    ...(onlyLater.length > 0 ? [`${onlyLater.join(', ')} only in ${to}`] : []),
+  ]
+  return (
+    <Card title={`From ${from} to ${to}`} subtitle={`${words.join(' · ')}.`} flush>
+      {changes.length === 0 ? (
+        <EmptyState kind="nothing-left" title="Nothing is different." />
+      ) : (
+        <PlainTable
+          caption="Changes"
+          rows={changes}
+          rowId={(change) => change.number}
+          columns={[
+            { header: 'Control', cell: (change) => <span className="font-mono text-small">{change.number}</span> },
+            { header: from, cell: ({ before }) => before ?? 'Not assessed' },
+            { header: to, cell: ({ after }) => after ?? 'Not assessed' },
+            { header: 'Also changed', cell: ({ also }) => also.join(', ') },
+            { header: 'Title', cell: ({ title }) => title },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

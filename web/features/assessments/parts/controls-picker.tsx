@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { companyControls } from '#web/lib/controls-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PlainIcon } from '#web/ui/plain-icon.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+
+export interface ControlsPickerProps {
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  error: string | undefined
+}
+
+/** Controls of the company to tick, found by number or title. */
+export function ControlsPicker({ chosen, onChange, error }: ControlsPickerProps) {
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { data: controls = [] } = useQuery(companyControls({ companyId, protocol }))
+  const [q, setQ] = useState('')
+  const errorId = useId()
+  const words = q.trim().toLowerCase()
+  const shown = controls.filter(({ nist_id, title }) => `${nist_id} ${title}`.toLowerCase().includes(words))
+  const set = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    onChange(next)
+  }
+  const ids = shown.map(({ id }) => id)
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="text-small font-medium">Chosen: {chosen.size}</legend>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <SearchInput label="Find by number or title" value={q} onValueChange={setQ} className="w-64" />
+        <Button size={28} onClick={() => set(ids, !isAll)}>
+          {isAll ? 'Take away' : 'Choose'} these {ids.length}
+        </Button>
+      </div>
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="To choose from"
+        className="mt-2 max-h-64 space-y-1.5 overflow-y-auto rounded-md border border-border p-3"
+      >
+        {shown.map(({ id, nist_id, title }) => (
+          <li key={id}>
+            <Checkbox
+              checked={chosen.has(id)}
+              onChange={({ target }) => set([id], target.checked)}
+              label={`${nist_id} ${title}`}
+            />
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p id={errorId} className="mt-1.5 flex gap-1.5 text-small text-danger">
+          <PlainIcon name="alert" className="mt-0.5 size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { findingsOf, useAssessmentsRefresh } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
+
+/** What is not met, and what becomes of it. */
+export function Findings({ content }: { content: Assessment }) {
+  const { id: companyId } = useCompany()
+  const query = useQuery(findingsOf(companyId, content.assessment.id))
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState title="The findings could not be loaded." {...failureOf(query)} />
+    ) : (
+      <SkeletonCard />
+    )
+  if (query.data.length === 0)
+    return (
+      <Card>
+        <EmptyState kind="nothing-left" title="Nothing was found that is not met." />
+      </Card>
+    )
+  const controls = new Map(content.controls.map((control) => [control.id, control]))
+  const findings = query.data.flatMap((finding) => {
+    const control = controls.get(finding.control_id)
+    return control === undefined ? [] : [{ finding, control }]
+  })
+  const open = findings.filter(({ finding }) => finding.item === null).map(({ finding }) => finding.id)
+  return (
+    <Card
+      title={`${findings.length} not met`}
+      actions={<PlanButton assessmentId={content.assessment.id} open={open} />}
+      flush
+    >
+      <ul aria-label="Findings" className="divide-y divide-border border-t border-border">
+        {findings.map(({ finding, control }) => (
+          <Finding key={finding.id} finding={finding} control={control} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface FindingProps {
+  finding: { objective_id: string | null; finding: string; observed: string; item: { number: number } | null }
+  control: Assessment['controls'][number]
+}
+
+function Finding({ finding, control }: FindingProps) {
+  const objective = control.objectives.find(({ id }) => id === finding.objective_id)
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p>
+          <span className="mr-2 font-mono text-small">
+            {control.number}
+            {objective !== undefined && `[${objective.letter}]`}
+          </span>
+          {finding.finding || finding.observed || objective?.words || control.title}
+        </p>
+      </div>
+      {finding.item === null ? (
+        <span className="text-small text-muted">Not planned yet</span>
+      ) : (
+        <Link
+          to="/poam"
+          search={{ open: `V-${finding.item.number}` }}
+          className="rounded-sm font-mono text-small text-brand-text hover:underline"
+        >
+          V-{finding.item.number}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** One press: each control with findings becomes an item of the plan of action. */
+function PlanButton({ assessmentId, open }: { assessmentId: string; open: string[] }) {
+  const { id: company } = useCompany()
+  const [due, setDue] = useState('')
+  const readOnlyReason = useReadOnlyReason()
+  const refresh = useAssessmentsRefresh(company)
+  const { busy, run } = useAction()
+  const plan = () =>
+    run('The findings could not be planned', async () => {
+      const day = due === '' ? {} : { due_on: due }
+      const { data } = await api
+        .rpc('plan_findings', { company, assessment: assessmentId, results: open, ...day })
+        .throwOnError()
+      await refresh()
+      notify.success(data === 1 ? '1 item added to the plan of action' : `${data} items added to the plan of action`)
+    })
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <Field label="Due on" hideLabel className="w-40">
+        <Input type="date" value={due} onChange={({ target }) => setDue(target.value)} />
+      </Field>
+      <Button
+        busy={busy}
+        disabledReason={readOnlyReason ?? (open.length === 0 ? 'All of them are planned' : undefined)}
+        onClick={() => void plan()}
+      >
+        Plan {open.length} findings
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { useAssessmentsRefresh } from '../queries.ts'
+
+const EMPTY = { name: '', email: '', organization: '', until: '' }
+
+/** Somebody from outside, for this assessment alone. Mount it to open it. */
+export function InviteDialog({ assessmentId, onClose }: { assessmentId: string; onClose: () => void }) {
+  const { id: company } = useCompany()
+  const [draft, setDraft] = useState(EMPTY)
+  const [isTried, setTried] = useState(false)
+  const refresh = useAssessmentsRefresh(company)
+  const { busy, run } = useAction()
+  const faults = {
+    name: draft.name.trim() === '' ? 'Say who it is.' : undefined,
+    email: /^[^@\s]+@[^@\s]+$/.test(draft.email.trim()) ? undefined : 'Enter a mail address.',
+    until: draft.until > todayUtc() ? undefined : 'Choose a day that is still to come.',
+  }
+  const error = (name: keyof typeof faults) => (isTried ? faults[name] : undefined)
+  const set = (name: keyof typeof EMPTY) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+  })
+  const invite = async () => {
+    setTried(true)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    const { name, email, organization } = draft
+    const until = `${draft.until}T23:59:59Z`
+    const args = { company, assessment: assessmentId, name, email: email.trim(), organization, until }
+    const done = await run('The assessor could not be invited', async () => {
+      await api.rpc('invite_assessor', args).throwOnError()
+      await refresh()
+    })
+    if (done === undefined) return
+    notify.success(`${name} may assess until ${draft.until}`, {
+      description: `Tell them to sign in as ${email.trim()} and to open ${location.origin}/assessor/${assessmentId}`,
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      busy={busy}
+      onOpenChange={(open) => !open && onClose()}
+      title="Invite an assessor"
+      description="They become no member: they see the controls in the scope, their evidence and the plan, read-only, and enter results for this assessment."
+      onSubmit={() => void invite()}
+      footer={<DialogButtons action="Invite" busy={busy} onCancel={onClose} />}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" required error={error('name')}>
+          <Input {...set('name')} autoComplete="off" />
+        </Field>
+        <Field label="Organization">
+          <Input {...set('organization')} autoComplete="off" />
+        </Field>
+        <Field label="Mail address" required error={error('email')} hint="That of their account here.">
+          <Input {...set('email')} type="email" autoComplete="off" />
+        </Field>
+        <Field label="Access until" required error={error('until')} hint="A year at most.">
+          <Input {...set('until')} type="date" />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

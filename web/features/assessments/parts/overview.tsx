@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { groupingName } from '#domain/protocols/groupings.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { FileHash } from '#web/lib/evidence/file-hash.tsx'
+import { formatDate, formatDateTime, withMinusSign } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PlainTable } from '#web/ui/plain-table.tsx'
+import { affirmationsOf } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
+import { OUTCOME_WORDS } from '../words.ts'
+import { AssessorsCard } from './assessors-card.tsx'
+
+type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
+
+export interface OverviewProps {
+  content: Assessment
+  record: Record
+  /** Of the frozen record; undefined while nothing is frozen. */
+  sha256: string | undefined
+}
+
+export function Overview({ content, record, sha256 }: OverviewProps) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="space-y-4">
+        <ScoreCard content={content} record={record} />
+        <Families content={content} record={record} />
+      </div>
+      <div className="space-y-4">
+        <Facts content={content} record={record} sha256={sha256} />
+        <AssessorsCard content={content} />
+        <Affirmations content={content} />
+      </div>
+    </div>
+  )
+}
+
+function ScoreCard({
+  content: { assessment },
+  record: { score, outcome, counts },
+}: Pick<OverviewProps, 'content' | 'record'>) {
+  const words = wordingOf(assessment.protocol)
+  const asOf =
+    assessment.finishedOn === null ? 'As it stands now.' : `As of ${formatDate(assessment.finishedOn)}, frozen.`
+  return (
+    <Card title={words.scoreLabel} subtitle={`${asOf} ${counts.open === 0 ? '' : `${counts.open} not assessed yet.`}`}>
+      {score === null ? (
+        <p>
+          No score: points are for all {words.controlPlural.toLowerCase()} together, and this covers a part of them.
+        </p>
+      ) : (
+        <>
+          <p className="text-h1 font-normal tabular-nums">
+            {score.sum} ={' '}
+            <strong>{assessment.protocol === 'cmmc2' ? withMinusSign(score.value) : `${score.value}%`}</strong>
+          </p>
+          <p className="mt-1 text-small text-muted">
+            {outcome !== null && `${OUTCOME_WORDS[outcome]}. `}
+            {score.rules}.
+          </p>
+          <Deductions lines={score.lines} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Deductions({ lines }: { lines: NonNullable<Record['score']>['lines'] }) {
+  if (lines.length === 0) return null
+  return (
+    <details className="mt-3">
+      <summary className="w-fit cursor-pointer rounded-sm text-brand-text">How it adds up, line by line</summary>
+      <ol aria-label="Deductions" className="mt-2 divide-y divide-border border-y border-border">
+        {lines.map(({ id, points, weight, why, citation }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+            <span className="font-mono text-small">{id}</span>
+            <span className="font-medium tabular-nums">{points === 0 ? '0' : `−${points}`}</span>
+            <span className="col-span-2 text-small text-muted">
+              {why}. {weight > 0 && `Weighs ${weight}. `}
+              <cite className="not-italic">{citation}.</cite>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Families({ content: { assessment }, record: { controls } }: Pick<OverviewProps, 'content' | 'record'>) {
+  const { protocol } = assessment
+  const domains = [...new Set(controls.map(({ domain }) => domain ?? 'other'))]
+  const count = (domain: string, wanted: Record['controls'][number]['verdict']) =>
+    controls.filter((control) => (control.domain ?? 'other') === domain && control.verdict === wanted).length
+  return (
+    <Card title={`By ${wordingOf(protocol).groupedBy.toLowerCase()}`} flush>
+      <PlainTable
+        caption={`Results by ${wordingOf(protocol).groupedBy.toLowerCase()}`}
+        rows={domains}
+        rowId={(domain) => domain}
+        columns={[
+          { header: wordingOf(protocol).groupedBy, cell: (domain) => groupingName(protocol, domain) },
+          { header: 'Met', align: 'right', cell: (domain) => count(domain, 'Met') },
+          { header: 'Not met', align: 'right', cell: (domain) => count(domain, 'Not Met') },
+          { header: 'N/A', align: 'right', cell: (domain) => count(domain, 'Not Applicable') },
+          { header: 'Open', align: 'right', cell: (domain) => count(domain, null) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
+  const span = (from: string | null, to: string | null) =>
+    [from, to].map((day) => (day === null ? 'open' : formatDate(day))).join(' to ')
+  const dates: readonly [string, string | null][] = [
+    ['Status since', assessment.statusOn],
+    ['Affirm again by', assessment.affirmBy],
+    ['Close out by', assessment.closeOutBy],
+    ['Valid until', assessment.validUntil],
+  ]
+  return (
+    <Card title="Scope and dates">
+      <p className="text-read whitespace-pre-line">
+        {assessment.scope || 'Nobody has described the scope in words yet.'}
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dt className="text-muted">Covers</dt>
+        <dd>
+          {assessment.coversAll
+            ? `All ${record.controls.length}`
+            : record.controls.map(({ number }) => number).join(', ')}
+        </dd>
+        <dt className="text-muted">Planned</dt>
+        <dd>{span(assessment.startsOn, assessment.endsOn)}</dd>
+        <dt className="text-muted">Carried out</dt>
+        <dd>{span(assessment.beganOn, assessment.finishedOn)}</dd>
+        {dates.map(([label, day]) =>
+          day === null ? null : (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd>{formatDate(day)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {sha256 !== undefined && (
+        <div className="mt-3">
+          <FileHash hash={sha256} title="the record" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Affirmations({ content: { assessment } }: Pick<OverviewProps, 'content'>) {
+  const { id: companyId } = useCompany()
+  const { data = [] } = useQuery(affirmationsOf(companyId, assessment.id))
+  if (data.length === 0) return null
+  return (
+    <Card title="Affirmed">
+      <ul className="space-y-4">
+        {data.map(({ id, name, title, statement, affirmed_at: at, occasion }) => (
+          <li key={id}>
+            <p className="font-medium">
+              {name}, {title}
+            </p>
+            <p className="text-small text-muted">
+              {formatDateTime(at)} · {occasion}
+            </p>
+            <blockquote className="mt-1 text-read">{statement}</blockquote>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, MessageCirclePlus } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { downloadEvidence, onePortalControl } from './portal-queries.ts'
+import type { Portal, PortalControl } from './portal-schema.ts'
+
+const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
+
+export interface ControlAtCompanyProps {
+  portal: Portal
+  control: Portal['controls'][number]
+}
+
+/** What the company says of a control, what proves it, and the way to ask for more. */
+export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
+  const query = useQuery(onePortalControl(portal.id, control.id))
+  const [isAsking, setAsking] = useState(false)
+  const requests = portal.requests.filter(({ controlId }) => controlId === control.id)
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState title="The control could not be loaded." {...failureOf(query)} />
+    ) : (
+      <SkeletonCard />
+    )
+  const { statement, naReason, status, inherited, evidence, description } = query.data
+  return (
+    <div className="space-y-4">
+      <Card title="As the company describes it">
+        {description !== null && <p className="text-small text-muted">{description}</p>}
+        <div className="mt-2">
+          <StatusChip status={status} />
+        </div>
+        {naReason !== '' && <p className="mt-2">{naReason}</p>}
+        <p className="mt-2 text-read whitespace-pre-line">{statement || 'No statement yet.'}</p>
+        {inherited.map(({ provider, responsibility, theirPart, ourPart }) => (
+          <p key={provider} className="mt-2 text-small">
+            {provider} ({responsibility.toLowerCase()}): {[theirPart, ourPart].filter(Boolean).join(' ')}
+          </p>
+        ))}
+      </Card>
+      <Card
+        title={`Evidence (${evidence.length})`}
+        actions={
+          <Button size={28} icon={<MessageCirclePlus aria-hidden="true" />} onClick={() => setAsking(true)}>
+            Ask for more
+          </Button>
+        }
+      >
+        <ul className="space-y-2">
+          {evidence.map((piece) => (
+            <Piece key={piece.id} assessment={portal.id} piece={piece} />
+          ))}
+        </ul>
+        {evidence.length === 0 && <p className="text-muted">None yet.</p>}
+        {requests.length > 0 && <h3 className="mt-4 text-h3">Asked for</h3>}
+        <ul className="mt-1 space-y-1">
+          {requests.map(({ id, title, state, dueOn }) => (
+            <li key={id} className="text-small">
+              {title} · {state}
+              {dueOn !== null && `, by ${formatDate(dueOn)}`}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {isAsking && <AskDialog assessment={portal.id} control={control} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function Piece({ assessment, piece }: { assessment: string; piece: PortalControl['evidence'][number] }) {
+  const { busy, run } = useAction()
+  const { number, title, description, fileName, sha256, expiresOn } = piece
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p>
+          <span className="mr-2 font-mono text-small">E-{number}</span>
+          {title}
+        </p>
+        <p className="text-small break-words text-muted">
+          {[description, fileName, sha256 && `SHA-256 ${sha256.slice(0, 8)}…`, expiresOn && `expires ${expiresOn}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {sha256 !== null && (
+        <Button
+          size={28}
+          busy={busy}
+          icon={<Download aria-hidden="true" />}
+          aria-label={`Download E-${number}`}
+          onClick={() => void run('The file could not be downloaded', () => downloadEvidence(assessment, piece))}
+        >
+          Download
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { ResultEntry } from '../entry/result-entry.tsx'
+import { readPageSearch } from '../route-search.ts'
+import { ControlAtCompany } from './control-at-company.tsx'
+import { PortalLayout } from './portal-layout.tsx'
+import { onePortal, useAssessorAnswer } from './portal-queries.ts'
+import type { Portal } from './portal-schema.ts'
+
+/** /assessor/…: one assessment, for whoever is invited to it. */
+export function PortalPage() {
+  const { assessmentId = '' } = useParams({ strict: false })
+  const query = useQuery(onePortal(assessmentId))
+  usePageTitle(query.data?.title ?? 'Assessment')
+  return (
+    <PortalLayout>
+      {query.data === undefined ? (
+        <>
+          <PageHeader title="Assessment" />
+          {query.isError ? (
+            <ErrorState title="The assessment could not be opened." {...failureOf(query)} />
+          ) : (
+            <SkeletonCard />
+          )}
+        </>
+      ) : (
+        <Open portal={query.data} />
+      )}
+    </PortalLayout>
+  )
+}
+
+function Open({ portal }: { portal: Portal }) {
+  const raw = useSearch({ strict: false })
+  const { control } = useMemo(() => readPageSearch(raw), [raw])
+  const navigate = useNavigate()
+  const answer = useAssessorAnswer(portal.id)
+  const isOpen = portal.state === 'Planned' || portal.state === 'In Progress'
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <span className="mr-2 font-mono text-h2 font-medium text-muted">A-{portal.number}</span> {portal.title}
+          </>
+        }
+        meta={portal.company}
+        description={`${kindInWords(portal.protocol, portal.kind).label}. ${portal.scope} You have access until ${formatDate(portal.accessUntil)}.${isOpen ? '' : ' It is frozen: nothing more is entered.'}`}
+      />
+      <ResultEntry
+        controls={portal.controls}
+        results={portal.results}
+        current={control}
+        onGoTo={(number) => void navigate({ to: '.', search: { control: number }, replace: true, resetScroll: false })}
+        onAnswer={(entry) => void answer(entry)}
+        readOnly={!isOpen}
+        beside={(one) => <ControlAtCompany key={one.id} portal={portal} control={one} />}
+      />
+      <PlanCard portal={portal} />
+    </>
+  )
+}
+
+function PlanCard({ portal: { plan, securityPlan } }: { portal: Portal }) {
+  return (
+    <Card title="Plan of action" subtitle={securityPlanWords(securityPlan)} className="mt-4">
+      {plan.length === 0 && <p className="text-muted">No items for what is in the scope.</p>}
+      <ul className="space-y-1.5">
+        {plan.map(({ number, weakness, status, dueOn }) => (
+          <li key={number}>
+            <span className="mr-2 font-mono text-small">V-{number}</span>
+            {weakness}
+            <span className="text-small text-muted">
+              {' '}
+              {status}
+              {dueOn !== null && `, due ${formatDate(dueOn)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function securityPlanWords(plan: Portal['securityPlan']): string {
+  if (plan === null) return 'No plan of the system is frozen yet.'
+  return `${plan.title}, version ${plan.number}, frozen ${formatDate(plan.frozenAt)}. SHA-256 ${plan.sha256.slice(0, 8)}…`
+}

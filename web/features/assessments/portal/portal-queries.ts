@@ -1,0 +1,74 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
+import { api, authorizedFetch } from '#web/lib/api.ts'
+import { callForResponse } from '#web/lib/functions.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { withEntry } from '../queries.ts'
+import { portal, portalControl, type Portal, type PortalControl, seats } from './portal-schema.ts'
+
+/** What was read is in the trail: it is not read again without need. */
+const READ_ONCE_MS = 30 * 60_000
+
+export const mySeats = queryOptions({
+  queryKey: ['assessor'] as const,
+  queryFn: async ({ signal }) =>
+    seats.parse((await api.rpc('assessor_assessments', {}, { get: true }).abortSignal(signal).throwOnError()).data),
+})
+
+export const onePortal = (assessment: string) =>
+  queryOptions({
+    queryKey: ['assessor', assessment] as const,
+    queryFn: async ({ signal }): Promise<Portal> => {
+      const { data } = await api
+        .rpc('assessor_portal', { assessment }, { get: true })
+        .abortSignal(signal)
+        .throwOnError()
+      const given = portal.parse(data)
+      return { ...given, controls: given.controls.toSorted((a, b) => compareControlIds(a.number, b.number)) }
+    },
+  })
+
+export const onePortalControl = (assessment: string, control: string) =>
+  queryOptions({
+    queryKey: ['assessor', assessment, control] as const,
+    staleTime: READ_ONCE_MS,
+    queryFn: async (): Promise<PortalControl> =>
+      portalControl.parse((await api.rpc('assessor_control', { assessment, control }).throwOnError()).data),
+  })
+
+/** Enters what was found: in the page at once, taken back where it is refused. */
+export function useAssessorAnswer(assessment: string) {
+  const cache = useQueryClient()
+  const { queryKey } = onePortal(assessment)
+  return async (entry: AssessmentResult) => {
+    await cache.cancelQueries({ queryKey, exact: true })
+    cache.setQueryData(queryKey, (now) => now && { ...now, results: withEntry(now.results, entry) })
+    try {
+      await sendAnswer(assessment, entry)
+    } catch (error) {
+      tellFailure('The result was not kept', error, 'answer')
+      await cache.invalidateQueries({ queryKey, exact: true })
+    }
+  }
+}
+
+/** By hand: the typed client knows no null for an argument, and a control without objectives has none. */
+async function sendAnswer(assessment: string, { controlId, objectiveId, ...entry }: AssessmentResult): Promise<void> {
+  const response = await authorizedFetch(`${location.origin}/rest/v1/rpc/assessor_answer`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ assessment, control: controlId, objective: objectiveId, entry }),
+  })
+  if (!response.ok) throw new Error('Your access has ended, or the assessment is frozen.')
+}
+
+/** Hands a file to the assessor; the trail of the company knows. */
+export async function downloadEvidence(
+  assessmentId: string,
+  { id, number, fileName }: PortalControl['evidence'][number],
+) {
+  const response = await callForResponse('assessor-file', { assessmentId, evidenceId: id })
+  saveFile(await response.blob(), fileName ?? `E-${number}`)
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
+import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { foundResult } from '../schema.ts'
+
+const text = z.string()
+const day = z.nullable(z.string())
+
+const named = {
+  ...{ id: text, number: z.number(), title: text, company: text },
+  kind: z.enum(ASSESSMENT_KINDS),
+  protocol: z.enum(PROTOCOL_IDS),
+  state: z.enum(ASSESSMENT_STATES),
+  ...{ startsOn: day, endsOn: day, accessUntil: text },
+}
+
+/** What the caller is invited to assess. */
+export const seats = z.array(z.object(named))
+
+/** One of them, with all that is in its scope. */
+export const portal = z.object({
+  ...named,
+  scope: text,
+  assessor: text,
+  controls: z.array(
+    z.object({
+      ...{ id: text, number: text, title: text, domain: z.nullable(text) },
+      objectives: z.array(z.object({ id: text, letter: text, words: text })),
+    }),
+  ),
+  results: z.array(foundResult),
+  requests: z.array(
+    z.object({ id: text, controlId: text, title: text, note: text, dueOn: day, state: text, askedAt: text }),
+  ),
+  plan: z.array(z.object({ number: z.number(), weakness: text, status: text, dueOn: day })),
+  securityPlan: z.nullable(z.object({ number: z.number(), title: text, sha256: text, frozenAt: text })),
+})
+
+/** A control as the company describes and proves it. */
+export const portalControl = z.object({
+  id: text,
+  description: z.nullable(text),
+  status: z.enum(CONTROL_STATUSES),
+  ...{ naReason: text, statement: text },
+  objectives: z.array(z.object({ id: text, result: z.nullable(z.enum(OBJECTIVE_RESULTS)), note: text })),
+  inherited: z.array(z.object({ provider: text, responsibility: text, theirPart: text, ourPart: text })),
+  evidence: z.array(
+    z.object({
+      ...{ id: text, number: z.number(), title: text, description: text },
+      ...{ fileName: z.nullable(text), sha256: z.nullable(text), effectiveOn: day, expiresOn: day },
+    }),
+  ),
+})
+
+export type Portal = z.infer<typeof portal>
+export type PortalControl = z.infer<typeof portalControl>

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ClipboardCheck } from 'lucide-react'
+import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { stateWord } from '../words.ts'
+import { PortalLayout } from './portal-layout.tsx'
+import { mySeats } from './portal-queries.ts'
+
+/** /assessor: what somebody from outside is invited to assess. */
+export function SeatsPage() {
+  usePageTitle('Your assessments')
+  const query = useQuery(mySeats)
+  return (
+    <PortalLayout>
+      <PageHeader title="Your assessments" />
+      {query.data === undefined && !query.isError && <SkeletonCard />}
+      {query.data === undefined && query.isError && (
+        <ErrorState title="Your assessments could not be loaded." {...failureOf(query)} />
+      )}
+      {query.data?.length === 0 && (
+        <Card>
+          <EmptyState
+            kind="nothing-yet"
+            icon={<ClipboardCheck aria-hidden="true" />}
+            title="You are not invited to any assessment"
+            description="An invitation holds for the address that you have proven, and until the day that the company has set."
+          />
+        </Card>
+      )}
+      <ul className="grid gap-4 md:grid-cols-2">
+        {query.data?.map(({ id, company, title, number, protocol, kind, state, accessUntil }) => (
+          <li key={id}>
+            <Card title={company} subtitle={`${kindInWords(protocol, kind).label} · ${stateWord(state)}`}>
+              <Link
+                to="/assessor/$assessmentId"
+                params={{ assessmentId: id }}
+                className="rounded-sm text-brand-text hover:underline"
+              >
+                A-{number} {title}
+              </Link>
+              <p className="mt-1 text-small text-muted">Access until {formatDate(accessUntil)}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </PortalLayout>
+  )
+}

@@ -1,0 +1,144 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Row } from '#db/schema.gen.ts'
+import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { type Id, parseId } from '#domain/ids.ts'
+import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
+import { api } from '#web/lib/api.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
+
+type CompanyId = Id<'companies'>
+
+export type AssessmentRow = Pick<
+  Row<'assessments'>,
+  | ('id' | 'number' | 'protocol_id' | 'kind' | 'title' | 'state' | 'covers_all' | 'score' | 'outcome')
+  | ('starts_on' | 'ends_on' | 'began_on' | 'finished_on' | 'status_on' | 'valid_until' | 'affirm_by' | 'close_out_by')
+>
+
+const COLUMNS =
+  'id,number,protocol_id,kind,title,state,covers_all,score,outcome,starts_on,ends_on,began_on,finished_on,status_on,valid_until,affirm_by,close_out_by'
+
+/** All assessments of a company, the newest first. */
+export const companyAssessments = (companyId: CompanyId) =>
+  queryOptions({
+    queryKey: ['assessments', companyId] as const,
+    meta: { follows: ['assessments'] },
+    queryFn: async ({ signal }): Promise<AssessmentRow[]> => {
+      const query = api
+        .from('assessments')
+        .select(COLUMNS)
+        .eq('company_id', companyId)
+        .order('number', { ascending: false })
+      return (await query.abortSignal(signal).throwOnError()).data
+    },
+  })
+
+/** Everything about one assessment; null where there is none of that number. */
+export const oneAssessment = (companyId: CompanyId, number: number) =>
+  queryOptions({
+    queryKey: ['assessments', companyId, number] as const,
+    meta: {
+      follows: [
+        ...(['assessments', 'assessment_controls', 'assessment_assessors', 'assessment_results'] as const),
+        ...(['control_objectives', 'org_control_status', 'implementation_statements', 'evidence_links'] as const),
+      ],
+    },
+    queryFn: async ({ signal }): Promise<Assessment | null> => {
+      const { data } = await api
+        .rpc('assessment_content', { company_uuid: companyId, assessment_number: number }, { get: true })
+        .abortSignal(signal)
+        .throwOnError()
+      if (data === null) return null
+      const content = assessmentContent.parse(data)
+      return { ...content, controls: content.controls.toSorted((a, b) => compareControlIds(a.number, b.number)) }
+    },
+  })
+
+/** What was frozen, with its hash; null while nothing is. It never changes. */
+export const frozenRecord = (companyId: CompanyId, assessmentId: string) =>
+  queryOptions({
+    queryKey: ['assessments', companyId, 'record', assessmentId] as const,
+    meta: { follows: ['assessments'] },
+    queryFn: async ({ signal }): Promise<{ record: AssessmentRecord; sha256: string } | null> => {
+      const query = api.from('assessment_records').select('content,sha256').eq('company_id', companyId)
+      const { data } = await query
+        .eq('assessment_id', parseId('assessments', assessmentId))
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data && { record: assessmentRecord.parse(JSON.parse(data.content)), sha256: data.sha256 }
+    },
+  })
+
+/** Who stood for it, in the order of time. */
+export const affirmationsOf = (companyId: CompanyId, assessmentId: string) =>
+  queryOptions({
+    queryKey: ['assessments', companyId, 'affirmations', assessmentId] as const,
+    meta: { follows: ['assessments'] },
+    queryFn: async ({ signal }) => {
+      const query = api.from('assessment_affirmations').select('id,occasion,name,title,statement,affirmed_at')
+      const chosen = query
+        .eq('company_id', companyId)
+        .eq('assessment_id', parseId('assessments', assessmentId))
+        .order('affirmed_at')
+      return (await chosen.abortSignal(signal).throwOnError()).data
+    },
+  })
+
+/** Findings as rows of the plan of action see them: which of them are planned already. */
+export const findingsOf = (companyId: CompanyId, assessmentId: string) =>
+  queryOptions({
+    queryKey: ['assessments', companyId, 'findings', assessmentId] as const,
+    meta: { follows: ['assessment_results', 'poam_items'] },
+    queryFn: async ({ signal }) => {
+      const query = api
+        .from('assessment_results')
+        .select('id,control_id,objective_id,finding,observed,item:poam_items(number)')
+      const chosen = query
+        .eq('company_id', companyId)
+        .eq('assessment_id', parseId('assessments', assessmentId))
+        .eq('result', 'Not Met')
+      return (await chosen.abortSignal(signal).throwOnError()).data
+    },
+  })
+
+/** Has everything about assessments of the company asked again. */
+export function useAssessmentsRefresh(companyId: CompanyId) {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: companyAssessments(companyId).queryKey })
+}
+
+/** Enters a result: in the page at once, taken back where the server refuses it. */
+export function useAnswer(companyId: CompanyId, { id, number }: Assessment['assessment']) {
+  const cache = useQueryClient()
+  const { queryKey } = oneAssessment(companyId, number)
+  return async (entry: AssessmentResult) => {
+    await cache.cancelQueries({ queryKey })
+    cache.setQueryData(queryKey, (now) => now && { ...now, results: withEntry(now.results, entry) })
+    try {
+      await api
+        .from('assessment_results')
+        .upsert(
+          {
+            company_id: companyId,
+            assessment_id: parseId('assessments', id),
+            control_id: parseId('assessment_controls', entry.controlId),
+            objective_id: entry.objectiveId,
+            ...{ result: entry.result, methods: [...entry.methods], steps: entry.steps, sample: entry.sample },
+            ...{ observed: entry.observed, finding: entry.finding },
+          },
+          { onConflict: 'company_id,assessment_id,control_id,objective_id' },
+        )
+        .throwOnError()
+    } catch (error) {
+      tellFailure('The result was not kept', error, 'answer')
+      await cache.invalidateQueries({ queryKey })
+    }
+  }
+}
+
+export function withEntry(results: Assessment['results'], entry: AssessmentResult): Assessment['results'] {
+  const others = results.filter((one) => one.controlId !== entry.controlId || one.objectiveId !== entry.objectiveId)
+  return [...others, { ...entry, methods: [...entry.methods] }]
+}

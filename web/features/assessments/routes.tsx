@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readListSearch, readPageSearch, readWizardSearch } from './route-search.ts'
+
+export const assessmentsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'assessments',
+      validateSearch: readListSearch,
+      component: lazyRouteComponent(() => import('./assessments-page.tsx'), 'AssessmentsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'assessments/$assessment',
+      validateSearch: readPageSearch,
+      component: lazyRouteComponent(() => import('./assessment-page.tsx'), 'AssessmentPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'test-protocol-wizard',
+      validateSearch: readWizardSearch,
+      component: lazyRouteComponent(() => import('./wizard/wizard-page.tsx'), 'WizardPage'),
+    }),
+  ] as const
+
+/** For assessors from outside, who belong to no company: without the frame. */
+export const assessorRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'assessor',
+      component: lazyRouteComponent(() => import('./portal/seats-page.tsx'), 'SeatsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'assessor/$assessmentId',
+      validateSearch: readPageSearch,
+      component: lazyRouteComponent(() => import('./portal/portal-page.tsx'), 'PortalPage'),
+    }),
+  ] as const

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
+import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
+import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+
+const text = z.string()
+const day = z.nullable(z.string())
+const result = z.nullable(z.enum(OBJECTIVE_RESULTS))
+const methods = z.array(z.enum(ASSESSMENT_METHODS))
+const said = { steps: text, sample: text, observed: text, finding: text }
+const outcome = z.nullable(z.enum(['final', 'conditional', 'none']))
+
+const evidence = z.object({
+  number: z.number(),
+  title: text,
+  version: z.number(),
+  fileName: z.nullable(text),
+  sha256: z.nullable(text),
+  expiresOn: day,
+  objectives: z.array(text),
+})
+
+const planned = z.object({
+  number: z.number(),
+  weakness: text,
+  severity: text,
+  status: text,
+  dueOn: day,
+  controls: z.nullable(z.array(text)),
+})
+
+export const foundResult = z.object({ controlId: text, objectiveId: z.nullable(text), result, methods, ...said })
+
+/** The answer of `assessment_content`. */
+export const assessmentContent = z.object({
+  company: text,
+  cageCode: z.nullable(text),
+  at: text,
+  assessment: z.object({
+    id: text,
+    number: z.number(),
+    protocol: z.enum(PROTOCOL_IDS),
+    kind: z.enum(ASSESSMENT_KINDS),
+    title: text,
+    scope: text,
+    coversAll: z.boolean(),
+    state: z.enum(ASSESSMENT_STATES),
+    ...{ startsOn: day, endsOn: day, beganOn: day, finishedOn: day, statusOn: day },
+    ...{ validUntil: day, affirmBy: day, closeOutBy: day },
+    officialId: z.nullable(text),
+    outcome,
+  }),
+  assessors: z.array(
+    z.object({
+      ...{ id: text, name: text, organization: text, role: text },
+      email: z.nullable(text),
+      accessUntil: day,
+    }),
+  ),
+  controls: z.array(
+    z.object({
+      ...{ id: text, number: text, title: text, domain: z.nullable(text), naReason: text, statement: text },
+      status: z.enum(CONTROL_STATUSES),
+      objectives: z.array(z.object({ id: text, letter: text, words: text, result, note: text })),
+      evidence: z.array(evidence),
+    }),
+  ),
+  results: z.array(foundResult),
+  plan: z.array(planned),
+})
+
+export type Assessment = z.infer<typeof assessmentContent>
+
+const found = z.object({ result, methods, ...said })
+
+/** A frozen record, as the server wrote it. */
+export const assessmentRecord = z.object({
+  format: z.literal(1),
+  ...{ number: z.number(), title: text, kind: text, protocol: text, company: text, cageCode: z.nullable(text) },
+  ...{ scope: text, coversAll: z.boolean(), beganOn: day, frozenAt: text, frozenBy: text },
+  assessors: z.array(z.object({ name: text, organization: text, role: text })),
+  counts: z.object({ met: z.number(), notMet: z.number(), notApplicable: z.number(), open: z.number() }),
+  score: z.nullable(
+    z.object({
+      ...{ value: z.number(), max: z.number(), sum: text, rules: text },
+      lines: z.array(z.object({ id: text, points: z.number(), weight: z.number(), why: text, citation: text })),
+    }),
+  ),
+  outcome,
+  controls: z.array(
+    z.object({
+      ...{ number: text, title: text, domain: z.nullable(text), naReason: text, statement: text },
+      status: z.enum(CONTROL_STATUSES),
+      verdict: result,
+      found: z.optional(found),
+      objectives: z.array(
+        z.object({ letter: text, words: text, ownResult: result, ownNote: text, found: z.optional(found) }),
+      ),
+      evidence: z.array(evidence),
+    }),
+  ),
+  plan: z.array(planned),
+}) satisfies z.ZodMiniType<AssessmentRecord>

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { foundOf, resultsByPlace } from '#domain/assessments/assessed-status.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { findingsOf, useAssessmentsRefresh } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
+import { finishTest } from './finish-test.ts'
+import { proposedStatuses } from './proposed-statuses.ts'
+
+/** What becomes of the test: a report as evidence, statuses, items of the plan; each only if wanted. */
+export function FinishStep({ content }: { content: Assessment }) {
+  const { id: companyId } = useCompany()
+  const { data: findings = [] } = useQuery(findingsOf(companyId, content.assessment.id))
+  const [wants, setWants] = useState({ evidence: true, statuses: true, plan: true })
+  const [dueOn, setDueOn] = useState('')
+  const refresh = useAssessmentsRefresh(companyId)
+  const readOnlyReason = useReadOnlyReason()
+  const { busy, run } = useAction()
+  const proposed = proposedStatuses(content)
+  const unplanned = findings.filter(({ item }) => item === null).map(({ id }) => id)
+  const finish = () =>
+    run('The test could not be finished', async () => {
+      await finishTest(companyId, content, {
+        evidence: wants.evidence,
+        statuses: wants.statuses ? proposed : undefined,
+        findings: wants.plan ? unplanned : [],
+        dueOn,
+      })
+      await refresh()
+      notify.success(`A-${content.assessment.number} finished`)
+    })
+  const box = (name: keyof typeof wants, label: string, description: string) => (
+    <Checkbox
+      checked={wants[name]}
+      onChange={({ target }) => setWants({ ...wants, [name]: target.checked })}
+      label={label}
+      description={description}
+    />
+  )
+  return (
+    <Card title="What becomes of it" subtitle={openWords(content)}>
+      <Form onSubmit={() => void finish()} className="max-w-180 space-y-4">
+        {box(
+          'evidence',
+          'Keep the report as evidence',
+          'Steps, samples and results as a file, for every control that was tested.',
+        )}
+        {box('statuses', 'Let the results count', 'They become those of the objectives, and these statuses change:')}
+        {wants.statuses && <Proposed proposed={proposed} />}
+        {box('plan', `Plan what is not met (${unplanned.length})`, 'One item of the plan of action for each control.')}
+        {wants.plan && unplanned.length > 0 && (
+          <Field label="Due on" className="w-44">
+            <Input type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
+          </Field>
+        )}
+        <p className="text-small text-muted">Then the test is frozen and stays as it is.</p>
+        <Button type="submit" variant="primary" busy={busy} disabledReason={readOnlyReason}>
+          Finish the test
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Proposed({ proposed }: { proposed: ReturnType<typeof proposedStatuses> }) {
+  if (proposed.length === 0) return <p className="pl-6 text-small text-muted">No status changes.</p>
+  return (
+    <ul aria-label="Statuses that change" className="space-y-1 pl-6">
+      {proposed.map(({ control, status }) => (
+        <li key={control.id}>
+          <span className="mr-2 font-mono text-small">{control.number}</span>
+          {control.status} → {status}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function openWords({ controls, results }: Assessment): string {
+  const resultAt = resultsByPlace(results)
+  const open = controls.flatMap((control) => foundOf(control, resultAt)).filter((result) => result === null).length
+  if (open === 0) return 'Everything has a result.'
+  return open === 1 ? '1 result is still open.' : `${open} results are still open.`
+}

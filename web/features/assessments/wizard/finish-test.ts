@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Id } from '#domain/ids.ts'
+import { api, authorizedFetch } from '#web/lib/api.ts'
+import { toCsv } from '#web/lib/csv.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { resultLines, resultsExport } from '../parts/results-export.ts'
+import type { Assessment } from '../schema.ts'
+import type { ProposedStatus } from './proposed-statuses.ts'
+
+export interface Finish {
+  /** Keep the report as a piece of evidence. */
+  readonly evidence: boolean
+  /** Statuses to set; undefined: what was found counts for nothing. */
+  readonly statuses: readonly ProposedStatus[] | undefined
+  /** Results that become items of the plan of action. */
+  readonly findings: readonly string[]
+  readonly dueOn: string
+}
+
+const frozen = z.object({ sha256: z.string() })
+
+/** Lets what a test found count, as far as wanted, and freezes it last: what failed before can be finished again. */
+export async function finishTest(company: Id<'companies'>, content: Assessment, finish: Finish): Promise<void> {
+  const { id: assessment, number } = content.assessment
+  if (finish.statuses !== undefined) {
+    const statuses = finish.statuses.map(({ control, status }) => ({ control_id: control.id, status }))
+    await api.rpc('apply_results', { company, assessment, statuses }).throwOnError()
+  }
+  if (finish.findings.length > 0) {
+    const due = finish.dueOn === '' ? {} : { due_on: finish.dueOn }
+    await api.rpc('plan_findings', { company, assessment, results: [...finish.findings], ...due }).throwOnError()
+  }
+  if (finish.evidence) await keepReport(company, content)
+  await callFunction('freeze-assessment', { companyId: company, number }, frozen)
+}
+
+async function keepReport(company: Id<'companies'>, content: Assessment): Promise<void> {
+  const { number, title } = content.assessment
+  const report = toCsv(
+    resultsExport.map(({ header }) => header),
+    resultLines(content).map((line) => resultsExport.map(({ value }) => value(line))),
+  )
+  const form = new FormData()
+  form.set('companyId', company)
+  form.set('controlIds', content.controls.map(({ id }) => id).join(','))
+  form.set('title', `Test A-${number}: ${title}`.slice(0, 200))
+  form.set('file', new File([report], `test-a-${number}.csv`, { type: 'text/csv' }))
+  const answer = await authorizedFetch(`${location.origin}/functions/v1/upload-evidence`, {
+    method: 'POST',
+    body: form,
+  })
+  if (!answer.ok) throw new Error('The report could not be kept as evidence.')
+}

@@ -1,0 +1,19 @@
+import { foundOf, resultsByPlace, verdictOf } from '#domain/assessments/assessed-status.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { Assessment } from '../schema.ts'
+
+export interface ProposedStatus {
+  readonly control: Assessment['controls'][number]
+  readonly status: ControlStatus
+}
+
+/** The statuses that a test speaks for, where they are others than now. What was not tested whole says nothing. */
+export function proposedStatuses({ controls, results }: Pick<Assessment, 'controls' | 'results'>): ProposedStatus[] {
+  const resultAt = resultsByPlace(results)
+  return controls.flatMap((control): ProposedStatus[] => {
+    const verdict = verdictOf(foundOf(control, resultAt))
+    if (verdict === 'Met' && control.status !== 'Completed') return [{ control, status: 'Completed' }]
+    if (verdict === 'Not Met' && control.status === 'Completed') return [{ control, status: 'In Progress' }]
+    return []
+  })
+}

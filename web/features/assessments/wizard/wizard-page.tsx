@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { ResultEntry } from '../entry/result-entry.tsx'
+import { ControlFacts } from '../parts/control-facts.tsx'
+import { oneAssessment, useAnswer } from '../queries.ts'
+import { readWizardSearch, type WizardSearch } from '../route-search.ts'
+import type { Assessment } from '../schema.ts'
+import { ChooseStep } from './choose-step.tsx'
+import { FinishStep } from './finish-step.tsx'
+
+const STEPS = ['Choose', 'Plan and run', 'Finish'] as const
+
+/** /test-protocol-wizard: plans a test of controls, runs it, and lets what it found count. */
+export function WizardPage() {
+  const { id, protocol_id: protocol } = useCompany()
+  const title = `Test ${wordingOf(protocol).controlPlural.toLowerCase()}`
+  usePageTitle(title)
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => readWizardSearch(raw), [raw])
+  const number = Number(search.test)
+  if (Number.isInteger(number) && number > 0)
+    return <Test key={`${id} ${number}`} number={number} search={search} title={title} />
+  return (
+    <>
+      <PageHeader title={title} description="Choose what is tested. How each objective is tested comes next." />
+      <Steps at={0} />
+      <ChooseStep key={id} />
+    </>
+  )
+}
+
+interface TestProps {
+  number: number
+  search: WizardSearch
+  title: string
+}
+
+function Test({ number, search, title }: TestProps) {
+  const { id: companyId } = useCompany()
+  const query = useQuery(oneAssessment(companyId, number))
+  if (query.data) return <Running content={query.data} search={search} />
+  return (
+    <>
+      <PageHeader title={title} />
+      {query.isError || query.data === null ? (
+        <ErrorState title="The test could not be loaded." {...failureOf(query)} />
+      ) : (
+        <SkeletonCard />
+      )}
+    </>
+  )
+}
+
+function Running({ content, search }: { content: Assessment; search: WizardSearch }) {
+  const navigate = useNavigate()
+  const { number, state, title } = content.assessment
+  const isFinishing = search.step === 'finish'
+  const go = (next: WizardSearch) =>
+    void navigate({
+      to: '/test-protocol-wizard',
+      search: readWizardSearch({ test: String(number), ...next }),
+      resetScroll: false,
+    })
+  const isDone = state !== 'Planned' && state !== 'In Progress'
+  return (
+    <>
+      <PageHeader
+        title={title}
+        meta={`A-${number}`}
+        actions={
+          <>
+            <Link to="/assessments/$assessment" params={{ assessment: `A-${number}` }} className={buttonClass({})}>
+              Open A-{number}
+            </Link>
+            {!isDone && (
+              <Button variant="primary" onClick={() => go(isFinishing ? {} : { step: 'finish' })}>
+                {isFinishing ? 'Back to the test' : 'Finish'}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Steps at={isFinishing || isDone ? 2 : 1} />
+      {isFinishing && !isDone ? (
+        <FinishStep content={content} />
+      ) : (
+        <Run content={content} search={search} onGo={go} isDone={isDone} />
+      )}
+    </>
+  )
+}
+
+interface RunProps {
+  content: Assessment
+  search: WizardSearch
+  isDone: boolean
+  onGo: (next: WizardSearch) => void
+}
+
+function Run({ content, search, isDone, onGo }: RunProps) {
+  const { id: companyId } = useCompany()
+  const answer = useAnswer(companyId, content.assessment)
+  const readOnlyReason = useReadOnlyReason()
+  return (
+    <ResultEntry
+      controls={content.controls}
+      results={content.results}
+      current={search.control}
+      onGoTo={(control) => onGo({ control })}
+      onAnswer={(entry) => void answer(entry)}
+      readOnly={isDone || readOnlyReason !== undefined}
+      withSteps
+      beside={(control) => <ControlFacts control={control} />}
+    />
+  )
+}
+
+function Steps({ at }: { at: number }) {
+  return (
+    <ol aria-label="Steps" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
+      {STEPS.map((step, place) => (
+        <li
+          key={step}
+          aria-current={place === at ? 'step' : undefined}
+          className={place === at ? 'font-medium text-brand-text' : 'text-muted'}
+        >
+          {place + 1} {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

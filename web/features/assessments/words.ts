@@ -1,0 +1,28 @@
+import type { Outcome } from '#domain/assessments/affirmation.ts'
+import type { AssessmentState } from '#domain/assessments/assessment-kinds.ts'
+import type { BadgeColor } from '#web/ui/badge.tsx'
+
+export const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {
+  Planned: 'gray',
+  'In Progress': 'blue',
+  Frozen: 'purple',
+  Affirmed: 'green',
+  Superseded: 'gray',
+}
+
+/** In sentence case, as everywhere. */
+export function stateWord(state: AssessmentState): string {
+  return state === 'In Progress' ? 'In progress' : state
+}
+
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  final: 'Final status earned',
+  conditional: 'Conditional status possible',
+  none: 'No status earned',
+}
+
+/** The number in "A-3"; undefined for what is none. */
+export function numberIn(name: string | undefined): number | undefined {
+  const digits = /^A-([1-9]\d{0,8})$/.exec(name ?? '')?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
