@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
 import { addEvidence, type ReceivedFile } from './evidence.ts'
 import { addPlan } from './plan.ts'
+import { addAssessments } from './assessments.ts'
 import { addPlanOfAction } from './plan-of-action.ts'
 import { addRequests } from './requests.ts'
 import { addScans, type OpenVulnerabilities } from './scans.ts'
@@ -41,6 +42,7 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   await addEvidence(client, company)
   await addPlan(client, id, content, cast)
   await addPlanOfAction(client, id, cast)
+  await addAssessments(client, id, content.protocol, cast)
   await addRequests(client, id, cast)
   await addScans(client, id, content.openVulnerabilities)
 }

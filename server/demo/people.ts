@@ -17,6 +17,8 @@ export const people: readonly DemoPerson[] = [
   { key: 'manager', name: 'Marco Ruiz', email: 'manager@demo.example', globalRole: null },
   { key: 'contributor', name: 'Priya Nair', email: 'contributor@demo.example', globalRole: null },
   { key: 'auditor', name: 'Sam Okafor', email: 'auditor@demo.example', globalRole: null },
+  // Belongs to no company: assesses from outside.
+  { key: 'assessor', name: 'Cora Lindqvist', email: 'assessor@demo.example', globalRole: null },
 ]
 
 export interface DemoCompany extends CompanyContent {
