@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).focus()
@@ -23,6 +23,49 @@ async function exported(page: Page): Promise<string> {
   await expect(dialog).toBeHidden()
   return text
 }
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, /^Choose files/)
+  await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+}
+
+test('by keyboard a plan of action goes out as OSCAL, and comes into another company after a preview', async ({
+  page,
+}) => {
+  const faults = watchForFaults(page)
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  const items = ['Accounts are shared', 'Logs are not kept'].map((weakness) => ({ weakness, due_on: '2999-01-31' }))
+  await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
+  await keepSession(page, client)
+  await page.goto('/poam')
+  await fromMenu(page, /^Export OSCAL/)
+  await expectAccessible(page)
+  const text = await exported(page)
+  const { document, dangling } = readOscal(text, 'plan-of-action-and-milestones')
+  expect(document['plan-of-action-and-milestones']['poam-items']).toHaveLength(2)
+  expect(dangling).toEqual([])
+
+  const other = await newPerson('Miguel Ortiz')
+  await newCompany(other, 'cmmc2')
+  await keepSession(page, other)
+  await page.goto('/poam')
+  await fromMenu(page, /^Import/)
+  await choose(page, 'catalog.json', '{"catalog": {"metadata": {"oscal-version": "1.1.2"}}}')
+  await expect(page.getByRole('alert').filter({ hasText: 'This is a catalog.' })).toBeVisible()
+  const [first] = document['plan-of-action-and-milestones'].risks ?? []
+  const broken = text.replaceAll(`"risk-uuid": "${first?.uuid}"`, '"risk-uuid": "00000000-0000-4000-8000-000000000000"')
+  await choose(page, 'poam.json', broken)
+  const mistakes = page.getByRole('region', { name: 'Rows with mistakes' })
+  await expect(mistakes).toContainText('poam-items[0].related-risks[0].risk-uuid')
+  await expectAccessible(page)
+  await press(page, 'Add 1 item, leave out 1 rows')
+  const table = page.getByRole('table', { name: 'Plan of action' })
+  await expect(table).toContainText('Logs are not kept')
+  await expect(table).not.toContainText('Accounts are shared')
+  expect(faults).toEqual([])
+})
 
 for (const [name, width, height] of [
   ['wide', 1440, 900],

@@ -1,4 +1,4 @@
-import { Download, Link2, Printer, Share, Upload } from 'lucide-react'
+import { Braces, Download, Link2, Printer, Share, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -12,6 +12,7 @@ import type { Names } from '#web/lib/use-names.ts'
 
 const ExportPlanDialog = lazyDialog(async () => (await import('./files/export-dialog.tsx')).ExportPlanDialog)
 const ImportPlanDialog = lazyDialog(async () => (await import('./files/import-dialog.tsx')).ImportPlanDialog)
+const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
 export interface ShareMenuProps {
   /** Those in view, and all. */
@@ -24,7 +25,7 @@ export interface ShareMenuProps {
 /** The plan for others: as a link, a file in this form or in that of a template, on paper; and back from a file. */
 export function ShareMenu({ rows, all, names, readOnlyReason }: ShareMenuProps) {
   const company = useCompany()
-  const [dialog, setDialog] = useState<'export' | 'import'>()
+  const [dialog, setDialog] = useState<'export' | 'import' | 'oscal'>()
   const { run } = useAction()
   const close = () => setDialog(undefined)
   const emass = () =>
@@ -52,15 +53,19 @@ export function ShareMenu({ rows, all, names, readOnlyReason }: ShareMenuProps) 
         <MenuItem icon={<Download />} onSelect={fedramp}>
           Export for FedRAMP (XLSX)
         </MenuItem>
+        <MenuItem icon={<Braces />} onSelect={() => setDialog('oscal')}>
+          Export OSCAL…
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Upload />} disabled={readOnlyReason !== undefined} onSelect={() => setDialog('import')}>
-          Import XLSX or CSV…
+          Import XLSX, CSV or OSCAL…
         </MenuItem>
         <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
           Print
         </MenuItem>
       </Menu>
       {dialog === 'export' && <ExportPlanDialog rows={rows} total={all.length} onClose={close} />}
+      {dialog === 'oscal' && <OscalDialog document="poam" onClose={close} />}
       {dialog === 'import' && <ImportPlanDialog all={all} names={names} onClose={close} />}
     </>
   )

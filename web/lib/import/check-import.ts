@@ -14,6 +14,7 @@ export interface ImportPreview<Payload> {
   unchanged: number
   bad: readonly BadRow[]
   passedOver: readonly string[]
+  notes: readonly string[]
   /** Of a text; a workbook has none. */
   encoding: Decoded['encoding'] | undefined
 }
@@ -29,13 +30,20 @@ export function checkImport<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload
 }
 
 /** The same for rows that were read another way. */
-export function checkRows<Payload>({ rows, passedOver }: ReadRows, plan: ImportPlan<Payload>): ImportPreview<Payload> {
+export function checkRows<Payload>(
+  { rows, passedOver, notes = [] }: ReadRows,
+  plan: ImportPlan<Payload>,
+): ImportPreview<Payload> {
   if (rows.length === 0) throw new RangeError('The file has a header and no rows.')
   const changes: { row: number; change: RecordChange<Payload> }[] = []
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   let unchanged = 0
-  for (const { row, cell, following } of records(rows, plan)) {
+  for (const { row, cell, following, faults } of records(rows, plan)) {
+    if (faults.length > 0) {
+      bad.push({ row, reasons: faults })
+      continue
+    }
     const reading = plan.readRow(cell, following)
     if ('faults' in reading) {
       bad.push({ row, reasons: reading.faults.map(({ column, reason }) => `${column}: ${reason}`) })
@@ -49,23 +57,24 @@ export function checkRows<Payload>({ rows, passedOver }: ReadRows, plan: ImportP
       changes.push({ row, change: { ...change, fields: change.fields.filter(isChanged) } })
     else unchanged += 1
   }
-  return { changes, unchanged, bad, passedOver, encoding: undefined }
+  return { changes, unchanged, bad, passedOver, notes, encoding: undefined }
 }
 
 interface FileRecord {
   row: number
   cell: Cell
   following: Cell[]
+  faults: readonly string[]
 }
 
 /** Rows, those that go on with the one above behind it. */
 function records(rows: ReadRows['rows'], { continues }: Pick<ImportPlan<unknown>, 'continues'>): readonly FileRecord[] {
   const found: FileRecord[] = []
-  for (const { row, cells } of rows) {
+  for (const { row, cells, faults = [] } of rows) {
     const cell: Cell = (key) => cells.get(key)
     const last = found.at(-1)
     if (last !== undefined && continues?.(cell) === true) last.following.push(cell)
-    else found.push({ row, cell, following: [] })
+    else found.push({ row, cell, following: [], faults })
   }
   return found
 }

@@ -5,7 +5,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { formatNumber } from '../format.ts'
 import { useAction } from '../use-action.ts'
 import { checkImport, checkRows, type ImportPreview } from './check-import.ts'
-import { checkSize, isPackage } from './decode-text.ts'
+import { checkSize, decodeText, isPackage } from './decode-text.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { PreviewList } from './preview-list.tsx'
 
@@ -65,7 +65,7 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
         <>
           <FileDrop
             purpose={words.many}
-            hint={`XLSX or CSV. Columns: ${names.join(', ')}. Others are passed over.`}
+            hint={`${plan.jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${plan.jsonName}`}. Columns: ${names.join(', ')}. Others are passed over.`}
             onFiles={read}
           />
           {fault !== undefined && (
@@ -100,10 +100,18 @@ function usePreview<Payload>(plan: ImportPlan<Payload>) {
 
 /** What reads workbooks comes with the first. */
 async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, plan: ImportPlan<Payload>) {
-  if (!isPackage(bytes)) return checkImport(bytes, plan)
+  if (!isPackage(bytes)) return checkText(bytes, plan)
   checkSize(bytes)
   const { readWorkbook } = await import('./read-workbook.ts')
   return checkRows(await readWorkbook(bytes, plan.columns), plan)
+}
+
+/** JSON begins with a bracket, as no table does that names its columns. */
+async function checkText<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload>): Promise<ImportPreview<Payload>> {
+  if (plan.readJson === undefined) return checkImport(bytes, plan)
+  const { text, encoding } = decodeText(bytes)
+  if (!/^[\s\uFEFF]*[{[<]/.test(text)) return checkImport(bytes, plan)
+  return { ...checkRows(await plan.readJson(text.replace(/^\uFEFF/, '')), plan), encoding }
 }
 
 function actionInWords(

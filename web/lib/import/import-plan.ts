@@ -1,3 +1,5 @@
+import type { ReadRows } from './read-csv.ts'
+
 /** A column that an import understands. */
 export interface ImportColumn {
   key: string
@@ -37,6 +39,14 @@ export interface ImportPlan<Payload> {
   columns: readonly ImportColumn[]
   /** Whether a row goes on with the record of the row above it. Without it each row is a record. */
   continues?: (cell: Cell) => boolean
+  /**
+   * The rows that a file of JSON stands for, where the import understands one.
+   *
+   * @throws RangeError with words for the person when it cannot be read
+   */
+  readJson?: (text: string) => Promise<ReadRows>
+  /** What such a file is called: "OSCAL (JSON)". */
+  jsonName?: string
   /** `following` are the rows that go on with it. */
   readRow: (cell: Cell, following: readonly Cell[]) => RowReading<Payload>
 }

@@ -11,7 +11,7 @@ export interface PreviewListProps {
 }
 
 export function PreviewList({ preview, words, adds }: PreviewListProps) {
-  const { changes, unchanged, bad, passedOver, encoding } = preview
+  const { changes, unchanged, bad, passedOver, encoding, notes } = preview
   return (
     <div className="space-y-4">
       <p aria-live="polite">
@@ -23,6 +23,15 @@ export function PreviewList({ preview, words, adds }: PreviewListProps) {
           ` The file was read as ${encoding}: look whether accents are right.`}
         {passedOver.length > 0 && ` Columns passed over: ${passedOver.join(', ').slice(0, 300)}.`}
       </p>
+      {notes.length > 0 && (
+        <ul aria-label="About the file" className="list-disc space-y-1 pl-5 text-body text-muted">
+          {notes.slice(0, SHOWN).map((note) => (
+            <li key={note} className="break-words">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
       {bad.length > 0 && <BadRows bad={bad} />}
       {changes.length > 0 && (
         <section aria-label={adds ? 'What would be added' : 'What would change'}>

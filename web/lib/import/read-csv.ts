@@ -4,9 +4,16 @@ import type { ImportColumn } from './import-plan.ts'
 
 /** The rows of a file, each with its number in a spreadsheet and the text of the columns that are known. */
 export interface ReadRows {
-  rows: readonly { row: number; cells: ReadonlyMap<string, string> }[]
+  rows: readonly {
+    row: number
+    cells: ReadonlyMap<string, string>
+    /** What is wrong with it before it is looked at. */
+    faults?: readonly string[]
+  }[]
   /** Headers that nothing is known of, and so passed over. */
   passedOver: readonly string[]
+  /** What else the person should know of the file. */
+  notes?: readonly string[]
 }
 
 const DELIMITERS = [',', ';', '\t']

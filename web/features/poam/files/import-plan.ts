@@ -59,6 +59,9 @@ export function planImport(context: PlanImportContext): ImportPlan<NewItem> {
   return {
     columns: COLUMNS,
     continues: (cell) => isEmpty(cell('weakness')) && isEmpty(cell('no')) && !isEmpty(cell('step')),
+    jsonName: 'OSCAL (JSON)',
+    // Large, and needed seldom.
+    readJson: async (text) => (await import('./oscal-rows.ts')).oscalRows(text, context),
     readRow: (cell, following) => readItem(cell, following, { ...context, named }),
   }
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
+import type { ActionItem } from '#domain/oscal/company-record.ts'
+import { oscalPoam } from '#domain/oscal/write-poam.ts'
+import { checkRows } from '#web/lib/import/check-import.ts'
+import { aControl } from '#web/lib/testing-control.ts'
+import { planImport } from './import-plan.ts'
+import { oscalRows } from './oscal-rows.ts'
+
+const dana = {
+  id: parseId('users', '00000000-0000-0000-0000-0000000000aa'),
+  name: 'Dana Whitfield',
+  email: 'd@example.com',
+}
+const control = aControl('3.1.1', { practiceId: 'AC.L2-3.1.1' })
+const context = { controls: [control], people: [dana], taken: new Set([3]), today: '2026-11-21' }
+
+const ITEM: ActionItem = {
+  ...{ id: 'item', number: 1, weakness: 'No readers', description: 'At the door', source: 'Audit', sourceDetail: 'Q3' },
+  ...{ severity: 'High', likelihood: 'Low', impact: 'High', residualRisk: null, adjustedSeverity: 'Low' },
+  ...{
+    deviation: 'Risk adjustment',
+    deviationReason: 'The door is guarded',
+    owner: dana,
+    resources: '2 weeks',
+    cost: 900,
+  },
+  ...{ identified: '2026-11-01', firstDue: '2027-02-01', due: '2027-03-01', completed: null, status: 'In Progress' },
+  ...{ closingReason: '', closedBy: null, closedAt: null, refersTo: null, extensions: [], evidence: [] },
+  controls: [{ protocol: 'cmmc2', control: '3.1.1', objective: 'a' }],
+  milestones: [
+    { id: 'm', title: 'Ordered', firstDue: '2027-01-05', due: '2027-01-10', completed: '2026-11-20', moves: [] },
+  ],
+}
+
+const fileOf = (...items: readonly ActionItem[]) =>
+  JSON.stringify(
+    oscalPoam({ company: { id: 'c', name: 'Acme', cageCode: null }, changedAt: '2026-11-21T00:00:00.000Z', items }),
+  )
+const check = (text: string) => checkRows(oscalRows(text, context), planImport(context))
+
+test('an item of ours comes back through the preview with everything that an import may bring', () => {
+  const { changes, bad } = check(fileOf(ITEM))
+  expect(bad).toEqual([])
+  expect(changes.map(({ change }) => change.payload)).toEqual([
+    {
+      ...{ weakness: 'No readers', description: 'At the door', source: 'Audit', source_detail: 'Q3' },
+      ...{ severity: 'High', likelihood: 'Low', impact: 'High', residual_risk: null, adjusted_severity: 'Low' },
+      ...{ deviation: 'Risk adjustment', deviation_reason: 'The door is guarded', owner_id: dana.id },
+      ...{ resources: '2 weeks', cost: 900, identified_on: '2026-11-01', due_on: '2027-03-01', status: 'In Progress' },
+      controls: [{ control_id: control.id }],
+      milestones: [{ title: 'Ordered', due_on: '2027-01-10', completed_on: '2026-11-20' }],
+    },
+  ])
+})
+
+test('a number that is given already, and a reference that leads nowhere, are mistakes of their row', () => {
+  const text = fileOf({ ...ITEM, number: 3 }, { ...ITEM, id: 'other', number: 4 })
+  const document: { 'plan-of-action-and-milestones': { risks: unknown[] } } = JSON.parse(text)
+  document['plan-of-action-and-milestones'].risks.splice(1, 1)
+  const { changes, bad } = check(JSON.stringify(document))
+  expect(changes).toEqual([])
+  expect(bad).toMatchObject([
+    { row: 1, reasons: ['No.: V-3 is in the plan already'] },
+    { row: 2, reasons: [expect.stringMatching(/^poam-items\[1\]\.related-risks\[0\]\.risk-uuid: there is no /)] },
+  ])
+})
+
+test('controls and owners that are not here are left out, and it is said so', () => {
+  const stranger = { id: 's', name: 'Sam Stranger', email: 'sam@example.com' }
+  const { changes, notes } = check(
+    fileOf({ ...ITEM, owner: stranger, controls: [{ protocol: 'cmmc2', control: 'AC-6(1)', objective: null }] }),
+  )
+  expect(changes[0]?.change.payload).toMatchObject({ owner_id: null, controls: [] })
+  expect(notes).toEqual([
+    'OSCAL 1.2.1.',
+    'poam-items[0]: AC-6(1) is none of your controls and is left out',
+    'poam-items[0]: Sam Stranger is no member of the company and is left out as owner',
+  ])
+})
+
+test('a deviation of a table says why, and that of a risk to which level', () => {
+  const plan = planImport(context)
+  const cells = (deviation: string) =>
+    new Map([
+      ['weakness', 'Old locks'],
+      ['deviation', deviation],
+    ])
+  const rows = ['False positive', 'Risk adjustment', 'Mood'].map((deviation, at) => ({
+    row: at + 2,
+    cells: cells(deviation),
+  }))
+  expect(checkRows({ rows, passedOver: [] }, plan).bad.map(({ reasons }) => reasons)).toEqual([
+    [expect.stringContaining('Rationale: is missing')],
+    [expect.stringContaining('Rationale: is missing'), expect.stringContaining('Adjusted severity: is missing')],
+    [expect.stringContaining('“Mood” is none of')],
+  ])
+})

@@ -1,0 +1,84 @@
+import { controlFinder } from '#domain/oscal/control-names.ts'
+import { readOscal } from '#domain/oscal/read-file.ts'
+import { readPoam, type ReadItem } from '#domain/oscal/read-poam.ts'
+import { oneLine } from '#domain/oscal/texts.ts'
+import type { ReadRows } from '#web/lib/import/read-csv.ts'
+import type { PlanImportContext } from './import-plan.ts'
+import { milestonesAsText } from './milestone-text.ts'
+
+type Known = Pick<PlanImportContext, 'controls' | 'people'>
+
+/**
+ * The items of an OSCAL plan of action as rows of the import. What refers to nothing in the file is a mistake of its row;
+ * controls and owners that are not here are left out, and it is said so.
+ *
+ * @throws RangeError with words for the person when the file as a whole cannot be read
+ */
+export function oscalRows(text: string, known: Known): ReadRows {
+  const { document, version, isNewer, dangling } = readOscal(text, 'plan-of-action-and-milestones')
+  const items = readPoam(document['plan-of-action-and-milestones'])
+  const find = controlFinder(known.controls.map((one) => ({ ...one, number: one.nist_id })))
+  const left: string[] = []
+  const rows = items.map((item, at) => {
+    const links = item.controls.map(({ control }) => ({ control, ours: find(control)?.nist_id }))
+    for (const { control, ours } of links) {
+      if (ours === undefined) left.push(`poam-items[${at}]: ${control} is none of your controls and is left out`)
+    }
+    const owner = known.people.find(({ email }) => email.toLowerCase() === item.owner?.email.toLowerCase())
+    if (item.owner !== null && owner === undefined) {
+      left.push(`poam-items[${at}]: ${item.owner.name} is no member of the company and is left out as owner`)
+    }
+    const controls = [...new Set(links.flatMap(({ ours }) => ours ?? []))].join(', ')
+    return { row: at + 1, cells: cellsOf(item, controls, owner?.email ?? ''), faults: item.missing }
+  })
+  const elsewhere = dangling.filter(({ isLocal }) => !isLocal).length
+  return {
+    rows,
+    passedOver: [],
+    notes: [
+      `OSCAL ${version}.${isNewer ? ' That is newer than what is known here: look closely.' : ''}`,
+      ...(elsewhere > 0 ? [`${elsewhere} references lead to documents that the file does not contain.`] : []),
+      ...left,
+    ],
+  }
+}
+
+function cellsOf(item: ReadItem, controls: string, owner: string): ReadonlyMap<string, string> {
+  const adjusted =
+    item.deviation === 'Risk adjustment' ? (item.adjustedSeverity ?? item.residualRisk ?? item.severity) : ''
+  const cells: Readonly<Record<string, string | number | null>> = {
+    no: item.number === null ? '' : `V-${item.number}`,
+    weakness: item.weakness,
+    description: item.description,
+    controls,
+    owner,
+    severity: item.severity,
+    status: item.status,
+    found: item.identified,
+    due: item.due,
+    completed: item.completed,
+    likelihood: item.likelihood,
+    impact: item.impact,
+    residual: item.residualRisk,
+    source: item.source,
+    detail: item.sourceDetail,
+    resources: item.resources,
+    cost: item.cost,
+    reason: item.closingReason,
+    deviation: item.deviation,
+    rationale: item.deviationReason,
+    adjusted,
+    milestones: milestonesOf(item),
+  }
+  return new Map(Object.entries(cells).map(([key, value]) => [key, String(value ?? '')]))
+}
+
+function milestonesOf({ milestones }: ReadItem): string {
+  return milestonesAsText(
+    milestones.map(({ title, due, completed }) => ({
+      title: oneLine(title, 'Milestone'),
+      due_on: due,
+      completed_on: completed,
+    })),
+  )
+}
