@@ -123,14 +123,15 @@ export type Database = {
         ]
       }
       comments: {
-        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null }
-        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null }
+        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null }
         Update: { body?: string; mentions?: string[] }
         Relationships: [
           { foreignKeyName: 'comments_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'comments_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'comments_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'comments_resolved_by_fkey'; columns: ['resolved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       companies: {
@@ -437,6 +438,27 @@ export type Database = {
           { foreignKeyName: 'service_providers_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      ssp_flows: {
+        Row: { company_id: Id<'companies'>; id: Id<'ssp_flows'>; from_id: Id<'ssp_parts'>; to_id: Id<'ssp_parts'>; information: string; protocol: string; port: string; protection: string; is_protected: boolean; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; id?: Id<'ssp_flows'>; from_id: Id<'ssp_parts'>; to_id: Id<'ssp_parts'>; information?: string; protocol?: string; port?: string; protection?: string; is_protected?: boolean }
+        Update: { from_id?: Id<'ssp_parts'>; to_id?: Id<'ssp_parts'>; information?: string; protocol?: string; port?: string; protection?: string; is_protected?: boolean }
+        Relationships: [
+          { foreignKeyName: 'ssp_flows_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'ssp_flows_company_id_from_id_fkey'; columns: ['company_id', 'from_id']; isOneToOne: false; referencedRelation: 'ssp_parts'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'ssp_flows_company_id_to_id_fkey'; columns: ['company_id', 'to_id']; isOneToOne: false; referencedRelation: 'ssp_parts'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'ssp_flows_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      ssp_parts: {
+        Row: { company_id: Id<'companies'>; id: Id<'ssp_parts'>; kind: 'Frame' | 'Component' | 'Data store' | 'People' | 'Outside system'; name: string; detail: string; frame_id: Id<'ssp_parts'> | null; x: number | null; y: number | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; id?: Id<'ssp_parts'>; kind: 'Frame' | 'Component' | 'Data store' | 'People' | 'Outside system'; name: string; detail?: string; frame_id?: Id<'ssp_parts'> | null; x?: number | null; y?: number | null }
+        Update: { kind?: 'Frame' | 'Component' | 'Data store' | 'People' | 'Outside system'; name?: string; detail?: string; frame_id?: Id<'ssp_parts'> | null; x?: number | null; y?: number | null }
+        Relationships: [
+          { foreignKeyName: 'ssp_parts_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'ssp_parts_company_id_frame_id_fkey'; columns: ['company_id', 'frame_id']; isOneToOne: false; referencedRelation: 'ssp_parts'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'ssp_parts_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       ssp_reviews: {
         Row: { company_id: Id<'companies'>; id: Id<'ssp_reviews'>; section: string; seen_at: string; reviewed_by: Id<'users'> | null; reviewed_at: string }
         Insert: { company_id: Id<'companies'>; section: string; seen_at: string }
@@ -538,11 +560,13 @@ export type Database = {
       invite_assessor: { Args: { company: string; assessment: string; name: string; email: string; organization: string; until: string }; Returns: string }
       list_people: { Args: {  }; Returns: string }
       member_holdings: { Args: { company_uuid: string; member: string }; Returns: string }
+      move_ssp_parts: { Args: { company: string; parts: string[]; xs: number[]; ys: number[] }; Returns: undefined }
       my_invitations: { Args: {  }; Returns: string }
       plan_findings: { Args: { company: string; assessment: string; results: string[]; due_on?: string; owner?: string }; Returns: number }
       portfolio: { Args: {  }; Returns: Json }
       prefill_results: { Args: { company: string; assessment: string }; Returns: number }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
+      resolve_comment: { Args: { company: string; comment: string; resolved: boolean }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
       search_records: { Args: { company_uuid: string; query: string; kinds?: string[]; per_kind?: number }; Returns: string }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }

@@ -1241,19 +1241,26 @@ create table public.comments (
   created_at timestamp with time zone not null default now(),
   edited_at timestamp with time zone,
   poam_item_id uuid,
-  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id) = 1)),
+  ssp_section text,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section) = 1)),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint comments_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 10000))),
   constraint comments_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint comments_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
   constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
-  constraint comments_pkey PRIMARY KEY (company_id, id)
+  constraint comments_pkey PRIMARY KEY (company_id, id),
+  constraint comments_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint comments_ssp_section_check CHECK ((ssp_section ~ '^[a-z][a-z0-9-]{0,39}$'::text))
 );
 CREATE INDEX comments_author_id_idx ON public.comments USING btree (author_id);
 CREATE INDEX comments_company_id_control_id_created_at_idx ON public.comments USING btree (company_id, control_id, created_at);
 CREATE INDEX comments_company_id_poam_item_id_created_at_idx ON public.comments USING btree (company_id, poam_item_id, created_at) WHERE (poam_item_id IS NOT NULL);
 CREATE INDEX comments_company_id_poam_item_id_idx ON public.comments USING btree (company_id, poam_item_id);
+CREATE INDEX comments_company_id_ssp_section_created_at_idx ON public.comments USING btree (company_id, ssp_section, created_at) WHERE (ssp_section IS NOT NULL);
+CREATE INDEX comments_resolved_by_idx ON public.comments USING btree (resolved_by);
 CREATE INDEX comments_words ON public.comments USING gin (private.folded(VARIADIC ARRAY[body]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "authors delete" on public.comments for delete to authenticated using (((author_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))));
@@ -1268,7 +1275,8 @@ grant select on public.comments to app_service;
 grant update on public.comments to app_service;
 grant delete on public.comments to authenticated;
 grant select on public.comments to authenticated;
-grant insert (body, company_id, control_id, mentions, poam_item_id) on public.comments to authenticated;
+grant update (resolved_at, resolved_by) on public.comments to app_definer;
+grant insert (body, company_id, control_id, mentions, poam_item_id, ssp_section) on public.comments to authenticated;
 grant update (body, mentions) on public.comments to authenticated;
 CREATE TRIGGER count_comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
 CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
@@ -2550,6 +2558,99 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.service_providers REFERENCING 
 CREATE TRIGGER log_removed AFTER DELETE ON public.service_providers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.service_providers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION private.stamp();
+
+create table public.ssp_flows (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  from_id uuid not null,
+  to_id uuid not null,
+  information text not null default ''::text,
+  protocol text not null default ''::text,
+  port text not null default ''::text,
+  protection text not null default ''::text,
+  is_protected boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint between_two CHECK ((from_id <> to_id)),
+  constraint ssp_flows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint ssp_flows_company_id_from_id_fkey FOREIGN KEY (company_id, from_id) REFERENCES ssp_parts(company_id, id) ON DELETE CASCADE,
+  constraint ssp_flows_company_id_to_id_fkey FOREIGN KEY (company_id, to_id) REFERENCES ssp_parts(company_id, id) ON DELETE CASCADE,
+  constraint ssp_flows_information_check CHECK ((length(information) <= 500)),
+  constraint ssp_flows_pkey PRIMARY KEY (company_id, id),
+  constraint ssp_flows_port_check CHECK ((length(port) <= 100)),
+  constraint ssp_flows_protection_check CHECK ((length(protection) <= 500)),
+  constraint ssp_flows_protocol_check CHECK ((length(protocol) <= 100)),
+  constraint ssp_flows_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX ssp_flows_company_id_from_id_idx ON public.ssp_flows USING btree (company_id, from_id);
+CREATE INDEX ssp_flows_company_id_to_id_idx ON public.ssp_flows USING btree (company_id, to_id);
+-- row level security: t, forced: t
+create policy "managers delete" on public.ssp_flows for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.ssp_flows for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.ssp_flows for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.ssp_flows for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.ssp_flows to app_definer;
+grant delete on public.ssp_flows to app_service;
+grant insert on public.ssp_flows to app_service;
+grant select on public.ssp_flows to app_service;
+grant update on public.ssp_flows to app_service;
+grant delete on public.ssp_flows to authenticated;
+grant select on public.ssp_flows to authenticated;
+grant insert (company_id, from_id, id, information, is_protected, port, protection, protocol, to_id) on public.ssp_flows to authenticated;
+grant update (from_id, information, is_protected, port, protection, protocol, to_id) on public.ssp_flows to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_flows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_flows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_flows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_flows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.ssp_flows FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER withdraw_review AFTER INSERT OR DELETE OR UPDATE ON public.ssp_flows FOR EACH ROW EXECUTE FUNCTION private.withdraw_diagram_reviews();
+
+create table public.ssp_parts (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  detail text not null default ''::text,
+  frame_id uuid,
+  x integer,
+  y integer,
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint placed_or_not CHECK ((num_nonnulls(x, y) <> 1)),
+  constraint ssp_parts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint ssp_parts_company_id_frame_id_fkey FOREIGN KEY (company_id, frame_id) REFERENCES ssp_parts(company_id, id) ON DELETE SET NULL (frame_id),
+  constraint ssp_parts_detail_check CHECK ((length(detail) <= 500)),
+  constraint ssp_parts_kind_check CHECK ((kind = ANY (ARRAY['Frame'::text, 'Component'::text, 'Data store'::text, 'People'::text, 'Outside system'::text]))),
+  constraint ssp_parts_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint ssp_parts_pkey PRIMARY KEY (company_id, id),
+  constraint ssp_parts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint ssp_parts_x_check CHECK (((x >= '-20000'::integer) AND (x <= 20000))),
+  constraint ssp_parts_y_check CHECK (((y >= '-20000'::integer) AND (y <= 20000)))
+);
+CREATE INDEX ssp_parts_company_id_frame_id_idx ON public.ssp_parts USING btree (company_id, frame_id);
+-- row level security: t, forced: t
+create policy "managers delete" on public.ssp_parts for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.ssp_parts for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.ssp_parts for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.ssp_parts for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.ssp_parts to app_definer;
+grant delete on public.ssp_parts to app_service;
+grant insert on public.ssp_parts to app_service;
+grant select on public.ssp_parts to app_service;
+grant update on public.ssp_parts to app_service;
+grant delete on public.ssp_parts to authenticated;
+grant select on public.ssp_parts to authenticated;
+grant insert (company_id, detail, frame_id, id, kind, name, x, y) on public.ssp_parts to authenticated;
+grant update (detail, frame_id, kind, name, x, y) on public.ssp_parts to authenticated;
+CREATE TRIGGER check_frame AFTER INSERT OR UPDATE OF kind, frame_id ON public.ssp_parts FOR EACH ROW EXECUTE FUNCTION private.check_frame();
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_parts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_parts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_parts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_parts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE OF kind, name, detail, frame_id ON public.ssp_parts FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+CREATE TRIGGER withdraw_review AFTER INSERT OR DELETE OR UPDATE OF kind, name, detail, frame_id ON public.ssp_parts FOR EACH ROW EXECUTE FUNCTION private.withdraw_diagram_reviews();
 
 create table public.ssp_reviews (
   company_id uuid not null,
@@ -3919,6 +4020,35 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.check_frame()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (
+      select from public.ssp_parts p join public.ssp_parts f on f.company_id = p.company_id and f.id = p.frame_id
+      where p.company_id = new.company_id and new.id in (p.id, f.id) and f.kind <> 'Frame'
+    ) then
+      raise check_violation using message = 'Only a frame holds other parts';
+    end if;
+    if exists (
+      with recursive around (id) as (
+        select new.frame_id
+        union
+        select p.frame_id from public.ssp_parts p join around a on p.id = a.id where p.company_id = new.company_id
+      )
+      select from around a where a.id = new.id
+    ) then
+      raise check_violation using message = 'A frame cannot stand inside itself';
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.check_objective()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3951,6 +4081,12 @@ AS $function$
       union all
       select from public.ssp_rows r
       where r.company_id = new.company_id and r.section = new.section and r.updated_at > new.seen_at
+      union all
+      select from public.ssp_parts p
+      where p.company_id = new.company_id and private.is_drawn(new.section) and p.updated_at > new.seen_at
+      union all
+      select from public.ssp_flows f
+      where f.company_id = new.company_id and private.is_drawn(new.section) and f.updated_at > new.seen_at
     ) then
       raise sqlstate 'PT409' using message = 'The section has changed since you read it';
     end if;
@@ -4038,6 +4174,10 @@ AS $function$
     union all
     select format('V-%s', i.number), format('/poam?open=V-%s&company=%s#comment-%s', i.number, one.company_id, one.id)
     from public.poam_items i where i.company_id = one.company_id and i.id = one.poam_item_id
+    union all
+    select format('the plan (%s)', replace(one.ssp_section, '-', ' ')),
+      format('/ssp?section=%s&company=%s#comment-%s', one.ssp_section, one.company_id, one.id)
+    where one.ssp_section is not null
   $function$
 ;
 
@@ -4482,6 +4622,15 @@ AS $function$
     select not coalesce(auth.jwt() ? 'scopes', false)
       and exists (select from public.profiles where id = (select auth.uid()) and global_role = 'Admin')
   $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.is_drawn(section text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select section in ('boundary-diagram', 'flows') $function$
 ;
 
 -- owner: app_definer
@@ -6268,6 +6417,21 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.withdraw_diagram_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from public.ssp_reviews r
+    where r.company_id = coalesce(new.company_id, old.company_id) and private.is_drawn(r.section);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.withdraw_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6968,6 +7132,18 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.move_ssp_parts(company uuid, parts uuid[], xs integer[], ys integer[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+    update public.ssp_parts p set x = m.x, y = m.y
+    from unnest(parts, xs, ys) m (id, x, y)
+    where p.company_id = company and p.id = m.id and (p.x, p.y) is distinct from (m.x, m.y)
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION public.my_invitations()
  RETURNS TABLE(id uuid, company_id uuid, company_name text, company_role text, access_until timestamp with time zone, invited_by text, expires_at timestamp with time zone)
@@ -7144,6 +7320,24 @@ AS $function$
     if not is_leaving then
       perform private.notify(member, 'membership', format('You no longer belong to %s', private.company_name(company_uuid)));
     end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION public.resolve_comment(company uuid, comment uuid, resolved boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if company <> all (private.companies_where('content.edit')) then
+      raise insufficient_privilege using message = 'Your role does not allow resolving comments';
+    end if;
+    update public.comments c
+    set resolved_at = case when resolved then now() end, resolved_by = case when resolved then auth.uid() end
+    where c.company_id = company and c.id = comment and (c.resolved_at is not null) <> resolved;
   end
   $function$
 ;
@@ -7331,6 +7525,21 @@ AS $function$
             join public.controls k on k.company_id = i.company_id and k.id = i.control_id
             where i.company_id = p.company_id and i.provider_id = p.id and k.protocol_id = c.protocol_id), '[]')) order by p.name, p.service)
         from public.service_providers p where p.company_id = c.id), '[]'),
+      'parts', coalesce((
+        select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'detail', p.detail, 'frame', p.frame_id,
+          'x', p.x, 'y', p.y, 'updatedAt', p.updated_at) order by p.created_at, p.id)
+        from public.ssp_parts p where p.company_id = c.id), '[]'),
+      'flows', coalesce((
+        select json_agg(json_build_object('id', f.id, 'from', f.from_id, 'to', f.to_id, 'information', f.information,
+          'protocol', f.protocol, 'port', f.port, 'protection', f.protection, 'isProtected', f.is_protected,
+          'updatedAt', f.updated_at) order by f.created_at, f.id)
+        from public.ssp_flows f where f.company_id = c.id), '[]'),
+      'comments', coalesce((
+        select json_agg(json_build_object('section', t.ssp_section, 'open', t.n) order by t.ssp_section)
+        from (
+          select m.ssp_section, count(*) as n from public.comments m
+          where m.company_id = c.id and m.ssp_section is not null and m.resolved_at is null group by 1
+        ) t), '[]'),
       'versions', coalesce((
         select json_agg(json_build_object('number', v.number, 'title', v.title, 'note', v.note, 'percent', v.percent,
           'sha256', v.sha256, 'frozenAt', v.frozen_at,

@@ -20,6 +20,8 @@ export const ONE_OF_EACH = [
      values ($1, ${control}, 'Badge list', (select user_id from user_companies where company_id = $1 limit 1))`,
   `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
   `insert into ssp_rows (company_id, section, cells) values ($1, 'hardware', '{"name": "Gateway"}')`,
+  `insert into ssp_parts (company_id, kind, name) values ($1, 'Component', 'Gateway'), ($1, 'Data store', 'File server')`,
+  `insert into ssp_flows (company_id, from_id, to_id) select $1, a.id, b.id from ssp_parts a join ssp_parts b on b.company_id = a.company_id where a.company_id = $1 and a.name = 'Gateway' and b.name = 'File server'`,
   `insert into poam_items (company_id, weakness, due_on) values ($1, 'No badge readers', '2999-01-01')`,
   `insert into program_phases (company_id, phase, begins_on, asks_for, citation) values ($1, 1, '2025-11-10', 'Level 1', 'Rule')`,
   `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', due_on from poam_items where company_id = $1`,
@@ -81,6 +83,14 @@ export const TENANT_TABLES = {
   ssp_texts: {
     insert: `insert into ssp_texts (company_id, section, field, body) values ($1, 'boundary', 'text', 'One site.')`,
     update: `update ssp_texts set body = 'Radios and firmware.' where company_id = $1`,
+  },
+  ssp_parts: {
+    insert: `insert into ssp_parts (company_id, kind, name) values ($1, 'People', 'Engineers')`,
+    update: `update ssp_parts set detail = 'A pair', x = 8, y = 16 where company_id = $1`,
+  },
+  ssp_flows: {
+    insert: `insert into ssp_flows (company_id, from_id, to_id) values ($1, (select id from ssp_parts where company_id = $1 and kind = 'Data store'), (select id from ssp_parts where company_id = $1 and kind = 'Component'))`,
+    update: `update ssp_flows set protocol = 'TLS 1.3' where company_id = $1`,
   },
   ssp_rows: {
     insert: `insert into ssp_rows (company_id, section, control_id, cells) values ($1, 'applicability', $2, '{"reason": "Contract"}')`,

@@ -1,4 +1,4 @@
-import type { PlanField, PlanSection, PlanSource, SectionContent } from './outline.ts'
+import type { DiagramTableName, PlanField, PlanSection, PlanSource, SectionContent } from './outline.ts'
 
 export const prose = (leastWords: number): SectionContent => ({ kind: 'prose', leastWords })
 export const form = (...fields: PlanField[]): SectionContent => ({ kind: 'form', fields })
@@ -65,22 +65,22 @@ export const recordOfChanges = (number: string, citation: string): PlanSection =
   content: filledFrom('versions'),
 })
 
-/** The edges of a picture of the data flow, and so the picture in words. */
-export const flows = (number: string, citation: string): PlanSection => ({
+/**
+ * The data flow as a picture, and in words.
+ *
+ * @param information what is protected: "CUI"
+ * @param tables which of the diagram's tables stand below it
+ */
+export const flows = (
+  number: string,
+  citation: string,
+  information: string,
+  tables: readonly DiagramTableName[] = ['parts', 'flows'],
+): PlanSection => ({
   id: 'flows',
   number,
-  title: 'Data flows, one by one',
-  asks: 'Each way that the information takes: from where, to where, what passes and what protects it. What is outside the boundary is named so.',
+  title: 'Data flow diagram',
+  asks: `Each way that ${information} takes: from where, to where, what passes, how, and what protects it. What is outside the boundary stands outside of it.`,
   citation,
-  content: {
-    kind: 'list',
-    singular: 'flow',
-    fields: [
-      line('from', 'From'),
-      line('to', 'To'),
-      line('information', 'What passes'),
-      choice('crosses', 'Crosses the boundary', 'No', 'Into it', 'Out of it'),
-      line('protection', 'Protected by'),
-    ],
-  },
+  content: { kind: 'diagram', tables, information },
 })

@@ -94,7 +94,7 @@ export const HIPAA_OUTLINE: PlanOutline = {
           citation: RISK_ANALYSIS,
           content: prose(30),
         },
-        flows('2.3', RISK_ANALYSIS),
+        flows('2.3', RISK_ANALYSIS, 'ePHI'),
         {
           id: 'providers',
           number: '2.4',

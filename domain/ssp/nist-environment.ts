@@ -4,13 +4,15 @@ import type { PlanChapter, PlanField, PlanSection } from './outline.ts'
 /** The assessment objective of NIST SP 800-171A that a section of the plan answers to. */
 export const objective = (letter: string): string => `NIST SP 800-171A, 3.12.4[${letter}]`
 
+const FLOW_CONTROL = 'NIST SP 800-171 Rev. 2, 3.1.3'
+
 /** @param information "CUI" or "FCI" */
 export const nistEnvironment = (level: 1 | 2, information: string): PlanChapter => ({
   number: '2',
   title: 'System environment',
   sections: [
-    ...[BOUNDARY, SURROUNDINGS, hardware(level), software(level), MAINTENANCE, CONNECTIONS],
-    ...[dataFlow(information), flows('2.8', 'NIST SP 800-171 Rev. 2, 3.1.3'), PROVIDERS],
+    ...[BOUNDARY, boundaryDiagram(information), SURROUNDINGS, hardware(level), software(level), MAINTENANCE],
+    ...[CONNECTIONS, dataFlow(information), flows('2.9', FLOW_CONTROL, information, ['flows']), PROVIDERS],
   ],
 })
 
@@ -23,9 +25,18 @@ const BOUNDARY: PlanSection = {
   content: prose(40),
 }
 
+const boundaryDiagram = (information: string): PlanSection => ({
+  id: 'boundary-diagram',
+  number: '2.2',
+  title: 'Boundary diagram',
+  asks: 'The boundary as a picture: what is inside it, what is outside, and what joins them.',
+  citation: objective('b'),
+  content: { kind: 'diagram', tables: ['parts'], information },
+})
+
 const SURROUNDINGS: PlanSection = {
   id: 'environment',
-  number: '2.2',
+  number: '2.3',
   title: 'Environment of operation',
   asks: 'Where and under which conditions the system runs: buildings, remote work, networks, hosting.',
   citation: objective('c'),
@@ -34,7 +45,7 @@ const SURROUNDINGS: PlanSection = {
 
 const hardware = (level: 1 | 2): PlanSection => ({
   id: 'hardware',
-  number: '2.3',
+  number: '2.4',
   title: 'Hardware',
   asks: 'Every kind of device inside the boundary, with what it does and where it stands.',
   citation: 'NIST SP 800-171 Rev. 2, 3.4.1',
@@ -54,7 +65,7 @@ const hardware = (level: 1 | 2): PlanSection => ({
 
 const software = (level: 1 | 2): PlanSection => ({
   id: 'software',
-  number: '2.4',
+  number: '2.5',
   title: 'Software',
   asks: 'Operating systems, applications and services inside the boundary, with their versions.',
   citation: 'NIST SP 800-171 Rev. 2, 3.4.1',
@@ -73,7 +84,7 @@ const software = (level: 1 | 2): PlanSection => ({
 
 const MAINTENANCE: PlanSection = {
   id: 'maintenance',
-  number: '2.5',
+  number: '2.6',
   title: 'Maintenance',
   asks: 'Who maintains hardware and software, and which of it the company owns and maintains itself.',
   citation: 'NIST SP 800-171 Rev. 2, 3.7',
@@ -82,7 +93,7 @@ const MAINTENANCE: PlanSection = {
 
 const CONNECTIONS: PlanSection = {
   id: 'interconnections',
-  number: '2.6',
+  number: '2.7',
   title: 'Connections to other systems',
   asks: 'Every system outside the boundary that this one talks to: what passes, which way, and what protects it.',
   citation: objective('f'),
@@ -103,16 +114,16 @@ const CONNECTIONS: PlanSection = {
 
 const dataFlow = (information: string): PlanSection => ({
   id: 'data-flow',
-  number: '2.7',
+  number: '2.8',
   title: 'Data flow',
   asks: `How ${information} comes in, where it moves and rests, who handles it, and how it leaves or is destroyed.`,
-  citation: 'NIST SP 800-171 Rev. 2, 3.1.3',
+  citation: FLOW_CONTROL,
   content: prose(30),
 })
 
 const PROVIDERS: PlanSection = {
   id: 'providers',
-  number: '2.9',
+  number: '2.10',
   title: 'External service providers',
   asks: 'Everybody outside who does a part of a requirement, and for which.',
   citation: '32 CFR 170.19(c)(2)',

@@ -19,6 +19,8 @@ export interface PlanField {
 /** Where the content of a section comes from that is not written in the plan itself. */
 export type PlanSource = 'controls' | 'applicability' | 'providers' | 'versions'
 
+export type DiagramTableName = 'parts' | 'flows'
+
 export type SectionContent =
   /** Text in paragraphs; `leastWords` is what a reader could not do without. */
   | { readonly kind: 'prose'; readonly leastWords: number }
@@ -32,6 +34,13 @@ export type SectionContent =
       readonly mustHave?: readonly string[]
       /** There may be none, where it is said why. */
       readonly mayBeNone?: true
+    }
+  /** The diagram of the company, with these of its tables. */
+  | {
+      readonly kind: 'diagram'
+      readonly tables: readonly DiagramTableName[]
+      /** What is protected, in a word: "CUI". */
+      readonly information: string
     }
   | { readonly kind: 'filled'; readonly from: PlanSource }
 

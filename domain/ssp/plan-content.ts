@@ -1,4 +1,5 @@
 import type { ControlStatus } from '../controls/status.ts'
+import type { Diagram } from '../diagram/diagram.ts'
 import type { PlanSection } from './outline.ts'
 
 /** What one field of a section says. */
@@ -57,8 +58,8 @@ export interface PlanVersion {
   readonly note: string
 }
 
-/** Everything that a plan is made of, at one moment. */
-export interface PlanContent {
+/** Everything that a plan is made of, at one moment; its diagram too. */
+export interface PlanContent extends Diagram {
   readonly company: string
   readonly cageCode: string | null
   readonly texts: readonly PlanText[]

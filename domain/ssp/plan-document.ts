@@ -1,3 +1,4 @@
+import type { Diagram } from '../diagram/diagram.ts'
 import type { SectionState } from './plan-progress.ts'
 
 /** A piece of a section as it is shown, printed and compared. */
@@ -10,6 +11,13 @@ export type Block =
       readonly mark: string
       /** In paragraphs. */
       readonly text: string
+    }
+  | {
+      readonly kind: 'picture'
+      /** What it shows stands in tables too. */
+      readonly diagram: Diagram
+      /** Whether its arrows say what passes. */
+      readonly hasWords: boolean
     }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
@@ -51,7 +59,7 @@ export interface PlanDocument {
 
 /** The words of a section, for whoever compares or searches. */
 export function sectionText({ blocks }: Pick<DocumentSection, 'blocks'>): string {
-  return blocks.map(blockText).join('\n\n')
+  return blocks.map(blockText).filter(Boolean).join('\n\n')
 }
 
 function blockText(block: Block): string {
@@ -59,6 +67,7 @@ function blockText(block: Block): string {
     const heading = [block.heading, block.mark].filter(Boolean).join(' · ')
     return [heading, block.text].filter(Boolean).join('\n')
   }
+  if (block.kind === 'picture') return ''
   return block.rows.map((row) => row.filter(Boolean).join(' · ')).join('\n')
 }
 

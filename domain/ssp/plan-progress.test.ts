@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Diagram } from '../diagram/diagram.ts'
 import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
 import { outlineOf, PROSE, sectionsOf, WHY_NONE, type PlanField, type PlanSection } from './outline.ts'
 import type { PlanContent, PlanRow, PlanText } from './plan-content.ts'
@@ -7,11 +8,27 @@ import { aControl, EMPTY_CONTENT, words } from './testing-content.ts'
 
 const controls = [aControl('1', { statement: 'Done.' })]
 
+const place = { detail: '', x: null, y: null }
+const DRAWN: Diagram = {
+  parts: [
+    { id: 'site', kind: 'Frame', name: 'Site', frame: null, ...place },
+    { id: 'server', kind: 'Data store', name: 'Server', frame: 'site', ...place },
+    { id: 'prime', kind: 'Outside system', name: 'Prime', frame: null, ...place },
+  ],
+  flows: [
+    {
+      ...{ id: 'in', from: 'prime', to: 'server', information: 'Drawings', protocol: 'TLS', port: '443' },
+      ...{ protection: 'Certificates', isProtected: true },
+    },
+  ],
+}
+
 /** What completes a section. */
 function filled({ id, content }: PlanSection): { texts: PlanText[]; rows: PlanRow[] } {
   const text = (field: string, body: string): PlanText => ({ section: id, field, body })
   if (content.kind === 'prose') return { texts: [text(PROSE, words(content.leastWords))], rows: [] }
   if (content.kind === 'form') return { texts: content.fields.map((field) => text(field.id, sample(field))), rows: [] }
+  if (content.kind === 'diagram') return { texts: [], rows: [] }
   if (content.kind === 'filled')
     return { texts: [], rows: [{ section: id, control: '1', values: { reason: 'Contract' } }] }
   if (content.mayBeNone === true) return { texts: [text(WHY_NONE, 'There is none.')], rows: [] }
@@ -39,6 +56,7 @@ test.each(PROTOCOL_IDS)(
       controls,
       texts: parts.flatMap(({ texts }) => texts),
       rows: parts.flatMap(({ rows }) => rows),
+      ...DRAWN,
     }
     expect(planProgress(outline, whole)).toMatchObject({ percent: 100, open: 0 })
     const less = planProgress(outline, { ...whole, texts: whole.texts.slice(1) })

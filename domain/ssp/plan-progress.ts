@@ -37,6 +37,7 @@ function stateOf(section: PlanSection, content: PlanContent, { missing, done }: 
 }
 
 function hasContent(section: PlanSection, content: PlanContent): boolean {
+  if (section.content.kind === 'diagram') return content.parts.length > 0
   return (
     content.texts.some((text) => text.section === section.id && text.body.trim() !== '') ||
     rowsOf(content, section).length > 0

@@ -1,5 +1,6 @@
 import type { ControlStatus } from '../controls/status.ts'
-import { PROSE, WHY_NONE, type PlanField, type PlanSection, type PlanSource } from './outline.ts'
+import { flowsTable, partsTable } from '../diagram/in-words.ts'
+import { PROSE, WHY_NONE, type PlanField, type PlanSection, type PlanSource, type SectionContent } from './outline.ts'
 import {
   inclusionReasons,
   rowsOf,
@@ -10,6 +11,8 @@ import {
   type PlanControl,
 } from './plan-content.ts'
 import type { Block } from './plan-document.ts'
+
+type DiagramContent = Extract<SectionContent, { kind: 'diagram' }>
 
 /** What a section says, as it is shown, printed and compared. Nothing where it is empty. */
 export function blocksOf(section: PlanSection, content: PlanContent): readonly Block[] {
@@ -26,6 +29,8 @@ export function blocksOf(section: PlanSection, content: PlanContent): readonly B
     }
     case 'list':
       return listBlocks(section, asked.fields, content)
+    case 'diagram':
+      return diagramBlocks(asked, content)
     case 'filled':
       return filledBlocks(asked.from, section, content)
   }
@@ -42,6 +47,18 @@ function listBlocks(section: PlanSection, fields: readonly PlanField[], content:
     shown.map(({ label }) => label),
     rows.map((row) => shown.map(({ id }) => valueOf(row, id))),
   )
+}
+
+/** The picture, and what it shows as tables. */
+function diagramBlocks({ tables, information }: DiagramContent, content: PlanContent): readonly Block[] {
+  const { parts, flows } = content
+  if (parts.length === 0) return []
+  const hasWords = tables.includes('flows')
+  const shown = tables.map((table) => (table === 'parts' ? partsTable(content) : flowsTable(content, information)))
+  return [
+    { kind: 'picture', diagram: { parts, flows }, hasWords },
+    ...shown.flatMap(({ head, rows }) => tableBlocks(head, rows)),
+  ]
 }
 
 function filledBlocks(from: PlanSource, section: PlanSection, content: PlanContent): readonly Block[] {

@@ -67,6 +67,29 @@ describe('a list', () => {
   })
 })
 
+describe('a diagram', () => {
+  const place = { detail: '', x: null, y: null }
+  const parts = [
+    { id: 'site', kind: 'Frame', name: 'Site', frame: null, ...place },
+    { id: 'server', kind: 'Data store', name: 'Server', frame: 'site', ...place },
+    { id: 'prime', kind: 'Outside system', name: 'Prime', frame: null, ...place },
+  ] as const
+  const flow = { id: 'in', from: 'prime', to: 'server', protocol: '', port: '', isProtected: true }
+
+  test('that is empty says so, and a boundary needs a frame with something in it', () => {
+    expect([missing('boundary-diagram', {}), missing('flows', {})]).toEqual([['No diagram yet'], ['No diagram yet']])
+    expect(missing('boundary-diagram', { parts: parts.slice(2) })).toEqual(['A frame with what is inside the boundary'])
+    expect(missing('boundary-diagram', { parts })).toEqual([])
+  })
+
+  test('names what is not said of a flow', () => {
+    expect(missing('flows', { parts })).toEqual(['A flow'])
+    expect(missing('flows', { parts, flows: [{ ...flow, information: 'Drawings', protection: '' }] })).toEqual([
+      'Prime to Server: what protects it',
+    ])
+  })
+})
+
 describe('requirements', () => {
   const controls = [
     aControl('3.1.1', { statement: 'By the directory.' }),

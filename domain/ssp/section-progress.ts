@@ -9,6 +9,8 @@ import {
   type PlanRow,
 } from './plan-content.ts'
 
+type DiagramContent = Extract<SectionContent, { kind: 'diagram' }>
+
 /** How far a section is. `missing` names each thing in words, and is empty exactly when `done` is `of`. */
 export interface SectionProgress {
   readonly done: number
@@ -26,6 +28,8 @@ export function progressOf(section: PlanSection, content: PlanContent): SectionP
       return formProgress(asked.fields, (field) => textOf(content, section, field))
     case 'list':
       return listProgress(asked, rowsOf(content, section), textOf(content, section, WHY_NONE))
+    case 'diagram':
+      return diagramProgress(asked, content)
     case 'filled':
       return filledProgress(asked.from, section, content)
   }
@@ -84,6 +88,23 @@ function listProgress(
   })
   const sum = (key: 'done' | 'of') => perRow.reduce((total, one) => total + one[key], 0)
   return { done: sum('done'), of: sum('of') + absent.length, missing: [...absent, ...unfinished] }
+}
+
+/** A boundary with something in it, and flows of which it is said what passes and what protects it. */
+function diagramProgress({ tables }: DiagramContent, { parts, flows }: PlanContent): SectionProgress {
+  if (parts.length === 0) return { done: 0, of: 1, missing: ['No diagram yet'] }
+  const nameOf = (id: string) => parts.find((part) => part.id === id)?.name ?? ''
+  const asked = tables.includes('flows')
+    ? [
+        { isThere: flows.length > 0, words: 'A flow' },
+        ...flows.flatMap(({ from, to, information, protection }) => [
+          { isThere: information !== '', words: `${nameOf(from)} to ${nameOf(to)}: what passes` },
+          { isThere: protection !== '', words: `${nameOf(from)} to ${nameOf(to)}: what protects it` },
+        ]),
+      ]
+    : [{ isThere: parts.some(({ frame }) => frame !== null), words: 'A frame with what is inside the boundary' }]
+  const missing = asked.filter(({ isThere }) => !isThere).map(({ words }) => words)
+  return { done: asked.length - missing.length, of: asked.length, missing }
 }
 
 function filledProgress(from: string, section: PlanSection, content: PlanContent): SectionProgress {

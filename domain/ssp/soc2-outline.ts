@@ -124,7 +124,7 @@ export const SOC2_OUTLINE: PlanOutline = {
           citation: 'DC 3(e)',
           content: prose(30),
         },
-        flows('2.6', 'DC 3(e)'),
+        flows('2.6', 'DC 3(e)', 'customer data'),
         {
           id: 'incidents',
           number: '2.7',

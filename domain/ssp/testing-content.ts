@@ -1,3 +1,4 @@
+import { NO_DIAGRAM } from '../diagram/diagram.ts'
 import type { PlanContent, PlanControl } from './plan-content.ts'
 
 /** A plan in which nothing is written. */
@@ -9,6 +10,7 @@ export const EMPTY_CONTENT: PlanContent = {
   reviews: [],
   controls: [],
   providers: [],
+  ...NO_DIAGRAM,
   versions: [],
 }
 

@@ -9,10 +9,13 @@ const PLANS: Readonly<Record<CompanyContent['protocol'], PlanDraft>> = { cmmc2: 
 
 /** The plan of a company, half written: some of it read through, some of it empty. */
 export async function addPlan(client: pg.ClientBase, companyId: string, content: CompanyContent, cast: Cast) {
-  const { texts, rows, reviewed } = PLANS[content.protocol]
+  const { texts, rows, drawn, reviewed } = PLANS[content.protocol]
   const named = JSON.stringify([...texts, ['organization', 'name', content.name], ['entity', 'name', content.name]])
   await client.query(TEXTS, [companyId, named, cast.manager])
   await client.query(ROWS, [companyId, JSON.stringify(rows), cast.contributor])
+  await client.query(PARTS, [companyId, JSON.stringify(drawn.parts), cast.manager])
+  await client.query(FRAMES, [companyId, JSON.stringify(drawn.parts)])
+  await client.query(FLOWS, [companyId, JSON.stringify(drawn.flows), cast.manager])
   await client.query(REVIEWS, [companyId, reviewed, cast.owner])
 }
 
@@ -24,6 +27,28 @@ const ROWS = `
   insert into public.ssp_rows (company_id, section, cells, updated_by, updated_at, created_at)
   select $1, r ->> 0, r -> 1, $3, now() - interval '8 days', now() - interval '8 days' + make_interval(secs => place)
   from jsonb_array_elements($2::jsonb) with ordinality as r (r, place)`
+
+const PARTS = `
+  insert into public.ssp_parts (company_id, kind, name, detail, updated_by, updated_at, created_at)
+  select $1, p ->> 'kind', p ->> 'name', coalesce(p ->> 'detail', ''), $3, now() - interval '7 days',
+    now() - interval '7 days' + make_interval(secs => place)
+  from jsonb_array_elements($2::jsonb) with ordinality as p (p, place)`
+
+const FRAMES = `
+  update public.ssp_parts one set frame_id = frame.id
+  from jsonb_array_elements($2::jsonb) p
+  join public.ssp_parts frame on frame.company_id = $1 and frame.name = p ->> 'inside'
+  where one.company_id = $1 and one.name = p ->> 'name'`
+
+const FLOWS = `
+  insert into public.ssp_flows
+    (company_id, from_id, to_id, information, protocol, port, protection, is_protected, updated_by, updated_at, created_at)
+  select $1, source.id, target.id, f ->> 'information', f ->> 'protocol', f ->> 'port', f ->> 'protection',
+    coalesce((f ->> 'isProtected')::boolean, true), $3, now() - interval '7 days',
+    now() - interval '7 days' + make_interval(secs => place)
+  from jsonb_array_elements($2::jsonb) with ordinality as f (f, place)
+  join public.ssp_parts source on source.company_id = $1 and source.name = f ->> 'from'
+  join public.ssp_parts target on target.company_id = $1 and target.name = f ->> 'to'`
 
 const REVIEWS = `
   insert into public.ssp_reviews (company_id, section, seen_at, reviewed_by, reviewed_at)

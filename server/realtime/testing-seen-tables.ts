@@ -78,6 +78,17 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `cells = '{"name": "Gateway"}'`,
     'ssp_rows',
   ),
+  ssp_parts: content(
+    `insert into ssp_parts (company_id, kind, name) values ($1, 'People', 'Staff')`,
+    `name = 'Crew'`,
+    'ssp_parts',
+  ),
+  ssp_flows: content(
+    `with parts as (insert into ssp_parts (company_id, kind, name) values ($1, 'Component', 'Gateway'), ($1, 'Component', 'Server') returning id)
+     insert into ssp_flows (company_id, from_id, to_id) select $1, min(id::text)::uuid, max(id::text)::uuid from parts`,
+    `protocol = 'TLS 1.3'`,
+    'ssp_flows',
+  ),
   ssp_reviews: content(
     `insert into ssp_reviews (company_id, section, seen_at) values ($1, 'laws', now())`,
     `seen_at = now()`,

@@ -87,16 +87,39 @@ export const HIPAA: PlanDraft = {
         response: 'Reduce',
       },
     ],
-    [
-      'flows',
+  ],
+  drawn: {
+    parts: [
+      { name: 'Practice', kind: 'Frame' },
+      { name: 'Front desk', kind: 'People', inside: 'Practice' },
+      { name: 'Record system', kind: 'Data store', inside: 'Practice' },
+      { name: 'Imaging store', kind: 'Data store', inside: 'Practice' },
+      { name: 'Patient portal', kind: 'Outside system' },
+      { name: 'Laboratory', kind: 'Outside system' },
+      { name: 'Billing service', kind: 'Outside system' },
+    ],
+    flows: [
       {
-        from: 'Patient portal',
-        to: 'Record system',
-        information: 'What patients enter',
-        crosses: 'Into it',
-        protection: 'TLS',
+        ...{ from: 'Patient portal', to: 'Record system', information: 'What patients enter' },
+        ...{ protocol: 'HTTPS', port: '443', protection: 'TLS' },
+      },
+      {
+        ...{ from: 'Front desk', to: 'Record system', information: 'Charts and schedule' },
+        ...{ protocol: 'HTTPS', port: '443', protection: 'TLS' },
+      },
+      {
+        ...{ from: 'Imaging store', to: 'Record system', information: 'Images' },
+        ...{ protocol: 'DICOM', port: '104', protection: '' },
+      },
+      {
+        ...{ from: 'Record system', to: 'Laboratory', information: 'Orders and results' },
+        ...{ protocol: 'HL7', port: '2575', protection: 'VPN' },
+      },
+      {
+        ...{ from: 'Record system', to: 'Billing service', information: 'Claims' },
+        ...{ protocol: 'SFTP', port: '22', protection: 'SSH' },
       },
     ],
-  ],
+  },
   reviewed: ['scope', 'method'],
 }

@@ -1,9 +1,21 @@
+import type { DiagramFlow, PartKind } from '#domain/diagram/diagram.ts'
+
 /** What somebody has written of a plan so far. */
 export interface PlanDraft {
   /** Section, field, text. */
   readonly texts: readonly (readonly [string, string, string])[]
   /** Section, and values by field. */
   readonly rows: readonly (readonly [string, Readonly<Record<string, string>>])[]
+  /** What is drawn; parts by their names. */
+  readonly drawn: {
+    readonly parts: readonly {
+      readonly name: string
+      readonly kind: PartKind
+      readonly inside?: string
+      readonly detail?: string
+    }[]
+    readonly flows: readonly (Omit<DiagramFlow, 'id' | 'isProtected'> & { readonly isProtected?: boolean })[]
+  }
   /** Sections that the owner has read. */
   readonly reviewed: readonly string[]
 }

@@ -123,26 +123,46 @@ export const CMMC2: PlanDraft = {
         agreement: 'Supplier agreement, annex C',
       },
     ],
-    [
-      'flows',
-      {
-        from: 'File exchange of the prime contractor',
-        to: 'File server',
-        information: 'Drawings',
-        crosses: 'Into it',
-        protection: 'TLS 1.3 with client certificates',
-      },
-    ],
-    [
-      'flows',
-      {
-        from: 'File server',
-        to: 'Milling machines',
-        information: 'Machine programs',
-        crosses: 'No',
-        protection: 'Separate network, read only',
-      },
-    ],
   ],
+  drawn: {
+    parts: [
+      { name: 'CUI boundary', kind: 'Frame' },
+      { name: 'Engineering network', kind: 'Frame', inside: 'CUI boundary' },
+      { name: 'Production network', kind: 'Frame', inside: 'CUI boundary', detail: 'No way to the internet' },
+      { name: 'Edge gateway', kind: 'Component', inside: 'CUI boundary', detail: 'Two, as a pair' },
+      { name: 'File server', kind: 'Data store', inside: 'Engineering network' },
+      { name: 'Engineering laptops', kind: 'Component', inside: 'Engineering network', detail: '26' },
+      { name: 'Milling machines', kind: 'Component', inside: 'Production network', detail: '7, in hall 2' },
+      { name: 'Directory and mail', kind: 'Data store', inside: 'CUI boundary', detail: 'Government community cloud' },
+      { name: 'File exchange of the prime contractor', kind: 'Outside system' },
+      { name: 'Accounting service', kind: 'Outside system', detail: 'Holds no CUI' },
+    ],
+    flows: [
+      {
+        ...{ from: 'File exchange of the prime contractor', to: 'Edge gateway', information: 'Drawings' },
+        ...{ protocol: 'HTTPS', port: '443', protection: 'TLS 1.3 with client certificates' },
+      },
+      {
+        ...{ from: 'Edge gateway', to: 'File server', information: 'Drawings' },
+        ...{ protocol: 'SMB 3.1.1', port: '445', protection: 'AES-256-GCM' },
+      },
+      {
+        ...{ from: 'File server', to: 'Engineering laptops', information: 'Drawings and source' },
+        ...{ protocol: 'SMB 3.1.1', port: '445', protection: 'AES-256-GCM' },
+      },
+      {
+        ...{ from: 'File server', to: 'Milling machines', information: 'Machine programs' },
+        ...{ protocol: 'SFTP', port: '22', protection: '' },
+      },
+      {
+        ...{ from: 'Engineering laptops', to: 'Directory and mail', information: 'Mail and sign-in' },
+        ...{ protocol: 'HTTPS', port: '443', protection: 'TLS 1.3' },
+      },
+      {
+        ...{ from: 'Edge gateway', to: 'Accounting service', information: 'Invoices', isProtected: false },
+        ...{ protocol: 'HTTPS', port: '443', protection: 'TLS 1.2' },
+      },
+    ],
+  },
   reviewed: ['system', 'purpose', 'boundary', 'environment'],
 }

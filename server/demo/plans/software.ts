@@ -46,16 +46,34 @@ export const SOC2: PlanDraft = {
         expected: 'Physical access, environmental protection and patching of the platform.',
       },
     ],
-    [
-      'flows',
+  ],
+  drawn: {
+    parts: [
+      { name: 'Hosted service', kind: 'Frame' },
+      { name: 'Scheduler', kind: 'Component', inside: 'Hosted service' },
+      { name: 'Database', kind: 'Data store', inside: 'Hosted service', detail: 'One schema for each customer' },
+      { name: 'Backups', kind: 'Data store', inside: 'Hosted service', detail: 'In another region' },
+      { name: 'Shipping lines', kind: 'Outside system' },
+      { name: 'Port operators', kind: 'People' },
+    ],
+    flows: [
       {
-        from: 'Shipping lines',
-        to: 'Scheduler',
-        information: 'Vessel data',
-        crosses: 'Into it',
-        protection: 'TLS and a key for each customer',
+        ...{ from: 'Shipping lines', to: 'Scheduler', information: 'Vessel data' },
+        ...{ protocol: 'HTTPS', port: '443', protection: 'TLS and a key for each customer' },
+      },
+      {
+        ...{ from: 'Port operators', to: 'Scheduler', information: 'Berth plans' },
+        ...{ protocol: 'HTTPS', port: '443', protection: 'TLS' },
+      },
+      {
+        ...{ from: 'Scheduler', to: 'Database', information: 'Plans and vessel data' },
+        ...{ protocol: 'PostgreSQL', port: '5432', protection: 'TLS' },
+      },
+      {
+        ...{ from: 'Database', to: 'Backups', information: 'Nightly copies' },
+        ...{ protocol: 'HTTPS', port: '443', protection: 'AES-256' },
       },
     ],
-  ],
+  },
   reviewed: ['services', 'commitments'],
 }

@@ -1,9 +1,37 @@
 import { z } from 'zod'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { PART_KINDS } from '#domain/diagram/diagram.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 
+/** What is drawn in a diagram. */
+export const diagram = z.object({
+  parts: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(PART_KINDS),
+      name: z.string(),
+      detail: z.string(),
+      frame: z.string().nullable(),
+      x: z.number().nullable(),
+      y: z.number().nullable(),
+    }),
+  ),
+  flows: z.array(
+    z.object({
+      id: z.string(),
+      from: z.string(),
+      to: z.string(),
+      information: z.string(),
+      protocol: z.string(),
+      port: z.string(),
+      protection: z.string(),
+      isProtected: z.boolean(),
+    }),
+  ),
+})
+
 /** The answer of `ssp_content`, as far as a document is made of it. */
-export const planContent = z.object({
+export const planContent = diagram.extend({
   company: z.string(),
   cageCode: z.string().nullable(),
   protocol: z.enum(PROTOCOL_IDS),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { diagram } from './plan-content.ts'
 
 const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), heading: z.string(), mark: z.string(), text: z.string() }),
+  z.object({ kind: z.literal('picture'), diagram, hasWords: z.boolean() }),
   z.object({ kind: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
 ])
 

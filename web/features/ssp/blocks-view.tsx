@@ -1,5 +1,11 @@
 import type { Block } from '#domain/ssp/plan-document.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { StateOf } from './control-mark.tsx'
+
+const DiagramPicture = lazyPart(async () => (await import('./diagram/diagram-picture.tsx')).DiagramPicture, {
+  waiting: <SkeletonText lines={6} />,
+})
 
 /** What a section says, to be read. */
 export function BlocksView({ blocks, label }: { blocks: readonly Block[]; label: string }) {
@@ -7,7 +13,9 @@ export function BlocksView({ blocks, label }: { blocks: readonly Block[]; label:
   return (
     <div className="space-y-4">
       {blocks.map((block, at) =>
-        block.kind === 'table' ? (
+        block.kind === 'picture' ? (
+          <DiagramPicture key={keyOf(block, at)} diagram={block.diagram} hasWords={block.hasWords} />
+        ) : block.kind === 'table' ? (
           <BlockTable key={keyOf(block, at)} block={block} label={label} />
         ) : (
           <BlockText key={keyOf(block, at)} block={block} />

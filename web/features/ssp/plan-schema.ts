@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { PART_KINDS } from '#domain/diagram/diagram.ts'
 import { parseId, type Id } from '#domain/ids.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 
@@ -44,6 +45,29 @@ const inherited = z.object({
   ourPart: z.string(),
 })
 
+const part = z.object({
+  id: idOf('ssp_parts'),
+  kind: z.enum(PART_KINDS),
+  name: z.string(),
+  detail: z.string(),
+  frame: z.nullable(idOf('ssp_parts')),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+})
+
+const flow = z.object({
+  id: idOf('ssp_flows'),
+  from: idOf('ssp_parts'),
+  to: idOf('ssp_parts'),
+  information: z.string(),
+  protocol: z.string(),
+  port: z.string(),
+  protection: z.string(),
+  isProtected: z.boolean(),
+})
+
+const changedAt = { updatedAt: z.string() }
+
 /** The answer of `ssp_content`. */
 export const planContent = z.object({
   company: z.string(),
@@ -68,15 +92,26 @@ export const planContent = z.object({
   ),
   providers: z.array(z.object({ name: z.string(), service: z.string(), controls: z.array(z.string()) })),
   versions: z.array(version),
+  parts: z.array(z.extend(part, changedAt)),
+  flows: z.array(z.extend(flow, changedAt)),
+  /** How many are not resolved yet, of sections that have some. */
+  comments: z.array(z.object({ section: z.string(), open: z.number() })),
 })
 
 /** A plan as the page knows it: with what is needed to change it. */
 export type Plan = z.infer<typeof planContent>
 export type PlanRowRecord = z.infer<typeof row>
+export type PartRecord = Plan['parts'][number]
+export type FlowRecord = Plan['flows'][number]
 export type PlanVersionRecord = z.infer<typeof version>
 
 const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), heading: z.string(), mark: z.string(), text: z.string() }),
+  z.object({
+    kind: z.literal('picture'),
+    diagram: z.object({ parts: z.array(part), flows: z.array(flow) }),
+    hasWords: z.boolean(),
+  }),
   z.object({ kind: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
 ])
 

@@ -22,6 +22,8 @@ export const LIVE_TABLES = [
   'comments',
   'ssp_texts',
   'ssp_rows',
+  'ssp_parts',
+  'ssp_flows',
   'ssp_reviews',
   'ssp_versions',
   'poam_items',

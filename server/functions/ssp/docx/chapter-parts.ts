@@ -1,6 +1,7 @@
 import { HeadingLevel, Paragraph, TextRun, type FileChild } from 'docx'
 import type { Block, DocumentChapter, DocumentSection } from '#domain/ssp/plan-document.ts'
 import { paragraphs, printable } from './paragraphs.ts'
+import { pictureOf } from './picture-of.ts'
 import { BRAND, MUTED } from './styles.ts'
 import { tableOf } from './table-of.ts'
 
@@ -30,6 +31,7 @@ function notComplete(missing: readonly string[]): Paragraph {
 }
 
 function blockParts(block: Block): FileChild[] {
+  if (block.kind === 'picture') return [pictureOf(block)]
   if (block.kind === 'table') return [tableOf(block), new Paragraph({ spacing: { after: 60 } })]
   const body = paragraphs(block.text)
   if (block.heading === '') return body

@@ -6,16 +6,23 @@ const BODY = 'word/document.xml'
 /** What archives begin to count from: each file in it has this time. Made from local parts, as it is read. */
 const NO_TIME = new Date(1980, 0, 1)
 
+/** What the library numbers through the life of the process: marks of headings, and drawings with what is in them. */
+const COUNTED = [
+  /(_Toc)(\d+)/g,
+  /(<w:bookmark(?:Start|End)[^>]* w:id=")(\d+)/g,
+  /(<(?:wp:docPr|wps:cNvPr|wpg:cNvPr|pic:cNvPr)[^>]*? id=")(\d+)/g,
+]
+
 /**
  * The file of a document that is the same whenever it is made. The library writes the time of the day into its properties and
- * its archive, and numbers the marks of headings through the life of the process.
+ * its archive, and counts on from one document to the next.
  *
  * @param at ISO 8601; stands in the properties as the time at which it was made and last changed
  */
 export async function packStable(document: Document, at: string): Promise<Buffer> {
   const files = unzipSync(await Packer.toBuffer(document))
   change(files, PROPERTIES, (xml) => stamped(xml, at))
-  change(files, BODY, (xml) => numbered(numbered(xml, /(_Toc)(\d+)/g), /(<w:bookmark(?:Start|End)[^>]* w:id=")(\d+)/g))
+  change(files, BODY, (xml) => COUNTED.reduce(numbered, xml))
   return Buffer.from(zipSync(files, { level: 6, mtime: NO_TIME }))
 }
 

@@ -14,7 +14,7 @@ export const PAGE = {
 /** Of the text between the margins. */
 export const TEXT_WIDTH = convertInchesToTwip(6.5)
 
-const INK = '131820'
+export const INK = '131820'
 export const MUTED = '4A5567'
 export const BRAND = '164DAA'
 export const RULE = 'C3CAD5'

@@ -3,6 +3,8 @@ import { useCompany } from '#web/lib/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { blocksOf } from '#domain/ssp/section-blocks.ts'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { BlocksView } from '../blocks-view.tsx'
 import type { Plan } from '../plan-schema.ts'
 import { StateChip } from '../state-mark.tsx'
@@ -13,6 +15,10 @@ import { FormSection } from './form-section.tsx'
 import { ListSection } from './list-section.tsx'
 import { ProseSection } from './prose-section.tsx'
 import { ReviewFooter } from './review-footer.tsx'
+
+const DiagramSection = lazyPart(async () => (await import('../diagram/diagram-section.tsx')).DiagramSection, {
+  waiting: <SkeletonText lines={8} />,
+})
 
 export interface SectionPanelProps {
   plan: Plan
@@ -67,6 +73,7 @@ function SectionBody({ plan, standing: { section }, readOnlyReason }: SectionBod
       return <ApplicabilitySection plan={plan} section={section} readOnlyReason={readOnlyReason} />
     return <FilledSection plan={plan} section={section} from={asked.from} />
   }
+  if (asked.kind === 'diagram') return <DiagramSection companyId={companyId} plan={plan} content={asked} />
   if (readOnlyReason !== undefined) return <BlocksView blocks={blocksOf(section, plan)} label={section.title} />
   const shared = { companyId, plan, section }
   switch (asked.kind) {

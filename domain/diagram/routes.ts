@@ -1,0 +1,102 @@
+import type { DiagramFlow } from './diagram.ts'
+import { centerOf, type Point, type Rect } from './shapes.ts'
+
+/** A curve from one part to another: its ends, and what pulls it out of them. */
+export interface Route {
+  readonly start: Point
+  readonly pulledOut: Point
+  readonly pulledIn: Point
+  readonly end: Point
+}
+
+type Side = 'left' | 'right' | 'top' | 'bottom'
+
+interface End {
+  readonly flow: string
+  readonly isStart: boolean
+  readonly part: string
+  readonly side: Side
+  /** Where the other end is, by which ends that share a side are ordered. */
+  readonly toward: Point
+}
+
+const OUTWARD: Readonly<Record<Side, Point>> = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  top: { x: 0, y: -1 },
+  bottom: { x: 0, y: 1 },
+}
+const LEAST_PULL = 32
+
+/** The curves of all flows whose ends are there; those that meet a part at the same side are spread along it. */
+export function routesOf(flows: readonly DiagramFlow[], rects: ReadonlyMap<string, Rect>): ReadonlyMap<string, Route> {
+  const ends = flows.flatMap(({ id, from, to }): readonly End[] => {
+    const [a, b] = [rects.get(from), rects.get(to)]
+    if (a === undefined || b === undefined) return []
+    const [out, into] = sidesBetween(a, b)
+    return [
+      { flow: id, isStart: true, part: from, side: out, toward: centerOf(b) },
+      { flow: id, isStart: false, part: to, side: into, toward: centerOf(a) },
+    ]
+  })
+  const points = spread(ends, rects)
+  return new Map(
+    flows.flatMap(({ id }) => {
+      const own = ends.filter(({ flow }) => flow === id)
+      const [start, end] = own.map((one) => points.get(one))
+      const [out, into] = own.map(({ side }) => OUTWARD[side])
+      return start && end && out && into ? [[id, curve(start, out, end, into)] as const] : []
+    }),
+  )
+}
+
+/** Which side of the one faces the other, and the reverse; beside each other goes before above each other. */
+function sidesBetween(a: Rect, b: Rect): readonly [Side, Side] {
+  const gapRight = b.x - (a.x + a.width)
+  const gapLeft = a.x - (b.x + b.width)
+  const gapBelow = b.y - (a.y + a.height)
+  const gapAbove = a.y - (b.y + b.height)
+  const widest = Math.max(gapRight, gapLeft, gapBelow, gapAbove)
+  if (gapRight >= LEAST_PULL || widest === gapRight) return ['right', 'left']
+  if (gapLeft >= LEAST_PULL || widest === gapLeft) return ['left', 'right']
+  return widest === gapBelow ? ['bottom', 'top'] : ['top', 'bottom']
+}
+
+function spread(ends: readonly End[], rects: ReadonlyMap<string, Rect>): ReadonlyMap<End, Point> {
+  const points = new Map<End, Point>()
+  for (const one of ends) {
+    const rect = rects.get(one.part)
+    if (rect === undefined) continue
+    const isUpright = one.side === 'left' || one.side === 'right'
+    const sharing = ends
+      .filter(({ part, side }) => part === one.part && side === one.side)
+      .toSorted((p, q) => (isUpright ? p.toward.y - q.toward.y : p.toward.x - q.toward.x))
+    const share = (sharing.indexOf(one) + 1) / (sharing.length + 1)
+    points.set(one, {
+      x: isUpright ? rect.x + (one.side === 'right' ? rect.width : 0) : rect.x + rect.width * share,
+      y: isUpright ? rect.y + rect.height * share : rect.y + (one.side === 'bottom' ? rect.height : 0),
+    })
+  }
+  return points
+}
+
+function curve(start: Point, out: Point, end: Point, into: Point): Route {
+  const pull = Math.max(LEAST_PULL, (Math.abs(end.x - start.x) + Math.abs(end.y - start.y)) / 3)
+  return {
+    start,
+    pulledOut: { x: start.x + out.x * pull, y: start.y + out.y * pull },
+    pulledIn: { x: end.x + into.x * pull, y: end.y + into.y * pull },
+    end,
+  }
+}
+
+/** @param share from 0 at its start to 1 at its end */
+export function pointOn({ start, pulledOut, pulledIn, end }: Route, share: number): Point {
+  const rest = 1 - share
+  const along = (a: number, b: number, c: number, d: number) =>
+    rest ** 3 * a + 3 * rest ** 2 * share * b + 3 * rest * share ** 2 * c + share ** 3 * d
+  return {
+    x: along(start.x, pulledOut.x, pulledIn.x, end.x),
+    y: along(start.y, pulledOut.y, pulledIn.y, end.y),
+  }
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { Diagram } from '#domain/diagram/diagram.ts'
+import { describeDiagram } from '#domain/diagram/in-words.ts'
+import { sceneOf } from '#domain/diagram/scene.ts'
+import { ArrowShape, BoxShape, FrameShape, LabelShape } from './scene-shapes.tsx'
+
+export interface DiagramPictureProps {
+  diagram: Diagram
+  hasWords: boolean
+}
+
+/** A diagram to be looked at: as wide as there is room, scrolling where its words would become too small to read. */
+export function DiagramPicture({ diagram, hasWords }: DiagramPictureProps) {
+  const { bounds, frames, boxes, arrows } = useMemo(() => sceneOf(diagram, { hasWords }), [diagram, hasWords])
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Diagram"
+      className="overflow-x-auto rounded-md border border-border bg-surface print:overflow-visible print:border-0"
+    >
+      <svg
+        role="img"
+        aria-label={describeDiagram(diagram)}
+        viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+        width={bounds.width}
+        height={bounds.height}
+        className="mx-auto block h-auto max-w-full max-md:max-w-none max-md:min-w-160 print:min-w-0 print:max-w-full"
+      >
+        {frames.map((frame) => (
+          <FrameShape key={frame.part.id} frame={frame} />
+        ))}
+        {arrows.map((arrow) => (
+          <ArrowShape key={arrow.flow.id} arrow={arrow} />
+        ))}
+        {boxes.map((box) => (
+          <BoxShape key={box.part.id} box={box} />
+        ))}
+        {arrows.map((arrow) => (
+          <LabelShape key={arrow.flow.id} arrow={arrow} />
+        ))}
+      </svg>
+    </section>
+  )
+}

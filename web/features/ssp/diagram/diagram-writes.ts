@@ -1,0 +1,77 @@
+import type { Point } from '#domain/diagram/shapes.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import type { FlowRecord, PartRecord } from '../plan-schema.ts'
+import { usePlanWrite } from '../queries.ts'
+
+export type PartValues = Pick<PartRecord, 'kind' | 'name' | 'detail' | 'frame'>
+export type FlowValues = Omit<FlowRecord, 'id' | 'updatedAt'>
+
+type PartId = Id<'ssp_parts'>
+
+/** What is written of a diagram. Each gives whether it was done; what somebody else has changed is not written over. */
+export function useDiagramWrites(companyId: Id<'companies'>) {
+  const { busy, write } = usePlanWrite(companyId)
+  const parts = () => api.from('ssp_parts')
+  const flows = () => api.from('ssp_flows')
+  return {
+    busy,
+    addParts: (added: readonly (PartValues & Pick<PartRecord, 'id' | 'x' | 'y'>)[]) =>
+      write('It could not be added', async () => {
+        const rows = added.map(({ id, kind, name, detail, frame, x, y }) => {
+          return { company_id: companyId, id, kind, name, detail, frame_id: frame, x, y }
+        })
+        await parts().insert(rows).throwOnError()
+      }),
+    /** @param seenAt the time of what it is written over; whatever that is, where it is left out */
+    changePart: (id: PartId, { kind, name, detail, frame }: PartValues, seenAt?: string) =>
+      write('It could not be saved', async () => {
+        const values = { kind, name, detail, frame_id: frame }
+        const change = parts().update(values).eq('company_id', companyId).eq('id', id)
+        expectOne(await (seenAt === undefined ? change : change.eq('updated_at', seenAt)).select('id').throwOnError())
+      }),
+    putIntoFrame: (ids: readonly PartId[], frame: PartId | null) =>
+      write('It could not be saved', async () => {
+        await parts().update({ frame_id: frame }).eq('company_id', companyId).in('id', ids).throwOnError()
+      }),
+    removeParts: (ids: readonly PartId[]) =>
+      write('It could not be removed', async () => {
+        await parts().delete().eq('company_id', companyId).in('id', ids).throwOnError()
+      }),
+    addFlows: (added: readonly (FlowValues & Pick<FlowRecord, 'id'>)[]) =>
+      write('The flow could not be added', async () => {
+        await flows()
+          .insert(added.map(({ id, ...values }) => ({ company_id: companyId, id, ...flowColumns(values) })))
+          .throwOnError()
+      }),
+    changeFlow: (id: FlowRecord['id'], values: FlowValues, seenAt?: string) =>
+      write('The flow could not be saved', async () => {
+        const change = flows().update(flowColumns(values)).eq('company_id', companyId).eq('id', id)
+        expectOne(await (seenAt === undefined ? change : change.eq('updated_at', seenAt)).select('id').throwOnError())
+      }),
+    removeFlow: (id: FlowRecord['id']) =>
+      write('The flow could not be removed', async () => {
+        await flows().delete().eq('company_id', companyId).eq('id', id).throwOnError()
+      }),
+  }
+}
+
+/** All at once. Throws when it was not done. */
+export async function moveParts(companyId: Id<'companies'>, points: ReadonlyMap<PartId, Point>): Promise<void> {
+  await api
+    .rpc('move_ssp_parts', {
+      company: companyId,
+      parts: [...points.keys()],
+      xs: [...points.values()].map(({ x }) => Math.round(x)),
+      ys: [...points.values()].map(({ y }) => Math.round(y)),
+    })
+    .throwOnError()
+}
+
+function flowColumns({ from, to, isProtected, information, protocol, port, protection }: FlowValues) {
+  return { from_id: from, to_id: to, is_protected: isProtected, information, protocol, port, protection }
+}
+
+function expectOne({ data }: { data: readonly unknown[] }): void {
+  if (data.length === 0) throw new Error('Somebody has changed or removed it meanwhile. Look at it and save again.')
+}
