@@ -56,6 +56,7 @@ test('a section is written, read through, frozen, compared and handed over as a 
   const generating = page.getByRole('dialog', { name: 'Generate the plan' })
   await expect(generating).toContainText('110 controls have no statement.')
   await generating.getByLabel('Marking').selectOption('CUI')
+  await generating.getByLabel('Format').selectOption('Word document (DOCX)')
   await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

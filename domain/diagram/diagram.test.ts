@@ -59,14 +59,14 @@ test('frames that hold each other stand in nothing, and everything is still draw
 })
 
 describe('a diagram that puts itself in order', () => {
-  test('leads to the right', () => {
+  test('leads down', () => {
     const points = tidyUp({
       parts: ['A', 'B', 'C'].map((id) => part(id)),
       flows: [flow('A', 'B'), flow('B', 'C'), flow('C', 'A')],
     })
-    const xs = ['A', 'B', 'C'].map((id) => points.get(id)?.x ?? 0)
-    expect(xs).toEqual(xs.toSorted((a, b) => a - b))
-    expect(new Set(xs).size).toBe(3)
+    const ys = ['A', 'B', 'C'].map((id) => points.get(id)?.y ?? 0)
+    expect(ys).toEqual(ys.toSorted((a, b) => a - b))
+    expect(new Set(ys).size).toBe(3)
   })
 
   const anyDiagram = fc
@@ -121,7 +121,7 @@ test('what is drawn fits into its bounds; arrows end at boxes and carry their nu
   expect(frames.map(({ part: { id } }) => id)).toEqual(['Site', 'Enclave'])
   expect(arrows[0]?.label.lines).toEqual(['1 Drawings', 'TLS 1.3 443'])
   const server = boxes.find(({ part: { id } }) => id === 'Server')
-  expect(arrows[0]?.head[0].x).toBeCloseTo(server?.x ?? 0)
+  expect(arrows[0]?.head[0].y).toBeCloseTo(server?.y ?? 0)
   expect(sceneOf(SITE, { hasWords: false }).arrows[0]?.label.lines).toEqual(['1'])
 })
 

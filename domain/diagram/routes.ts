@@ -50,15 +50,15 @@ export function routesOf(flows: readonly DiagramFlow[], rects: ReadonlyMap<strin
   )
 }
 
-/** Which side of the one faces the other, and the reverse; beside each other goes before above each other. */
+/** Which side of the one faces the other, and the reverse: where there is the most room between them. */
 function sidesBetween(a: Rect, b: Rect): readonly [Side, Side] {
   const gapRight = b.x - (a.x + a.width)
   const gapLeft = a.x - (b.x + b.width)
   const gapBelow = b.y - (a.y + a.height)
   const gapAbove = a.y - (b.y + b.height)
   const widest = Math.max(gapRight, gapLeft, gapBelow, gapAbove)
-  if (gapRight >= LEAST_PULL || widest === gapRight) return ['right', 'left']
-  if (gapLeft >= LEAST_PULL || widest === gapLeft) return ['left', 'right']
+  if (widest === gapRight) return ['right', 'left']
+  if (widest === gapLeft) return ['left', 'right']
   return widest === gapBelow ? ['bottom', 'top'] : ['top', 'bottom']
 }
 

@@ -1,9 +1,9 @@
-import { columnsOf, type Edge } from './columns.ts'
+import { layersOf, type Edge } from './layers.ts'
 import { partTree, type Diagram, type DiagramPart, type PartTree } from './diagram.ts'
 import { BOX, FRAME_PADDING, STEP, type Point } from './shapes.ts'
 
-/** Between columns, where the words of arrows stand, and between boxes in one. */
-const GAP = { x: 152, y: 48 } as const
+/** Between boxes in a row, and between rows, where the words of arrows stand. */
+const GAP = { x: 48, y: 96 } as const
 
 interface Layout {
   readonly width: number
@@ -13,7 +13,7 @@ interface Layout {
 }
 
 /**
- * Where every box goes when a diagram puts itself in order: flows lead to the right, frames stay apart. Frames without boxes
+ * Where every box goes when a diagram puts itself in order: flows lead down, as on paper, and frames stay apart. Frames without boxes
  * have a place too; the others are drawn around theirs.
  */
 export function tidyUp(diagram: Diagram): ReadonlyMap<string, Point> {
@@ -22,17 +22,17 @@ export function tidyUp(diagram: Diagram): ReadonlyMap<string, Point> {
 
 function layoutOf(frame: string | null, diagram: Diagram, tree: PartTree): Layout {
   const inside = new Map(tree.childrenOf(frame).map((part) => [part.id, layoutOfPart(part, diagram, tree)]))
-  const columns = columnsOf([...inside.keys()], edgesWithin(frame, diagram, tree)).map((ids) =>
-    stacked(ids.map((id) => inside.get(id)).filter((layout) => layout !== undefined)),
+  const rows = layersOf([...inside.keys()], edgesWithin(frame, diagram, tree)).map((ids) =>
+    sideBySide(ids.map((id) => inside.get(id)).filter((layout) => layout !== undefined)),
   )
-  const height = Math.max(0, ...columns.map((column) => column.height))
+  const width = Math.max(0, ...rows.map((row) => row.width))
   const points: (readonly [string, Point])[] = []
-  let x = 0
-  for (const column of columns) {
-    points.push(...shifted(column, x, toStep((height - column.height) / 2)))
-    x += column.width + GAP.x
+  let y = 0
+  for (const row of rows) {
+    points.push(...shifted(row, toStep((width - row.width) / 2), y))
+    y += toStep(row.height) + GAP.y
   }
-  return { width: Math.max(0, x - GAP.x), height, points }
+  return { width, height: Math.max(0, y - GAP.y), points }
 }
 
 function layoutOfPart(part: DiagramPart, diagram: Diagram, tree: PartTree): Layout {
@@ -47,16 +47,15 @@ function layoutOfPart(part: DiagramPart, diagram: Diagram, tree: PartTree): Layo
   }
 }
 
-/** One below the other, centered. */
-function stacked(layouts: readonly Layout[]): Layout {
-  const width = Math.max(0, ...layouts.map((layout) => layout.width))
+function sideBySide(layouts: readonly Layout[]): Layout {
+  const height = Math.max(0, ...layouts.map((layout) => layout.height))
   const points: (readonly [string, Point])[] = []
-  let y = 0
+  let x = 0
   for (const layout of layouts) {
-    points.push(...shifted(layout, toStep((width - layout.width) / 2), y))
-    y += toStep(layout.height) + GAP.y
+    points.push(...shifted(layout, x, toStep((height - layout.height) / 2)))
+    x += toStep(layout.width) + GAP.x
   }
-  return { width, height: Math.max(0, y - GAP.y), points }
+  return { width: Math.max(0, x - GAP.x), height, points }
 }
 
 function shifted({ points }: Layout, dx: number, dy: number) {

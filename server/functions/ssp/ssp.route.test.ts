@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readPdf } from './testing-pdf.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
 
 let functions: TestFunctions
@@ -115,6 +116,68 @@ test('the file has headings, paragraphs, tables and what is missing, with every 
   expect(strFromU8(files['docProps/core.xml'] ?? new Uint8Array())).toMatch(/Olga/)
 })
 
+test('the PDF is tagged, has bookmarks, title and language, and is the same file each time', async () => {
+  await functions.db.sql(
+    `with parts as (
+       insert into ssp_parts (company_id, kind, name) values ($1, 'Outside system', 'Prime'), ($1, 'Data store', 'File server')
+       returning id, name
+     )
+     insert into ssp_flows (company_id, from_id, to_id, information)
+     select $1, a.id, b.id, 'Drawings' from parts a join parts b on a.name = 'Prime' and b.name = 'File server'`,
+    [company],
+  )
+  const { number } = await freeze()
+  const pdf = async () =>
+    new Uint8Array(await (await call(owner, 'ssp-document', { number, marking: 'CUI', format: 'pdf' })).arrayBuffer())
+  const [one, again] = [await pdf(), await pdf()]
+  expect(Buffer.from(again).equals(Buffer.from(one))).toBe(true)
+
+  const document = await readPdf(one)
+  const marks: unknown = await document.getMarkInfo()
+  expect(marks).toEqual(
+    new Map([
+      ['Marked', true],
+      ['UserProperties', false],
+      ['Suspects', false],
+    ]),
+  )
+  const { info } = await document.getMetadata()
+  expect(info).toMatchObject({ Title: 'System Security Plan, Acme & Söhne', Language: 'en-US' })
+  const outline = await document.getOutline()
+  expect(outline.map(({ title }) => title)).toContain('2  System environment')
+  expect(outline[1]?.items.map(({ title }) => title)).toContain('2.9  Data flow diagram')
+
+  const roles = new Set<string>()
+  const pictures: string[] = []
+  const words: string[] = []
+  for (let page = 1; page <= document.numPages; page++) {
+    const sheet = await document.getPage(page)
+    for (const node of nodesOf(await sheet.getStructTree())) {
+      roles.add(node.role)
+      if (node.role === 'Figure') pictures.push(node.alt ?? '')
+    }
+    const { items } = await sheet.getTextContent()
+    words.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  for (const role of ['H1', 'H2', 'H3', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure', 'TOC']) expect(roles).toContain(role)
+  expect(pictures).toContain('Diagram. Outside: Prime, File server. 1: Prime to File server.')
+  expect(words.every((text) => text.includes('CUI'))).toBe(true)
+  expect(words.at(-1)).toContain(`Page ${document.numPages} of ${document.numPages}`)
+  for (const text of ['Acme & Söhne', 'Gateway', 'The directory does it.', 'Not complete.'])
+    expect(words.join(' ')).toContain(text)
+})
+
+interface TreeNode {
+  role: string
+  alt?: string
+  children?: readonly (TreeNode | { type: string })[]
+}
+
+function nodesOf(node: TreeNode | { type: string } | null): readonly TreeNode[] {
+  if (node === null || !('role' in node)) return []
+  return [node, ...(node.children ?? []).flatMap(nodesOf)]
+}
+
 test('whoever only reads downloads and freezes nothing; an outsider finds nothing', async () => {
   const { number } = await freeze()
   expect((await call(auditor, 'freeze-ssp', {})).status).toBe(403)
@@ -136,6 +199,7 @@ test.each([
   ['ssp-document', { number: 1.5 }],
   ['ssp-document', { number: 1e12 }],
   ['ssp-document', { number: 1, marking: 'SECRET' }],
+  ['ssp-document', { number: 1, format: 'html' }],
 ])('%s refuses %j', async (name, body) => {
   expect((await call(owner, name, body)).status).toBe(400)
 })

@@ -1,6 +1,7 @@
 import { HeadingLevel, Paragraph, TextRun, type FileChild } from 'docx'
 import type { Block, DocumentChapter, DocumentSection } from '#domain/ssp/plan-document.ts'
-import { paragraphs, printable } from './paragraphs.ts'
+import { printable } from '../printable.ts'
+import { paragraphs } from './paragraphs.ts'
 import { pictureOf } from './picture-of.ts'
 import { BRAND, MUTED } from './styles.ts'
 import { tableOf } from './table-of.ts'

@@ -1,6 +1,6 @@
 import { AlignmentType, Footer, Header, PageNumber, Paragraph, TabStopType, TextRun } from 'docx'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
-import { printable } from './paragraphs.ts'
+import { printable } from '../printable.ts'
 import { TEXT_WIDTH } from './styles.ts'
 
 /** @param plan undefined on the cover, which says itself what it is */

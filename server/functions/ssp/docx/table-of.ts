@@ -9,22 +9,17 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Block } from '#domain/ssp/plan-document.ts'
-import { paragraphs, printable } from './paragraphs.ts'
+import { columnShares, type TableBlock } from '../column-shares.ts'
+import { printable } from '../printable.ts'
+import { paragraphs } from './paragraphs.ts'
 import { HEAD_FILL, RULE, TEXT_WIDTH } from './styles.ts'
-
-type TableBlock = Extract<Block, { kind: 'table' }>
 
 const rule = { style: BorderStyle.SINGLE, size: 4, color: RULE }
 const MARGINS = { top: 50, bottom: 50, left: 90, right: 90 }
-/** Of a table without a head: the labels at the left. */
-const LABEL_SHARE = 0.3
-/** A column of short words is not narrower than this many characters, one of long text not wider. */
-const [NARROW, WIDE] = [7, 34]
-
 /** A table over the width of the text; its head repeats on each page. */
-export function tableOf({ head, rows }: TableBlock): Table {
-  const widths = columnWidths(head, rows)
+export function tableOf(table: TableBlock): Table {
+  const { head, rows } = table
+  const widths = columnShares(table).map((share) => Math.floor(share * TEXT_WIDTH))
   const body = rows.map(
     (row) =>
       new TableRow({
@@ -52,15 +47,4 @@ function cell(text: string, width = 0, isHead = false): TableCell {
     children: content.length === 0 ? [new Paragraph({ style: 'Cell', text: '–' })] : content,
     ...(isHead && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: HEAD_FILL } }),
   })
-}
-
-/** By how much each column has to say. */
-function columnWidths(head: TableBlock['head'], rows: TableBlock['rows']): number[] {
-  if (head.length === 0) return [LABEL_SHARE, 1 - LABEL_SHARE].map((share) => Math.round(share * TEXT_WIDTH))
-  const needed = head.map((word, at) => {
-    const longest = Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0))
-    return Math.min(WIDE, Math.max(NARROW, longest))
-  })
-  const all = needed.reduce((sum, one) => sum + one, 0)
-  return needed.map((one) => Math.floor((one / all) * TEXT_WIDTH))
 }

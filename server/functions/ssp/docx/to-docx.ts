@@ -1,17 +1,11 @@
 import { Document, LeaderType, PageBreak, Paragraph, TableOfContents } from 'docx'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { Rendering } from '../rendering.ts'
 import { chapterParts } from './chapter-parts.ts'
 import { cover } from './cover.ts'
 import { pageFooter, pageHeader } from './page-edges.ts'
 import { packStable } from './pack-stable.ts'
 import { PAGE, STYLES } from './styles.ts'
-
-export interface Rendering {
-  /** Printed at the head and foot of each page; empty for none. */
-  readonly marking: string
-  /** Of the version's content. */
-  readonly sha256: string
-}
 
 /** The document as a Word file: headings that make an outline, tables whose heads repeat, and no time of its own. */
 export async function toDocx(plan: PlanDocument, { marking, sha256 }: Rendering): Promise<Buffer> {

@@ -35,7 +35,7 @@ export function Canvas({ state, view, hasWords, onOpenPart, onOpenFlow, onConnec
       aria-label="Diagram"
       aria-describedby="diagram-keys"
       viewBox={`${x} ${y} ${width} ${height}`}
-      className="block h-[30rem] w-full touch-none cursor-grab rounded-md border border-border bg-subtle active:cursor-grabbing"
+      className="block h-140 w-full touch-none cursor-grab rounded-md border border-border bg-subtle active:cursor-grabbing"
       {...canvas}
       onKeyDown={(event) => {
         if ((event.ctrlKey || event.metaKey) && event.key === 'z') {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Point, Rect } from '#domain/diagram/shapes.ts'
 
 /** A small diagram is not blown up beyond this. */
-const LEAST = { width: 880, height: 420 } as const
+const LEAST = { width: 640, height: 480 } as const
 const ZOOM = 1.25
 const NEAREST = 240
 

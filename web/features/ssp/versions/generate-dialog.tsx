@@ -12,7 +12,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useOpenPlan } from '../places.ts'
 import type { Plan } from '../plan-schema.ts'
 import { usePlanWrite } from '../queries.ts'
-import { downloadDocument, MARKINGS, type Marking } from './download-document.ts'
+import { downloadDocument, FORMATS, MARKINGS, type Format, type Marking } from './download-document.ts'
 import { freezePlan } from './freeze.ts'
 
 export interface GenerateDialogProps {
@@ -30,11 +30,12 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
   const latest = plan.versions.at(-1)?.number
   const [chosen, setChosen] = useState(isReader && latest !== undefined ? String(latest) : AS_IT_IS)
   const [marking, setMarking] = useState<Marking>('')
+  const [format, setFormat] = useState<Format>('pdf')
   const { busy, write } = usePlanWrite(companyId)
   const generate = async () => {
     const isDone = await write('The document could not be made', async () => {
       const number = chosen === AS_IT_IS ? await freezePlan(companyId, '') : Number(chosen)
-      await downloadDocument(companyId, number, marking)
+      await downloadDocument(companyId, number, marking, format)
     })
     if (isDone) onClose()
   }
@@ -44,7 +45,7 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Generate the ${outline.noun}`}
-      description="As a Word document (DOCX), from a frozen version: the same version always gives the same file."
+      description="Made from a frozen version: the same version always gives the same file."
       busy={busy}
       onSubmit={() => void generate()}
       footer={
@@ -66,6 +67,7 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
       <div className="space-y-4">
         {undescribed > 0 && <Undescribed plan={plan} outline={outline} count={undescribed} onClose={onClose} />}
         <VersionField plan={plan} mayFreeze={!isReader} chosen={chosen} onChoose={setChosen} />
+        <FormatField format={format} onChoose={setFormat} />
         <MarkingField marking={marking} onMark={setMarking} />
       </div>
     </Dialog>
@@ -87,6 +89,23 @@ function VersionField({ plan: { versions }, mayFreeze, chosen, onChoose }: Versi
         {versions.toReversed().map(({ number, frozenAt }) => (
           <option key={number} value={number}>
             Version {number}, {formatDate(frozenAt)}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}
+
+function FormatField({ format, onChoose }: { format: Format; onChoose: (format: Format) => void }) {
+  return (
+    <Field label="Format">
+      <NativeSelect
+        value={format}
+        onChange={({ target }) => onChoose(FORMATS.find(({ id }) => id === target.value)?.id ?? format)}
+      >
+        {FORMATS.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
           </option>
         ))}
       </NativeSelect>

@@ -1,25 +1,25 @@
-/** An arrow between two things that stand beside each other. */
+/** An arrow between two things. */
 export interface Edge {
   readonly from: string
   readonly to: string
 }
 
 /**
- * Things in columns, so that arrows point to the right where they can, and those that are joined stand near each other. What
- * is joined to nothing fills the shortest columns.
+ * Things in layers, so that arrows lead from one to a later where they can, and those that are joined stand near each other.
+ * What is joined to nothing fills the shortest layers.
  */
-export function columnsOf(ids: readonly string[], edges: readonly Edge[]): readonly (readonly string[])[] {
+export function layersOf(ids: readonly string[], edges: readonly Edge[]): readonly (readonly string[])[] {
   const joined = ids.filter((id) => edges.some(({ from, to }) => from === id || to === id))
-  const columns = ordered(layered(joined, edges), edges)
-  while (columns.length < Math.ceil(Math.sqrt(ids.length - joined.length))) columns.push([])
+  const layers = ordered(layered(joined, edges), edges)
+  while (layers.length < Math.ceil(Math.sqrt(ids.length - joined.length))) layers.push([])
   for (const id of ids.filter((one) => !joined.includes(one))) {
-    const shortest = columns.toSorted((a, b) => a.length - b.length)[0]
+    const shortest = layers.toSorted((a, b) => a.length - b.length)[0]
     shortest?.push(id)
   }
-  return columns
+  return layers
 }
 
-/** Each stands right of everything that leads to it. In a circle, whatever comes first begins. */
+/** Each comes after everything that leads to it. In a circle, whatever comes first begins. */
 function layered(ids: readonly string[], edges: readonly Edge[]): string[][] {
   const layers: string[][] = []
   let left = [...ids]
@@ -34,7 +34,7 @@ function layered(ids: readonly string[], edges: readonly Edge[]): string[][] {
   return layers
 }
 
-/** In each column by where those stand that lead there. */
+/** In each layer by where those stand that lead there. */
 function ordered(layers: readonly string[][], edges: readonly Edge[]): string[][] {
   const rank = new Map<string, number>()
   return layers.map((layer) => {

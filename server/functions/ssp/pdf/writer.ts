@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+/** Letter, in points, with the margins that a binder needs. */
+export const PAGE = { width: 612, height: 792, top: 84, bottom: 76, side: 72 } as const
+export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
+export const COLORS = { ink: '#131820', muted: '#4A5567', brand: '#164DAA', rule: '#C3CAD5', head: '#E9EDF2' } as const
+
+/** Comes with the viewer of PDFs: Latin, Greek and Cyrillic. What it has no shape for is drawn as an empty box. */
+const FONTS = {
+  regular: 'LiberationSans-Regular',
+  bold: 'LiberationSans-Bold',
+  italic: 'LiberationSans-Italic',
+} as const
+const { resolve } = createRequire(import.meta.url)
+
+export interface PdfFacts {
+  readonly title: string
+  readonly subject: string
+  readonly author: string
+  readonly keywords: string
+  readonly at: Date
+}
+
+export type Element = PDFKit.PDFStructureElement
+export interface ElementOptions {
+  readonly alt?: string
+  readonly scope?: 'Row' | 'Column'
+}
+
+export interface Look {
+  readonly font?: keyof typeof FONTS
+  readonly size?: number
+  readonly color?: string
+}
+
+/** A tagged PDF as it is written from top to bottom; everything visible belongs to an element or is an artifact. */
+export class Writer {
+  readonly pdf: PDFKit.PDFDocument
+  readonly root: Element
+
+  constructor({ title, subject, author, keywords, at }: PdfFacts) {
+    this.pdf = new PDFDocument({
+      size: [PAGE.width, PAGE.height],
+      margins: { top: PAGE.top, bottom: PAGE.bottom, left: PAGE.side, right: PAGE.side },
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      bufferPages: true,
+      font: resolve(`pdfjs-dist/standard_fonts/${FONTS.regular}.ttf`),
+      info: { Title: title, Subject: subject, Author: author, Keywords: keywords, CreationDate: at, ModDate: at },
+    })
+    for (const [name, file] of Object.entries(FONTS))
+      this.pdf.registerFont(name, resolve(`pdfjs-dist/standard_fonts/${file}.ttf`))
+    this.root = this.pdf.struct('Document')
+    this.pdf.addStructure(this.root)
+  }
+
+  /** An element inside another, with what `draw` draws as its content. */
+  element(parent: Element, type: string, options: ElementOptions = {}, draw?: () => void): Element {
+    const element = this.pdf.struct(type, options)
+    parent.add(element)
+    if (draw !== undefined) element.add(draw)
+    return element
+  }
+
+  /** What is there for the eye alone: rules, and the edges of pages. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.pdf.markContent('Artifact', { type })
+    draw()
+    this.pdf.endMarkedContent()
+  }
+
+  look({ font = 'regular', size = 10.5, color = COLORS.ink }: Look): void {
+    this.pdf.font(font).fontSize(size).fillColor(color)
+  }
+
+  paragraph(parent: Element, type: string, text: string, look: Look = {}, gap = 6): void {
+    this.element(parent, type, {}, () => {
+      this.look(look)
+      this.pdf.text(text, PAGE.side, this.pdf.y, { width: TEXT_WIDTH, lineGap: 2 })
+    })
+    this.pdf.y += gap
+  }
+
+  /** How much is left of the page. */
+  get room(): number {
+    return PAGE.height - PAGE.bottom - this.pdf.y
+  }
+
+  /** A new page, unless there is so much room left. */
+  keep(height: number): void {
+    if (this.room < height) this.pdf.addPage()
+  }
+
+  async bytes(): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    this.pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const ended = new Promise<void>((done, fail) => {
+      this.pdf.on('end', done)
+      this.pdf.on('error', fail)
+    })
+    this.root.end()
+    this.pdf.end()
+    await ended
+    return Buffer.concat(chunks)
+  }
+}
