@@ -9,8 +9,6 @@ export const property = z.object({ name: text, ns: maybe, value: text, remarks: 
 export const props = list(property)
 export type Property = z.infer<typeof property>
 
-export const link = z.object({ href: text, rel: maybe, text: maybe })
-
 const party = z.object({
   uuid: text,
   type: text,
