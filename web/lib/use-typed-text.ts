@@ -3,23 +3,47 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** Typing reaches the address, and with it the list, after this much quiet. */
 const TYPING_PAUSE_MS = 120
 
-/** The text of a search field: what is typed shows at once, and is told when the typing rests. */
+interface Typing {
+  typed: string
+  /** As it last was outside. */
+  known: string
+  /** Told and not come back yet: when it does, it is no news, for the field may be further. */
+  told: readonly string[]
+  /** How long this text waits for more. */
+  waitMs: number
+  at: number
+}
+
+/**
+ * The text of a search field: what is typed shows at once, and is told when the typing rests. A letter that comes after a
+ * rest may be told sooner than those that follow it: `firstMs`.
+ */
 export function useTypedText(
   text: string,
   onRest: (text: string) => void,
   pauseMs = TYPING_PAUSE_MS,
+  firstMs = pauseMs,
 ): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  if (text !== known) {
-    setKnown(text)
-    setTyped(text)
-  }
-  const tell = useEffectEvent(onRest)
+  const [typing, setTyping] = useState<Typing>(() => asKnown(text))
+  if (text !== typing.known)
+    setTyping(typing.told.includes(text) && text !== typing.typed ? { ...typing, known: text } : asKnown(text))
+  const { typed, known, waitMs } = typing
+  const tell = useEffectEvent(() => {
+    setTyping((before) => ({ ...before, told: [...before.told, typed] }))
+    onRest(typed)
+  })
   useEffect(() => {
     if (typed === known) return undefined
-    const timer = setTimeout(() => tell(typed), pauseMs)
+    const timer = setTimeout(() => tell(), waitMs)
     return () => clearTimeout(timer)
-  }, [typed, known, pauseMs])
-  return [typed, setTyped]
+  }, [typed, known, waitMs])
+  const type = (next: string) => {
+    const at = performance.now()
+    setTyping((before) => ({ ...before, typed: next, at, waitMs: at - before.at > pauseMs ? firstMs : pauseMs }))
+  }
+  return [typed, type]
+}
+
+function asKnown(text: string): Typing {
+  return { typed: text, known: text, told: [], waitMs: 0, at: -Infinity }
 }

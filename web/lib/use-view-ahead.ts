@@ -15,7 +15,10 @@ type Show<View> = (view: View, quietMs?: number) => void
  * A view that stands in the address, shown before it stands there: nobody waits for the router to see what they
  * pressed. The address follows once that is painted, and while somebody types, once nothing has come for `quietMs`.
  */
-export function useViewAhead<View>(addressed: View, writeAddress: (view: View) => void): readonly [View, Show<View>] {
+export function useViewAhead<View>(
+  addressed: View,
+  writeAddress: (view: View, before: View) => void,
+): readonly [View, Show<View>] {
   const address = JSON.stringify(addressed)
   const [ahead, setAhead] = useState<Ahead<View>>()
   if (ahead?.sent === address && ahead.of !== address) setAhead({ ...ahead, of: address })
@@ -25,7 +28,7 @@ export function useViewAhead<View>(addressed: View, writeAddress: (view: View) =
   const wanted = JSON.stringify(view)
   const write = useEffectEvent(() => {
     setAhead({ view, of: address, sent: wanted, quietMs })
-    writeAddress(view)
+    writeAddress(view, addressed)
   })
   useEffect(() => {
     if (wanted === address) return undefined

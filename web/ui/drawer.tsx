@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useDeferredValue, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DrawerHandle, useDrawerWidth } from './drawer-width.tsx'
 import { dialogBackdropClass } from './dialog-class.ts'
@@ -27,6 +27,8 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
   const isMobile = useIsMobile()
   const popup = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useDrawerWidth()
+  // Its head stands before what is in it is drawn: whoever pressed sees at once what opens.
+  const isWhole = useDeferredValue(true, false)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} modal={isMobile} disablePointerDismissal={!isMobile}>
       <Base.Portal>
@@ -48,8 +50,8 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
               <Base.Close render={<IconButton label="Close" hint="Esc" icon={<X />} side="bottom" />} />
             </div>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-          {footer !== undefined && (
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{isWhole && children}</div>
+          {isWhole && footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">{footer}</div>
           )}
         </Base.Popup>

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
@@ -15,12 +14,14 @@ import type { Names } from '#web/lib/use-names.ts'
 /** The rows come sorted; a sort value only makes the header a button. */
 const sortValue = () => 0
 
-export function evidenceColumns(names: Names): readonly TableColumn<LinkedEvidence>[] {
+export type OpenPiece = (number: number) => void
+
+export function evidenceColumns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {
   return [
     {
       id: 'number',
       header: 'No.',
-      cell: (row) => <NumberLink number={row.number} />,
+      cell: (row) => <NumberLink number={row.number} onOpen={onOpen} />,
       width: 80,
       sticky: true,
       sortValue,
@@ -48,13 +49,12 @@ export function evidenceColumns(names: Names): readonly TableColumn<LinkedEviden
   ]
 }
 
-export function NumberLink({ number }: { number: number }) {
-  const router = useRouter()
+export function NumberLink({ number, onOpen }: { number: number; onOpen: OpenPiece }) {
   const open = `E-${number}`
   return (
     <RowLink
       href={`/evidence?open=${open}`}
-      onGo={() => void router.navigate({ to: '.', search: (current: object) => ({ ...current, open }) })}
+      onGo={() => onOpen(number)}
       className="font-mono text-small text-brand-text hover:underline"
     >
       {open}

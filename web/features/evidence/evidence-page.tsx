@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -10,6 +10,7 @@ import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import { BUILT_IN_VIEWS } from './built-in-views.ts'
 import type { EvidenceDrawerProps } from './drawer/evidence-drawer.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
@@ -25,7 +26,8 @@ import { useIncomingFiles } from './use-incoming-files.ts'
 import { useNames } from '#web/lib/use-names.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add/add-dialog.tsx')).AddDialog)
-const EvidenceDrawer = lazyPart(async () => (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer, {
+const loadDrawer = async () => (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer
+const EvidenceDrawer = lazyPart(loadDrawer, {
   close: ({ state }) => state.open(undefined),
 })
 const UploadList = lazyPart(async () => (await import('#web/lib/uploads/upload-list.tsx')).UploadList)
@@ -52,6 +54,8 @@ function EvidenceArea() {
   const isOver = useIncomingFiles(canCreateContent && state.requestId === undefined, (files) =>
     setChosen([...chosen, ...files]),
   )
+  // What the next click is likely to want. Should it fail, that click says so.
+  useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), [])
   return (
     <>
       <PageHeader

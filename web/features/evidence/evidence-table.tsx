@@ -44,7 +44,7 @@ export function EvidenceTable({ state, query, names, onAdd }: EvidenceTableProps
   const { view, update } = state
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
-  const columns = useMemo(() => evidenceColumns(names), [names])
+  const columns = useMemo(() => evidenceColumns(names, state.open), [names, state.open])
   const hiddenColumns = useHiddenColumns()
   const changed = useChangedElsewhere()
   const [selection, setSelection] = useState(NONE)

@@ -9,11 +9,11 @@ import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { EXPIRIES, keysOf, parseSort, TYPES } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
 
-/** Every answer comes from the server: a longer pause than for a list in memory. */
+/** Every answer comes from the server: a longer pause than for a list in memory, but for the first letter. */
 const SEARCH_PAUSE_MS = 250
 
 export function FilterBar({ state: { view, update } }: { state: EvidenceViewState }) {
-  const [typed, setTyped] = useTypedText(view.q, (q) => update({ q }), SEARCH_PAUSE_MS)
+  const [typed, setTyped] = useTypedText(view.q, (q) => update({ q }), SEARCH_PAUSE_MS, 0)
   const isMobile = useIsMobile()
   return (
     <search aria-label="Filter evidence" className="flex flex-wrap items-center gap-2 print:hidden">
