@@ -16,11 +16,13 @@ export function Checkbox({ label, description, indeterminate = false, className,
   const attributes = useFieldAttributes(rest)
   const generatedId = useId()
   const id = attributes.id ?? generatedId
-  const box = <CheckboxBox {...rest} {...attributes} id={id} indeterminate={indeterminate} innerRef={ref} />
-  if (label === undefined) return <span className={cx('inline-flex', className)}>{box}</span>
+  const box = { ...rest, ...attributes, id, indeterminate, innerRef: ref }
+  if (label === undefined) return <CheckboxBox {...box} className={className} />
   return (
     <div className={cx('flex items-start gap-2 touch:py-2', className)}>
-      <span className="flex h-5 items-center">{box}</span>
+      <span className="flex h-5 items-center">
+        <CheckboxBox {...box} />
+      </span>
       <div className="min-w-0">
         <label htmlFor={id} className="block cursor-pointer text-body text-text">
           {label}
@@ -36,13 +38,13 @@ interface BoxProps extends ComponentProps<'input'> {
   innerRef: Ref<HTMLInputElement> | undefined
 }
 
-function CheckboxBox({ indeterminate, innerRef, ...rest }: BoxProps) {
+function CheckboxBox({ indeterminate, innerRef, className, ...rest }: BoxProps) {
   const inner = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (inner.current !== null) inner.current.indeterminate = indeterminate
   }, [indeterminate])
   return (
-    <span className="relative inline-grid size-4 shrink-0">
+    <span className={cx('relative size-4 shrink-0', className ?? 'inline-grid')}>
       <input
         {...rest}
         ref={(element) => {

@@ -1,11 +1,12 @@
 import { useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
-import { Menu } from './menu.tsx'
+import { Menu, type MenuProps } from './menu.tsx'
 
 export interface LightMenuProps {
   /** The button; it takes these props. */
   trigger: (props: ComponentProps<'button'>) => ReactElement
   /** On the button and in the menu, before the menu looks at the key. */
   onKeyDown?: (event: KeyboardEvent) => void
+  align?: MenuProps['align']
   open: boolean
   onOpenChange: (open: boolean) => void
   children: () => ReactNode
@@ -15,7 +16,7 @@ export interface LightMenuProps {
  * A menu that is no more than its button until somebody reaches for it: a list has hundreds, and a menu costs more than the
  * rest of its row. The focus goes back to what had it: the button, or the row whose key opened it.
  */
-export function LightMenu({ trigger, onKeyDown, open, onOpenChange, children }: LightMenuProps) {
+export function LightMenu({ trigger, onKeyDown, align, open, onOpenChange, children }: LightMenuProps) {
   const [isWanted, setWanted] = useState(false)
   const [hadFocus, setHadFocus] = useState<Element | null>(null)
   const change = (isOpening: boolean) => {
@@ -36,6 +37,7 @@ export function LightMenu({ trigger, onKeyDown, open, onOpenChange, children }: 
   }
   return (
     <Menu
+      align={align}
       open={open}
       onOpenChange={change}
       onKeyDown={onKeyDown}

@@ -10,7 +10,7 @@ export interface MenuProps {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   side?: 'top' | 'right' | 'bottom' | 'left'
-  align?: 'start' | 'center' | 'end'
+  align?: 'start' | 'center' | 'end' | undefined
   /** Keys pressed while it is open, before the menu looks at them. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   /** What has the focus once it is closed; by default the button. */

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { controlStatuses, statusForKey, statusTone, type ControlStatus } from './control-status.ts'
 import { cx } from './cx.ts'
@@ -13,6 +12,8 @@ export interface StatusPickerProps {
   subject: string
   value: ControlStatus
   onValueChange: (status: ControlStatus) => void
+  /** More about it, for whoever points at it. */
+  note?: string | undefined
   /** The change is on its way: a dot says so, the new value is already shown. */
   pending?: boolean
   /** Without the right to change it is a plain chip. */
@@ -20,7 +21,8 @@ export interface StatusPickerProps {
 }
 
 /** A chip that opens into the four states. Keys 1 to 4 choose, also while the chip has the focus. */
-export function StatusPicker({ subject, value, onValueChange, pending = false, readOnly = false }: StatusPickerProps) {
+export function StatusPicker(props: StatusPickerProps) {
+  const { subject, value, onValueChange, note, pending = false, readOnly = false } = props
   const [open, setOpen] = useState(false)
   if (readOnly) return <StatusChip status={value} />
   const choose = (status: ControlStatus) => {
@@ -39,7 +41,7 @@ export function StatusPicker({ subject, value, onValueChange, pending = false, r
       open={open}
       onOpenChange={setOpen}
       onKeyDown={onKeyDown}
-      trigger={(props) => <StatusTrigger {...props} subject={subject} value={value} pending={pending} />}
+      trigger={(props) => <StatusTrigger {...props} title={note} subject={subject} value={value} pending={pending} />}
     >
       {() => (
         <MenuRadioGroup value={value} onValueChange={choose}>
@@ -53,6 +55,11 @@ export function StatusPicker({ subject, value, onValueChange, pending = false, r
     </LightMenu>
   )
 }
+
+/** Drawn by the button itself: a list has hundreds of them, and each element more is measured, styled and painted. */
+const DOT = "before:size-1.5 before:rounded-full before:bg-current before:content-['']"
+const ARROW =
+  "after:ml-0.5 after:size-1.5 after:-translate-y-px after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-current after:opacity-70 after:content-['']"
 
 interface StatusTriggerProps extends ComponentProps<'button'> {
   subject: string
@@ -68,13 +75,14 @@ function StatusTrigger({ subject, value, pending, ...rest }: StatusTriggerProps)
       data-chip
       aria-label={`Status of ${subject}: ${value}${pending ? ', saving' : ''}`}
       className={cx(
-        'inline-flex h-6 items-center gap-1.5 rounded-full pr-1 pl-2 text-micro font-medium whitespace-nowrap transition-shadow hover:ring-1 hover:ring-current data-popup-open:ring-1 data-popup-open:ring-current',
+        DOT,
+        ARROW,
+        'inline-flex h-6 items-center gap-1.5 rounded-full pr-2 pl-2 text-micro font-medium whitespace-nowrap hover:ring-1 hover:ring-current data-popup-open:ring-1 data-popup-open:ring-current',
+        pending && 'before:animate-pulse',
         toneChipClass[statusTone[value]],
       )}
     >
-      <span aria-hidden="true" className={cx('size-1.5 rounded-full bg-current', pending && 'animate-pulse')} />
       {value}
-      <ChevronDown className="size-3.5 opacity-70" aria-hidden="true" />
     </button>
   )
 }

@@ -49,7 +49,7 @@ function BodyRow<Row>(props: TableRowProps<Row>) {
       }
       data-changed={isChanged || undefined}
       className={cx(
-        'group/row transition-colors focus-visible:outline-offset-[-2px]',
+        'group/row focus-visible:outline-offset-[-2px]',
         canOpen && 'cursor-pointer',
         isSelected === true || isOpen
           ? 'bg-selected'

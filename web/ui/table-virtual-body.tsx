@@ -52,7 +52,15 @@ export function VirtualBody(props: VirtualBodyProps) {
 /** Whether something has been the same for long enough that the browser had a moment to spare. */
 function useSettled(value: unknown): boolean {
   const [settled, setSettled] = useState<unknown>()
-  useEffect(() => whenIdle(() => setSettled(() => value)), [value])
+  useEffect(() => {
+    let callOff: (() => void) | undefined
+    // In no frame that somebody waits for: the browser may have a moment to spare before it has drawn what is new.
+    const frame = requestAnimationFrame(() => (callOff = whenIdle(() => setSettled(() => value))))
+    return () => {
+      cancelAnimationFrame(frame)
+      callOff?.()
+    }
+  }, [value])
   return settled === value
 }
 

@@ -3,11 +3,14 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Below this width (pixels) the sidebar is off-canvas, tables become cards, drawers become sheets. */
 export const MOBILE_BREAKPOINT_PX = 768
 
+/** Asked once each: React looks at the answer with every drawing, and the browser would read the query anew. */
+const lists = new Map<string, MediaQueryList>()
+
 /** False where there is no window, as when a page is rendered to text. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = window.matchMedia(query)
+      const list = listOf(query)
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
@@ -15,11 +18,17 @@ export function useMediaQuery(query: string): boolean {
   )
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => listOf(query).matches,
     () => false,
   )
 }
 
 export function useIsMobile(): boolean {
   return useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`)
+}
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query)
+  lists.set(query, list)
+  return list
 }

@@ -4,15 +4,15 @@ import { formatDate, formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { countPoints, isGate, pointsAtStake } from './points.ts'
 
-/** No row has room for more, and the browser would measure every letter of it. */
-const DESCRIPTION_MAX = 200
+/** No row has room for more letters than these, and the browser would measure every one. */
+const ROOM = 120
 
 /** The title, and as much of the description as the row has room for. */
 export function TitleCell({ control: { title, description } }: { control: CompanyControl }) {
   return (
     <>
       {title}
-      <span className="ml-2.5 text-small text-subtle max-lg:hidden">{description.slice(0, DESCRIPTION_MAX)}</span>
+      <span className="ml-2.5 text-small text-subtle max-lg:hidden">{description.slice(0, ROOM - title.length)}</span>
     </>
   )
 }

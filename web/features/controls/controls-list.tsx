@@ -40,12 +40,12 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
   const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
   const { view, update } = useControlsView(domains)
   const me = useMyId()
-  const shown = useShownView(view)
-  const rows = useMemo(() => visibleControls(protocol, controls, shown, me), [protocol, controls, shown, me])
+  const rows = useMemo(() => visibleControls(protocol, controls, view, me), [protocol, controls, view, me])
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
 
   const { context, onBulkChange, onBulkAssign } = useEditing(scope, practices)
   const plural = title.toLowerCase()
+  const rowsNow = useStable(() => rows)
 
   return (
     <>
@@ -53,13 +53,14 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
         <ListHeader
           title={title}
           scope={scope}
-          rows={rows}
+          count={rows.length}
+          rowsNow={rowsNow}
           controls={controls}
           practices={practices}
           score={score}
           readOnlyReason={context.readOnlyReason}
         />
-        <Views scope={scope} view={view} />
+        <Views scope={scope} view={useDeferredValue(view)} />
         <FilterBar
           protocol={protocol}
           controls={controls}
@@ -75,7 +76,7 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
           scope={scope}
           controls={controls}
           rows={rows}
-          view={shown}
+          view={view}
           update={update}
           context={context}
           scoreIsGated={!score.submittable}
@@ -105,12 +106,6 @@ function useEditing(scope: ControlsScope, practices: boolean) {
     return { protocol, practices, readOnlyReason, onStatusChange, people, nameOf, onAssign }
   }, [protocol, practices, readOnlyReason, onStatusChange, people, onAssign])
   return { context, onBulkChange, onBulkAssign }
-}
-
-/** A letter stands in its field before the rows that it leaves are drawn; whatever else is pressed shows in one go. */
-function useShownView(view: ControlsView): ControlsView {
-  const before = useDeferredValue(view)
-  return before.q === view.q ? view : before
 }
 
 const Views = memo(function Views({ scope, view }: { scope: ControlsScope; view: ControlsView }) {

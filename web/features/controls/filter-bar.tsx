@@ -1,11 +1,12 @@
 import { ChevronDown, ListTree } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { keepsControl } from '#domain/controls/status-filter.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Menu, MenuCheckboxItem, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { LightMenu } from '#web/ui/light-menu.tsx'
+import { MenuCheckboxItem, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { hasPoints } from './points.ts'
@@ -23,12 +24,10 @@ export interface FilterBarProps {
   plural: string
   /** "Family". */
   groupedBy: string
-  /** At the right end. */
-  children?: ReactNode
 }
 
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { controls, view, update, plural, children } = props
+  const { protocol, controls, domains, view, update, plural, groupedBy } = props
   const isMobile = useIsMobile()
   return (
     <search aria-label={`Filter ${plural}`} className="flex flex-wrap items-center gap-2 print:hidden">
@@ -39,16 +38,23 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         shortcut
         className="w-64 max-sm:w-full"
       />
-      <StatusFilter controls={controls} view={view} update={update} />
-      <DomainFilter {...props} />
-      <EvidenceFilter view={view} update={update} />
+      <StatusFilter controls={controls} statuses={view.statuses} update={update} />
+      <DomainFilter
+        controls={controls}
+        protocol={protocol}
+        domains={domains}
+        chosen={view.domains}
+        groupedBy={groupedBy}
+        update={update}
+      />
+      <EvidenceFilter evidence={view.evidence} update={update} />
       <Button aria-pressed={view.mine} onClick={() => update({ mine: !view.mine })}>
         Mine
       </Button>
       <Button aria-pressed={view.overdue} onClick={() => update({ overdue: !view.overdue })}>
         Overdue
       </Button>
-      {isMobile && <SortMenu view={view} update={update} points={hasPoints(props.protocol)} />}
+      {isMobile && <SortMenu view={view} update={update} points={hasPoints(protocol)} />}
       <Button
         aria-pressed={view.grouped}
         icon={<ListTree aria-hidden="true" />}
@@ -57,72 +63,76 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       >
         Group
       </Button>
-      {children}
     </search>
   )
 })
 
-type FilterProps = Pick<FilterBarProps, 'controls' | 'view' | 'update'>
+interface StatusFilterProps extends Pick<FilterBarProps, 'controls' | 'update'> {
+  statuses: ControlsView['statuses']
+}
 
-function StatusFilter(props: FilterProps) {
+const StatusFilter = memo(function StatusFilter({ controls, statuses, update }: StatusFilterProps) {
   return (
-    <Menu trigger={<FilterButton label="Status" count={props.view.statuses.length} />}>
-      <StatusItems {...props} />
-    </Menu>
+    <FilterMenu label="Status" count={statuses.length}>
+      {/* Counted when it is open: nobody sees before what each would leave. */}
+      {() =>
+        OFFERED_STATUS_FILTERS.map((status) => (
+          <MenuCheckboxItem
+            key={status}
+            checked={statuses.includes(status)}
+            onCheckedChange={(checked) => update({ statuses: withItem(statuses, status, checked) })}
+            aside={controls.filter((control) => keepsControl(status, control)).length}
+          >
+            {STATUS_FILTER_WORDS[status]}
+          </MenuCheckboxItem>
+        ))
+      }
+    </FilterMenu>
   )
+})
+
+interface DomainFilterProps extends Pick<FilterBarProps, 'protocol' | 'controls' | 'domains' | 'groupedBy' | 'update'> {
+  chosen: ControlsView['domains']
 }
 
-/** Apart from their menu: nobody counts what they would leave before it is open. */
-function StatusItems({ controls, view, update }: FilterProps) {
-  return OFFERED_STATUS_FILTERS.map((status) => (
-    <MenuCheckboxItem
-      key={status}
-      checked={view.statuses.includes(status)}
-      onCheckedChange={(checked) => update({ statuses: withItem(view.statuses, status, checked) })}
-      aside={controls.filter((control) => keepsControl(status, control)).length}
-    >
-      {STATUS_FILTER_WORDS[status]}
-    </MenuCheckboxItem>
-  ))
-}
-
-type DomainFilterProps = FilterProps & Pick<FilterBarProps, 'protocol' | 'domains'>
-
-function DomainFilter({ groupedBy, ...props }: DomainFilterProps & Pick<FilterBarProps, 'groupedBy'>) {
+const DomainFilter = memo(function DomainFilter(props: DomainFilterProps) {
+  const { protocol, controls, domains, chosen, groupedBy, update } = props
   return (
-    <Menu trigger={<FilterButton label={groupedBy} count={props.view.domains.length} />}>
-      <DomainItems {...props} />
-    </Menu>
+    <FilterMenu label={groupedBy} count={chosen.length}>
+      {() =>
+        domains.map((domain) => (
+          <MenuCheckboxItem
+            key={domain}
+            checked={chosen.includes(domain)}
+            onCheckedChange={(checked) => update({ domains: withItem(chosen, domain, checked) })}
+            aside={controls.filter((control) => control.safeguard_domain === domain).length}
+          >
+            {groupingName(protocol, domain)}
+          </MenuCheckboxItem>
+        ))
+      }
+    </FilterMenu>
   )
-}
+})
 
-function DomainItems({ protocol, controls, domains, view, update }: DomainFilterProps) {
-  return domains.map((domain) => (
-    <MenuCheckboxItem
-      key={domain}
-      checked={view.domains.includes(domain)}
-      onCheckedChange={(checked) => update({ domains: withItem(view.domains, domain, checked) })}
-      aside={controls.filter((control) => control.safeguard_domain === domain).length}
-    >
-      {groupingName(protocol, domain)}
-    </MenuCheckboxItem>
-  ))
-}
+type EvidenceFilterProps = Pick<ControlsView, 'evidence'> & Pick<FilterBarProps, 'update'>
 
-function EvidenceFilter({ view, update }: Omit<FilterProps, 'controls'>) {
+const EvidenceFilter = memo(function EvidenceFilter({ evidence, update }: EvidenceFilterProps) {
   return (
-    <Menu trigger={<FilterButton label="Evidence" count={view.evidence === undefined ? 0 : 1} />}>
-      <MenuRadioGroup
-        value={view.evidence ?? 'any'}
-        onValueChange={(evidence) => update({ evidence: evidence === 'any' ? undefined : evidence })}
-      >
-        <MenuRadioItem value="any">Any</MenuRadioItem>
-        <MenuRadioItem value="yes">{EVIDENCE_WORDS.yes}</MenuRadioItem>
-        <MenuRadioItem value="no">{EVIDENCE_WORDS.no}</MenuRadioItem>
-      </MenuRadioGroup>
-    </Menu>
+    <FilterMenu label="Evidence" count={evidence === undefined ? 0 : 1}>
+      {() => (
+        <MenuRadioGroup
+          value={evidence ?? 'any'}
+          onValueChange={(chosen) => update({ evidence: chosen === 'any' ? undefined : chosen })}
+        >
+          <MenuRadioItem value="any">Any</MenuRadioItem>
+          <MenuRadioItem value="yes">{EVIDENCE_WORDS.yes}</MenuRadioItem>
+          <MenuRadioItem value="no">{EVIDENCE_WORDS.no}</MenuRadioItem>
+        </MenuRadioGroup>
+      )}
+    </FilterMenu>
   )
-}
+})
 
 const SORTS = [
   { value: 'id', words: 'Number' },
@@ -134,25 +144,44 @@ const SORTS = [
   { value: '-changed', words: 'Last updated' },
 ] as const
 
+type SortMenuProps = Pick<FilterBarProps, 'view' | 'update'> & { points: boolean }
+
 /** Cards have no column heads to press. */
-function SortMenu({ view, update, points }: Omit<FilterProps, 'controls'> & { points: boolean }) {
+function SortMenu({ view, update, points }: SortMenuProps) {
   return (
-    <Menu trigger={<FilterButton label="Sort" count={0} />}>
-      <MenuRadioGroup
-        value={writeSort(view.sort)}
-        onValueChange={(text) => update({ sort: parseSort(text) ?? view.sort })}
-      >
-        {SORTS.filter(({ value }) => points || value !== '-points').map(({ value, words }) => (
-          <MenuRadioItem key={value} value={value}>
-            {words}
-          </MenuRadioItem>
-        ))}
-      </MenuRadioGroup>
-    </Menu>
+    <FilterMenu label="Sort" count={0}>
+      {() => (
+        <MenuRadioGroup
+          value={writeSort(view.sort)}
+          onValueChange={(text) => update({ sort: parseSort(text) ?? view.sort })}
+        >
+          {SORTS.filter(({ value }) => points || value !== '-points').map(({ value, words }) => (
+            <MenuRadioItem key={value} value={value}>
+              {words}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      )}
+    </FilterMenu>
   )
 }
 
-function FilterButton({ label, count, ...rest }: { label: string; count: number }) {
+type FilterMenuProps = { label: string; count: number; children: () => ReactNode }
+
+function FilterMenu({ label, count, children }: FilterMenuProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <LightMenu
+      open={open}
+      onOpenChange={setOpen}
+      trigger={(props) => <FilterButton {...props} label={label} count={count} />}
+    >
+      {children}
+    </LightMenu>
+  )
+}
+
+function FilterButton({ label, count, ...rest }: Omit<ButtonProps, 'children'> & { label: string; count: number }) {
   return (
     <Button {...rest}>
       {label}

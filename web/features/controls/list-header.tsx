@@ -16,8 +16,10 @@ import { ShareMenu } from './share-menu.tsx'
 export interface ListHeaderProps {
   title: string
   scope: ControlsScope
-  /** Those in view, and all. */
-  rows: readonly CompanyControl[]
+  /** Those in view: how many, and which when somebody asks. */
+  count: number
+  rowsNow: () => readonly CompanyControl[]
+  /** All. */
   controls: readonly CompanyControl[]
   practices: boolean
   score: Score
@@ -25,36 +27,42 @@ export interface ListHeaderProps {
 }
 
 export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
-  const { title, scope, rows, controls, score, readOnlyReason } = props
+  const { count, ...rest } = props
+  const { title, controls, score } = props
   const total = controls.length
-  const count = rows.length === total ? formatNumber(total) : `${formatNumber(rows.length)} of ${formatNumber(total)}`
   return (
     <PageHeader
       title={title}
-      meta={count}
+      meta={count === total ? formatNumber(total) : `${formatNumber(count)} of ${formatNumber(total)}`}
       description={score.submittable ? undefined : <Gate reason={score.reason ?? ''} />}
-      actions={
-        <>
-          {readOnlyReason !== undefined && <ReadOnlyMark reason={readOnlyReason} />}
-          <ScoreChip score={score} />
-          <Link to="/checks" className={buttonClass()}>
-            Checks
-          </Link>
-          <Link to="/controls/assess" search={(current) => current} className={buttonClass()}>
-            Assess
-          </Link>
-          <Link to="/assessments" className={buttonClass()}>
-            Assessments
-          </Link>
-          {hasPoints(scope.protocol) && (
-            <Link to="/controls/simulator" className={buttonClass()}>
-              What if
-            </Link>
-          )}
-          <ShareMenu {...props} />
-        </>
-      }
+      actions={<Actions {...rest} />}
     />
+  )
+})
+
+/** Left alone while rows come and go. */
+const Actions = memo(function Actions(props: Omit<ListHeaderProps, 'count'>) {
+  const { scope, score, readOnlyReason } = props
+  return (
+    <>
+      {readOnlyReason !== undefined && <ReadOnlyMark reason={readOnlyReason} />}
+      <ScoreChip score={score} />
+      <Link to="/checks" className={buttonClass()}>
+        Checks
+      </Link>
+      <Link to="/controls/assess" search={(current) => current} className={buttonClass()}>
+        Assess
+      </Link>
+      <Link to="/assessments" className={buttonClass()}>
+        Assessments
+      </Link>
+      {hasPoints(scope.protocol) && (
+        <Link to="/controls/simulator" className={buttonClass()}>
+          What if
+        </Link>
+      )}
+      <ShareMenu {...props} />
+    </>
   )
 })
 

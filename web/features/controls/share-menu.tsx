@@ -7,7 +7,8 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { LightMenu } from '#web/ui/light-menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
 import { exportColumns } from './export.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
@@ -20,43 +21,41 @@ const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-d
 export interface ShareMenuProps {
   title: string
   scope: ControlsScope
-  /** Those in view, and all. */
-  rows: readonly CompanyControl[]
+  /** Those in view, at the moment of asking, and all. */
+  rowsNow: () => readonly CompanyControl[]
   controls: readonly CompanyControl[]
   practices: boolean
   readOnlyReason: string | undefined
 }
 
+type ShareDialog = 'export' | 'import' | 'oscal'
+
 /** The list for others: as a link, a file, on paper; and back from a file. */
-export function ShareMenu({ title, scope, rows, controls, practices, readOnlyReason }: ShareMenuProps) {
-  const [dialog, setDialog] = useState<'export' | 'import' | 'oscal'>()
+export function ShareMenu({ title, scope, rowsNow, controls, practices, readOnlyReason }: ShareMenuProps) {
+  const [open, setOpen] = useState(false)
+  const [dialog, setDialog] = useState<ShareDialog>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
   const hidden = useHiddenColumns()
   const close = () => setDialog(undefined)
   const nameOf = (userId: CompanyControl['ownerId']) => colleagues.find(({ id }) => id === userId)?.name
   return (
     <>
-      <Menu align="end" trigger={<Button icon={<Share aria-hidden="true" />}>Share</Button>}>
-        <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
-          Copy link to this view
-        </MenuItem>
-        <MenuItem icon={<Download />} onSelect={() => setDialog('export')} aside={`${formatNumber(rows.length)} rows`}>
-          Export…
-        </MenuItem>
-        <MenuItem icon={<Braces />} onSelect={() => setDialog('oscal')}>
-          Export OSCAL…
-        </MenuItem>
-        <MenuItem icon={<Upload />} disabled={readOnlyReason !== undefined} onSelect={() => setDialog('import')}>
-          Import…
-        </MenuItem>
-        <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
-          Print
-        </MenuItem>
-      </Menu>
+      <LightMenu
+        align="end"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={(props) => (
+          <Button {...props} icon={<Share aria-hidden="true" />}>
+            Share
+          </Button>
+        )}
+      >
+        {() => <Items count={rowsNow().length} isReadOnly={readOnlyReason !== undefined} onDialog={setDialog} />}
+      </LightMenu>
       {dialog === 'export' && (
         <ExportDialog
           what={title}
-          rows={rows}
+          rows={rowsNow()}
           total={controls.length}
           {...exportColumns({ protocol: scope.protocol, practices, nameOf }, hidden)}
           onClose={close}
@@ -66,6 +65,35 @@ export function ShareMenu({ title, scope, rows, controls, practices, readOnlyRea
       {dialog === 'import' && (
         <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
       )}
+    </>
+  )
+}
+
+interface ItemsProps {
+  /** Of the rows in view. */
+  count: number
+  isReadOnly: boolean
+  onDialog: (dialog: ShareDialog) => void
+}
+
+function Items({ count, isReadOnly, onDialog }: ItemsProps) {
+  return (
+    <>
+      <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
+        Copy link to this view
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => onDialog('export')} aside={`${formatNumber(count)} rows`}>
+        Export…
+      </MenuItem>
+      <MenuItem icon={<Braces />} onSelect={() => onDialog('oscal')}>
+        Export OSCAL…
+      </MenuItem>
+      <MenuItem icon={<Upload />} disabled={isReadOnly} onSelect={() => onDialog('import')}>
+        Import…
+      </MenuItem>
+      <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
+        Print
+      </MenuItem>
     </>
   )
 }

@@ -24,12 +24,11 @@ export function StatusField({ control, protocol, readOnlyReason, onStatusChange 
     )
   }
   return (
-    <span title={note} className="inline-flex">
-      <StatusPicker
-        subject={control.nist_id}
-        value={control.status}
-        onValueChange={(status) => onStatusChange(control, status)}
-      />
-    </span>
+    <StatusPicker
+      subject={control.nist_id}
+      value={control.status}
+      note={note}
+      onValueChange={(status) => onStatusChange(control, status)}
+    />
   )
 }

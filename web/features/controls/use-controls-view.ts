@@ -6,7 +6,7 @@ import { readControlsSearch } from './route-search.ts'
 import { parseView, writeView, type ControlsView } from './search.ts'
 
 /** Typing reaches the address after this much quiet: browsers take it badly when every letter changes it. */
-const TYPING_PAUSE_MS = 120
+const TYPING_PAUSE_MS = 300
 
 /** The view in the address, and how to change it. */
 export function useControlsView(knownDomains: readonly string[]) {
