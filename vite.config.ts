@@ -26,6 +26,13 @@ export default defineConfig({
     target: 'es2023',
     // Fonts and pictures stay files: a data: address would need its own exception in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // The entry names every chunk there is: what several pages share needs no word for it.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId === null ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+      },
+    },
   },
 })
 

@@ -141,7 +141,7 @@ test('the CSV has what is shown', async ({ page }) => {
   await open(page, '/controls?domain=PS')
   await expect(rowOf(page, '3.9.1')).toBeVisible()
   await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('menuitem', { name: /^Export/ }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export controls' })
   const [download] = await Promise.all([
     page.waitForEvent('download'),

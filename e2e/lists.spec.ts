@@ -75,7 +75,7 @@ test('a view is saved, found again, changed, opened by default and deleted with 
 test('what goes out as CSV comes back changed, all at once, and can be undone', async ({ page }, info) => {
   const { client, companyId } = await open(page)
   await page.getByRole('button', { name: 'Share' }).press('Enter')
-  await page.getByRole('menuitem', { name: /^Export/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Export…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Export controls' })
   await expect(dialog).toContainText('110 rows, all there are')
   const download = page.waitForEvent('download')
@@ -125,7 +125,7 @@ test('what goes out as CSV comes back changed, all at once, and can be undone', 
 test('a workbook has the rows of the list, and is read again as it was', async ({ page }) => {
   await open(page, '/controls?domain=IA')
   await page.getByRole('button', { name: 'Share' }).press('Enter')
-  await page.getByRole('menuitem', { name: /^Export/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Export…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Export controls' })
   await expect(dialog).toContainText('11 rows of 110')
   await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).check({ force: true })
