@@ -7,7 +7,10 @@ import { sceneSvg } from './scene-svg.ts'
 
 /** In pixels: the width of the text, and what leaves room for a heading. */
 const ROOM = { width: 624, height: 640 }
-/** What Word before 2016 shows in its place: one white dot. The description and the tables say the same as the picture. */
+/**
+ * What is shown where SVG is not drawn (Word before 2016, LibreOffice 7): one white dot. The description and the tables say the
+ * same as the picture.
+ */
 const WHITE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=='
 
 /** A diagram as a vector picture with its description. */
