@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Menu, type MenuProps } from './menu.tsx'
 
 export interface LightMenuProps {
@@ -28,7 +29,8 @@ export function LightMenu({ trigger, onKeyDown, align, open, onOpenChange, child
       'aria-haspopup': 'menu',
       'aria-expanded': false,
       onKeyDown,
-      onPointerEnter: () => setWanted(true),
+      // At once: between press and release the button would be another one, and the click be lost.
+      onPointerEnter: () => flushSync(() => setWanted(true)),
       onClick: () => {
         setWanted(true)
         change(true)
