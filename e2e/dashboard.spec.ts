@@ -175,6 +175,7 @@ test('everything on the dashboard comes with one request', async ({ page }) => {
     'profiles',
     'user_companies',
     'notifications',
+    'jobs',
     'rpc/set_company_context',
     'rpc/companies_wanting_factor',
   ]
