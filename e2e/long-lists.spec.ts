@@ -73,6 +73,7 @@ test('a row that has the focus or is selected keeps it out of sight', async ({ p
 
 test('Shift extends over rows that come into the page on the way', async ({ page }) => {
   await open(page, LIST)
+  await expect(rowOf(page, '3.1.1')).toBeVisible()
   await region(page).focus()
   for (let step = 0; step < 41; step += 1) await page.keyboard.press(step === 0 ? 'ArrowDown' : 'Shift+ArrowDown')
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toContainText('41 selected')
