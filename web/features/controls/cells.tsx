@@ -12,7 +12,9 @@ export function TitleCell({ control: { title, description } }: { control: Compan
   return (
     <>
       {title}
-      <span className="ml-2.5 text-small text-subtle max-lg:hidden">{description.slice(0, Math.max(0, ROOM - title.length))}</span>
+      <span className="ml-2.5 text-small text-subtle max-lg:hidden">
+        {description.slice(0, Math.max(0, ROOM - title.length))}
+      </span>
     </>
   )
 }
