@@ -100,7 +100,7 @@ test('the export is the table as it stands, as CSV or as a workbook, and the aud
     'Beta Avionics',
     'Alpha Castings',
   ])
-  expect(lines[2]).toContain('Beta Avionics,CMMC Level 2,-203,points,0,0,0,0,,')
+  expect(lines[2]).toContain('Beta Avionics,CMMC Level 2,-203,points,0,0,0,0,0,,')
 
   await button.press('Enter')
   await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).check()
