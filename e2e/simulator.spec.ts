@@ -41,6 +41,7 @@ test('a copy is switched by keyboard, scored and shared, and no status changes',
   await expect(score).toContainText('Conditional possible')
   await expect(score).toContainText('32 CFR 170.21(b)')
   await search.fill('')
+  await expect(page).not.toHaveURL(/[?&]q=/)
   await page.getByRole('checkbox', { name: 'Everything open has its plan of action' }).press('Space')
   await expect(score).toContainText('1 ineligible item to go.')
 
