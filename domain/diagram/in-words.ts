@@ -40,7 +40,8 @@ export function flowsTable(diagram: Diagram, information: string): DiagramTable 
     ...[String(at + 1), nameOf(flow.from), nameOf(flow.to), flow.information, flow.isProtected ? 'Yes' : 'No'],
     ...[[flow.protocol, flow.port].filter(Boolean).join(' '), flow.protection, crossingOf(flow, tree)],
   ])
-  const head = ['No.', 'From', 'To', 'What passes', information, 'Protocol and port', 'Protected by', 'Crosses']
+  const carries = information.replace(/^[a-z](?=[a-z])/, (first) => first.toUpperCase())
+  const head = ['No.', 'From', 'To', 'What passes', carries, 'Protocol and port', 'Protected by', 'Crosses']
   return withoutEmptyColumns(head, rows)
 }
 

@@ -1,11 +1,9 @@
-import { Paragraph, TextRun } from 'docx'
+import { Paragraph, TextRun, type IParagraphOptions } from 'docx'
 import { paragraphsIn, printable } from '../printable.ts'
 
 /** Text with its paragraphs, and its lines within them. */
-export function paragraphs(text: string, style?: string): Paragraph[] {
-  return paragraphsIn(text).map(
-    (part) => new Paragraph({ children: lines(part), ...(style !== undefined && { style }) }),
-  )
+export function paragraphs(text: string, look: Pick<IParagraphOptions, 'style' | 'keepNext'> = {}): Paragraph[] {
+  return paragraphsIn(text).map((part) => new Paragraph({ ...look, children: lines(part) }))
 }
 
 function lines(text: string): TextRun[] {

@@ -4,27 +4,26 @@ import { sceneOf } from '#domain/diagram/scene.ts'
 import type { Block } from '#domain/ssp/plan-document.ts'
 import { printable } from '../printable.ts'
 import { sceneSvg } from './scene-svg.ts'
+import type { ToPng } from './svg-to-png.ts'
+
+type PictureBlock = Extract<Block, { kind: 'picture' }>
 
 /** In pixels: the width of the text, and what leaves room for a heading. */
 const ROOM = { width: 624, height: 640 }
-/**
- * What is shown where SVG is not drawn (Word before 2016, LibreOffice 7): one white dot. The description and the tables say the
- * same as the picture.
- */
-const WHITE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=='
+/** Pixels of the drawn picture for each that is shown: sharp on paper too. */
+const DENSITY = 2
 
-/** A diagram as a vector picture with its description. */
-export function pictureOf({ diagram, hasWords }: Extract<Block, { kind: 'picture' }>): Paragraph {
+/** A diagram with its description: as a vector picture, and drawn, for whatever shows no SVG (Word before 2016, LibreOffice). */
+export function pictureOf({ diagram, hasWords }: PictureBlock, toPng: ToPng): Paragraph {
   const scene = sceneOf(diagram, { hasWords })
   const scale = Math.min(1, ROOM.width / scene.bounds.width, ROOM.height / scene.bounds.height)
+  const width = Math.round(scene.bounds.width * scale)
+  const svg = sceneSvg(scene)
   const picture = new ImageRun({
     type: 'svg',
-    data: Buffer.from(sceneSvg(scene)),
-    fallback: { type: 'png', data: Buffer.from(WHITE, 'base64') },
-    transformation: {
-      width: Math.round(scene.bounds.width * scale),
-      height: Math.round(scene.bounds.height * scale),
-    },
+    data: Buffer.from(svg),
+    fallback: { type: 'png', data: Buffer.from(toPng(svg, width * DENSITY)) },
+    transformation: { width, height: Math.round(scene.bounds.height * scale) },
     altText: { name: 'Diagram', title: 'Diagram', description: printable(describeDiagram(diagram)) },
   })
   return new Paragraph({ alignment: AlignmentType.CENTER, children: [picture] })

@@ -1,13 +1,13 @@
 import { LABEL, type Scene, type SceneArrow, type SceneBox, type SceneFrame } from '#domain/diagram/scene.ts'
 import type { Rect } from '#domain/diagram/shapes.ts'
 import { printable } from '../printable.ts'
-import { BRAND, HEAD_FILL, INK, MUTED, RULE } from './styles.ts'
+import { BRAND, FONT, HEAD_FILL, INK, MUTED, RULE } from './styles.ts'
 
 /** A diagram as an SVG that stands by itself. */
 export function sceneSvg({ bounds, frames, boxes, arrows }: Scene): string {
   const { x, y, width, height } = bounds
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" font-family="Calibri, Carlito, 'Liberation Sans', Arial, sans-serif">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" font-family="${FONT}, 'Liberation Sans', sans-serif">`,
     ...frames.map(frameSvg),
     ...arrows.map(arrowSvg),
     ...boxes.map(boxSvg),

@@ -1,4 +1,4 @@
-import { convertInchesToTwip, type IPropertiesOptions } from 'docx'
+import { convertInchesToTwip, LineRuleType, type IPropertiesOptions } from 'docx'
 
 /** Letter, with the margins that a binder needs. */
 export const PAGE = {
@@ -20,16 +20,22 @@ export const BRAND = '164DAA'
 export const RULE = 'C3CAD5'
 export const HEAD_FILL = 'E9EDF2'
 
+/** Of a line, in 240ths of its height. Said outright: LibreOffice would take it for a fixed height, and cut pictures off. */
+const lines = (height: number) => ({ line: height, lineRule: LineRuleType.AUTO })
+
+/** There on every machine, or as Liberation Sans, which has the same widths: no table breaks otherwise than it was laid out. */
+export const FONT = 'Arial'
+
 const heading = (size: number, before: number, after: number) => ({
-  run: { size, bold: true, color: INK, font: 'Calibri' },
+  run: { size, bold: true, color: INK, font: FONT },
   paragraph: { spacing: { before, after }, keepNext: true },
 })
 
 export const STYLES: NonNullable<IPropertiesOptions['styles']> = {
   default: {
     document: {
-      run: { font: 'Calibri', size: 21, color: INK, language: { value: 'en-US' } },
-      paragraph: { spacing: { after: 120, line: 276 } },
+      run: { font: FONT, size: 20, color: INK, language: { value: 'en-US' } },
+      paragraph: { spacing: { after: 120, ...lines(276) } },
     },
     title: { run: { size: 56, bold: true, color: INK }, paragraph: { spacing: { before: 2400, after: 160 } } },
     heading1: heading(34, 360, 160),
@@ -62,8 +68,8 @@ export const STYLES: NonNullable<IPropertiesOptions['styles']> = {
       id: 'Cell',
       name: 'Cell',
       basedOn: 'Normal',
-      run: { size: 18 },
-      paragraph: { spacing: { after: 0, line: 250 } },
+      run: { size: 17 },
+      paragraph: { spacing: { after: 0, ...lines(250) } },
     },
     {
       id: 'Edge',

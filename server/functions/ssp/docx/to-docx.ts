@@ -6,9 +6,11 @@ import { cover } from './cover.ts'
 import { pageFooter, pageHeader } from './page-edges.ts'
 import { packStable } from './pack-stable.ts'
 import { PAGE, STYLES } from './styles.ts'
+import { loadToPng } from './svg-to-png.ts'
 
 /** The document as a Word file: headings that make an outline, tables whose heads repeat, and no time of its own. */
 export async function toDocx(plan: PlanDocument, { marking, sha256 }: Rendering): Promise<Buffer> {
+  const toPng = await loadToPng()
   const document = new Document({
     title: `${plan.title}, ${plan.company}`,
     subject: plan.basis,
@@ -27,7 +29,7 @@ export async function toDocx(plan: PlanDocument, { marking, sha256 }: Rendering)
           new Paragraph({ text: 'Contents', style: 'ContentsTitle' }),
           // Without page numbers: Word writes them when it updates the field.
           new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.NONE }),
-          ...plan.chapters.flatMap(chapterParts),
+          ...plan.chapters.flatMap((chapter) => chapterParts(chapter, toPng)),
         ],
       },
     ],

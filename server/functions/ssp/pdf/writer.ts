@@ -1,18 +1,10 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { FONT_FILES } from '../fonts.ts'
 
 /** Letter, in points, with the margins that a binder needs. */
 export const PAGE = { width: 612, height: 792, top: 84, bottom: 76, side: 72 } as const
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
 export const COLORS = { ink: '#131820', muted: '#4A5567', brand: '#164DAA', rule: '#C3CAD5', head: '#E9EDF2' } as const
-
-/** Comes with the viewer of PDFs: Latin, Greek and Cyrillic. What it has no shape for is drawn as an empty box. */
-const FONTS = {
-  regular: 'LiberationSans-Regular',
-  bold: 'LiberationSans-Bold',
-  italic: 'LiberationSans-Italic',
-} as const
-const { resolve } = createRequire(import.meta.url)
 
 export interface PdfFacts {
   readonly title: string
@@ -29,7 +21,7 @@ export interface ElementOptions {
 }
 
 export interface Look {
-  readonly font?: keyof typeof FONTS
+  readonly font?: keyof typeof FONT_FILES
   readonly size?: number
   readonly color?: string
 }
@@ -48,11 +40,10 @@ export class Writer {
       lang: 'en-US',
       displayTitle: true,
       bufferPages: true,
-      font: resolve(`pdfjs-dist/standard_fonts/${FONTS.regular}.ttf`),
+      font: FONT_FILES.regular,
       info: { Title: title, Subject: subject, Author: author, Keywords: keywords, CreationDate: at, ModDate: at },
     })
-    for (const [name, file] of Object.entries(FONTS))
-      this.pdf.registerFont(name, resolve(`pdfjs-dist/standard_fonts/${file}.ttf`))
+    for (const [name, file] of Object.entries(FONT_FILES)) this.pdf.registerFont(name, file)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
   }

@@ -1,0 +1,42 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { DRAWING, planWith } from '../testing-plan.ts'
+import { readPng } from '../testing-png.ts'
+import { toDocx } from './to-docx.ts'
+import { BRAND, INK } from './styles.ts'
+
+const EMU_PER_PIXEL = 9525
+const rendering = { marking: '', sha256: 'a'.repeat(64) }
+
+test('a diagram stands in the file as a vector picture and as one of twice its size, for what draws no vectors', async () => {
+  const files = unzipSync(await toDocx(planWith(DRAWING), rendering))
+  const body = strFromU8(files['word/document.xml'] ?? new Uint8Array())
+  const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(body) ?? []
+  const kinds = Object.keys(files).filter((name) => name.startsWith('word/media/'))
+  expect(kinds.map((name) => name.slice(-4)).toSorted()).toEqual(['.png', '.svg'])
+  const png = readPng(files[kinds.find((name) => name.endsWith('.png')) ?? ''] ?? new Uint8Array())
+  expect(png.width).toBe((2 * Number(width)) / EMU_PER_PIXEL)
+  expect(Math.abs(png.height - (2 * Number(height)) / EMU_PER_PIXEL)).toBeLessThanOrEqual(2)
+  expect(png.colorAt(0, 0)).toBe('#FFFFFF')
+  // The arrow of protected information, and names in letters.
+  expect(png.count(`#${BRAND}`)).toBeGreaterThan(500)
+  expect(png.count(`#${INK}`)).toBeGreaterThan(200)
+})
+
+test('names are drawn as text, whatever they are written in', async () => {
+  const pictureOf = async (name: string) => {
+    const [first, ...others] = DRAWING.diagram.parts
+    const parts = first === undefined ? others : [{ ...first, name }, ...others]
+    const block = { ...DRAWING, diagram: { ...DRAWING.diagram, parts } }
+    const files = unzipSync(await toDocx(planWith(block), rendering))
+    return readPng(Object.entries(files).find(([file]) => file.endsWith('.png'))?.[1] ?? new Uint8Array())
+  }
+  const [latin, cyrillic, marked] = [await pictureOf('Prime'), await pictureOf('Штаб'), await pictureOf('<b>&"')]
+  const counts = [latin, cyrillic, marked].map((picture) => picture.count(`#${INK}`))
+  expect(new Set(counts).size).toBe(3)
+})
+
+test('the same plan with a diagram is the same file', async () => {
+  const [one, again] = [await toDocx(planWith(DRAWING), rendering), await toDocx(planWith(DRAWING), rendering)]
+  expect(again.equals(one)).toBe(true)
+})
