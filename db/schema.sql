@@ -4374,6 +4374,21 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.excerpt(body text, word text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select
+      case when f.at <= 61 then left(body, f.at - 1) else '… ' || regexp_replace(substr(body, f.at - 61, 61), '^\S*\s+', '') end
+      || case when length(body) - f.at < 140 then substr(body, f.at)
+           else regexp_replace(substr(body, f.at, 141), '\s+\S*$', '') || ' …' end
+    from (select greatest(1, position(word in private.folded(body))) as at) f
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.fill_assessment()
  RETURNS trigger
@@ -7364,9 +7379,7 @@ CREATE OR REPLACE FUNCTION public.search_records(company_uuid uuid, query text, 
  STABLE
  SET search_path TO ''
 AS $function$
-    select e.kind, e.id, e.part, e.reference, e.place, e.title,
-      -- Folding changes the length of a few ligatures only: near enough for an excerpt.
-      substr(e.body, greatest(1, position(split_part(n.words, ' ', 1) in private.folded(e.body)) - 60), 200), h.rank, h.total
+    select e.kind, e.id, e.part, e.reference, e.place, e.title, private.excerpt(e.body, split_part(n.words, ' ', 1)), h.rank, h.total
     from (select left(private.folded(btrim(query)), 200) as words) n,
       private.search_hits(company_uuid, n.words, kinds, least(greatest(per_kind, 1), 200)) h,
       private.search_entries() e

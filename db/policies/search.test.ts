@@ -130,6 +130,21 @@ describe('what fits', () => {
     expect(await find(people.owner, ours, 'zephyr', ['control'])).toHaveLength(1)
   })
 
+  test('an excerpt begins and ends with whole words, and says where something is left out', async () => {
+    const long = 'Somebody walked through the whole building and wrote down every single door that has a lock. '
+    await db.sql(`insert into evidence (company_id, title, description) values ($1, 'Walk', $2), ($1, 'Token', $3)`, [
+      ours,
+      `${long}The axolotl is fed by hand. ${long}${long}`,
+      `${'x'.repeat(200)}capybara${'y'.repeat(200)}`,
+    ])
+    const [walk] = await find(people.owner, ours, 'axolotl')
+    expect(walk?.excerpt).toMatch(/^… and wrote down .* fed by hand\. Somebody .* Somebody walked through …$/)
+    const [token] = await find(people.owner, ours, 'capybara')
+    expect(token?.excerpt).toMatch(/^… x+capybaray+ …$/)
+    const [short] = await find(people.owner, ours, 'readers at the gate')
+    expect(short?.excerpt).not.toContain('…')
+  })
+
   test('every word must be there, in any order', async () => {
     expect(await find(people.owner, ours, 'export zephyr', ['evidence'])).toHaveLength(1)
     expect(await find(people.owner, ours, 'zephyr nonsense', ['evidence'])).toEqual([])
