@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
 import { type Client, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -17,9 +18,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const table = (page: Page) => page.getByRole('table', { name: 'Evidence' })
 const drawer = (page: Page) => page.getByRole('dialog')
 
-function fileOf(name: string, text: string): string {
+function fileOf(name: string, content: string | Uint8Array): string {
   const path = test.info().outputPath(name)
-  writeFileSync(path, text)
+  writeFileSync(path, content)
   return path
 }
 
@@ -132,6 +133,57 @@ test('what is hostile does nothing: markup is text, a lie is refused, nothing is
   await choose(page, fileOf('nothing.txt', ''))
   await expect(page.getByText('This file is empty')).toBeVisible()
 })
+
+test('an office file is looked at without what it hides: bombs end in words, macros stay away', async ({ page }) => {
+  const { client, companyId } = await openEvidence(page)
+  const entities = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><w:document>&b;</w:document>'
+  const lines = Array.from(
+    { length: 9000 },
+    (_, at) => `<row r="${at + 1}">${cell(`A${at + 1}`, `Line ${at + 1}`)}</row>`,
+  )
+  const shown = [
+    ['Large.xlsx', workbook(lines.join('')), 'Line 7'],
+    ['Spread.xlsx', workbook(`<row r="1">${cell('XFD1048576', 'far')}</row>`), 'It is not shown.'],
+    [
+      'Bomb.xlsx',
+      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60_000_000) }),
+      'more than 50 MB. It is not shown.',
+    ],
+    ['Nested.docx', zipSync({ 'a.zip': zipSync({ b: new Uint8Array(1000) }) }), 'This document cannot be read.'],
+    ['Laughs.docx', zipSync({ 'word/document.xml': strToU8(entities) }), 'This document cannot be read.'],
+    ['Macros.docm', zipSync({ 'word/vbaProject.bin': new Uint8Array(9) }), 'No preview for this type.'],
+  ] as const
+  for (const [name, bytes] of shown) {
+    const form = new FormData()
+    form.append('companyId', companyId)
+    form.append('controlIds', '')
+    form.append('title', name)
+    form.append('file', new Blob([new Uint8Array(bytes)]), name)
+    const { error } = await client.functions.invoke('upload-evidence', { body: form })
+    expect(error).toBeNull()
+  }
+  for (const [at, [name, , words]] of shown.entries()) {
+    await page.goto(`/evidence?open=E-${at + 1}`)
+    await expect(drawer(page)).toContainText(name)
+    await expect(drawer(page)).toContainText(words)
+  }
+})
+
+const cell = (at: string, text: string) =>
+  `<c r="${at}" t="inlineStr"><is><t>${text}, which says what was seen at the door</t></is></c>`
+
+/** A workbook of one sheet with these rows. */
+function workbook(rows: string): Uint8Array {
+  const office = 'http://schemas.openxmlformats.org'
+  const [main, relationships] = [`${office}/spreadsheetml/2006/main`, `${office}/officeDocument/2006/relationships`]
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"/>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
+}
 
 test('who is asked finds the request, and giving the file fulfils it', async ({ page }) => {
   const { client, companyId } = await openEvidence(page, async (owner, company) => {

@@ -1,22 +1,19 @@
-import readSheets from 'read-excel-file/browser'
-import { TooMuchUnpacked, unpack } from '../unpack.ts'
+import { readSheets, type Sheet } from '../read-sheets.ts'
+import { TooMuchUnpacked } from '../unpack.ts'
 import type { ImportColumn } from './import-plan.ts'
 import { readTable, type ReadRows } from './read-csv.ts'
 
 /**
- * Reads the first sheet of a workbook that has the columns. Formulas count with the values that they had.
+ * Reads the first sheet of a workbook that has the columns.
  *
  * @throws RangeError with words for the person when no sheet has them, or it is no workbook
  */
-export async function readWorkbook(
-  bytes: Uint8Array<ArrayBuffer>,
-  columns: readonly ImportColumn[],
-): Promise<ReadRows> {
+export async function readWorkbook(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<ReadRows> {
   const sheets = await sheetsOf(bytes)
   let refusal = new RangeError('The workbook has no sheets.')
   for (const sheet of sheets) {
     try {
-      return readTable(sheet, columns)
+      return readTable(sheet.rows, columns)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       refusal = sheet === sheets[0] ? error : refusal
@@ -25,18 +22,11 @@ export async function readWorkbook(
   throw refusal
 }
 
-async function sheetsOf(bytes: Uint8Array<ArrayBuffer>): Promise<readonly (readonly (readonly string[])[])[]> {
+async function sheetsOf(bytes: Uint8Array): Promise<readonly Sheet[]> {
   try {
-    // Measured before it is given to a reader that would unpack all of it.
-    unpack(bytes, () => false)
-    return (await readSheets(new Blob([bytes]))).map(({ data }) => data.map((row) => row.map(words)))
+    return await readSheets(bytes)
   } catch (error) {
     if (error instanceof TooMuchUnpacked) throw new RangeError(error.message, { cause: error })
     throw new RangeError('This is no workbook that can be read. Save it as XLSX or CSV.', { cause: error })
   }
-}
-
-function words(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }

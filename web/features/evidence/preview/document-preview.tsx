@@ -1,12 +1,14 @@
+import { TooMuchUnpacked, unpack } from '#web/lib/unpack.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Limit, NoPreview } from './no-preview.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
-import { TooMuchUnpacked, unpack } from '#web/lib/unpack.ts'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
 
 const PARAGRAPHS_MAX = 500
 const BODY = 'word/document.xml'
+/** Its tree takes many times as much room as its text. */
+const BODY_BYTES_MAX = 10_000_000
 
 /** The words of a text document, paragraph by paragraph; no pictures, no fields, no macros. */
 export function DocumentPreview({ blob, title }: ViewerProps) {
@@ -34,7 +36,11 @@ async function paragraphsOf(blob: Blob): Promise<string[]> {
   const parts = unpack(new Uint8Array(await blob.arrayBuffer()), (name) => name === BODY)
   const body = parts.get(BODY)
   if (body === undefined) throw new Error('no body')
-  const xml = new DOMParser().parseFromString(new TextDecoder().decode(body), 'application/xml')
+  if (body.length > BODY_BYTES_MAX) throw new TooMuchUnpacked('Its text is longer than 10 MB.')
+  const text = new TextDecoder().decode(body)
+  // No office file declares entities, which can stand for more text than there is room for.
+  if (text.includes('<!DOCTYPE')) throw new Error('a document type of its own')
+  const xml = new DOMParser().parseFromString(text, 'application/xml')
   if (xml.querySelector('parsererror') !== null) throw new Error('not well-formed')
   return [...xml.getElementsByTagName('w:p')]
     .map((paragraph) => [...paragraph.getElementsByTagName('w:t')].map((run) => run.textContent).join(''))
