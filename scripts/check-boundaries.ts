@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
   {
     in: 'server/functions/',
     may: ['server/platform/', 'domain/', 'db/'],
-    packages: ['pg', 'zod', 'hono', '@fastify/busboy', 'yazl', 'node:'],
+    packages: ['pg', 'zod', 'hono', '@fastify/busboy', 'yazl', 'fflate', 'write-excel-file', 'node:'],
   },
   {
     in: 'server/rest/',

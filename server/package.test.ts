@@ -128,7 +128,10 @@ test('holds each file once, whatever it proves, and tells what it could not have
   expect(paths.filter((path) => path.startsWith('evidence/E-'))).toContain('evidence/E-1 v1 Prufung_ _Turen_.txt')
   expect(paths).not.toContain('evidence/E-2 v1 copy.txt')
   for (const path of [
+    'ssp/plan.pdf',
     'ssp/plan.docx',
+    'poam/poam.xlsx',
+    'oscal/ssp.oscal.json',
     'poam/poam.csv',
     'sprs/entry-sheet.csv',
     'audit/entries.jsonl',

@@ -3,7 +3,7 @@ import { peopleIn } from './metadata.ts'
 import type { Finding } from './schema/assessment.ts'
 import type { ResultsDocument } from './schema/results.ts'
 import { noteOf, unlessNotStated } from './texts.ts'
-import type { AssessedObjective } from './write-results.ts'
+import type { AssessedObjective } from './write-findings.ts'
 
 /** What was found, of ours or of others; of theirs the control has the name that the document gives it. */
 export function readResults({ 'assessment-results': results }: ResultsDocument): readonly AssessedObjective[] {

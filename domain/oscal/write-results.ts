@@ -1,25 +1,14 @@
 import type { ObjectiveResult } from '../controls/objectives.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import { wordingOf } from '../protocols/wording.ts'
-import type { CompanyRecord, Person } from './company-record.ts'
-import { controlId, objectiveId, statementId } from './control-names.ts'
+import type { CompanyRecord } from './company-record.ts'
 import { companyUuid, metadataOf, personUuid } from './metadata.ts'
-import type { Finding, Observation } from './schema/assessment.ts'
 import type { ResultsDocument } from './schema/results.ts'
-import { notes, oneLine, some, stated } from './texts.ts'
+import { some } from './texts.ts'
 import { uuidOf } from './uuid-of.ts'
+import { findingOf, observationOf, reviewedControls, type AssessedObjective } from './write-findings.ts'
 
 type Source = Pick<CompanyRecord, 'company' | 'protocol' | 'changedAt' | 'controls'>
-
-/** What was found for one objective, or, where a control has none, for the control. */
-export interface AssessedObjective {
-  readonly control: string
-  readonly objective: string | null
-  readonly result: ObjectiveResult
-  readonly note: string
-  readonly at: string
-  readonly by: Person | null
-}
 
 /** Everything that somebody has looked at, in the order of the controls. */
 export function assessedObjectives({
@@ -53,7 +42,7 @@ export function oscalResults(source: Source): ResultsDocument {
   const moments = assessed.map(({ at }) => at).toSorted(byTime)
   const plan = uuidOf('assessment-plan', company.id, protocol)
   const title = wordingOf(protocol).assessmentName
-  const include = controls.map((control) => ({ 'control-id': controlId(protocol, control.number) }))
+  const findings = { of: company.id, protocol }
   return {
     'assessment-results': {
       uuid: uuidOf('assessment-results', company.id, protocol),
@@ -70,11 +59,16 @@ export function oscalResults(source: Source): ResultsDocument {
           description: `What was found for each assessment objective: ${assessed.length} were looked at.`,
           start: moments[0] ?? changedAt,
           end: moments.at(-1) ?? changedAt,
-          'reviewed-controls': {
-            'control-selections': [include.length === 0 ? { 'include-all': {} } : { 'include-controls': include }],
-          },
-          observations: some(assessed.map((one) => observationOf(source, one))),
-          findings: some(assessed.map((one) => findingOf(source, one))),
+          'reviewed-controls': reviewedControls(
+            protocol,
+            controls.map(({ number }) => number),
+          ),
+          observations: some(
+            assessed.map((one) =>
+              observationOf(findings, one, [one.by === null ? companyUuid(company) : personUuid(one.by)]),
+            ),
+          ),
+          findings: some(assessed.map((one) => findingOf(findings, one))),
         },
       ],
       'back-matter': {
@@ -88,49 +82,6 @@ export function oscalResults(source: Source): ResultsDocument {
       },
     },
   }
-}
-
-const keyOf = ({ company, protocol }: Source, { control, objective }: AssessedObjective) =>
-  [company.id, protocol, control, objective ?? ''] as const
-
-const nameOf = ({ control, objective }: AssessedObjective): string =>
-  oneLine(objective === null ? control : `${control}[${objective}]`, '-')
-
-function observationOf(source: Source, one: AssessedObjective): Observation {
-  const actor = one.by === null ? companyUuid(source.company) : personUuid(one.by)
-  return {
-    uuid: uuidOf('observation', ...keyOf(source, one)),
-    title: nameOf(one),
-    description: stated(one.note),
-    methods: ['UNKNOWN'],
-    types: ['control-objective'],
-    origins: [{ actors: [{ type: 'party', 'actor-uuid': actor }] }],
-    collected: one.at,
-  }
-}
-
-function findingOf(source: Source, one: AssessedObjective): Finding {
-  const { protocol } = source
-  const { control, objective, result } = one
-  const target =
-    objective === null
-      ? { type: 'statement-id', 'target-id': statementId(protocol, control) }
-      : { type: 'objective-id', 'target-id': objectiveId(protocol, control, objective) }
-  return {
-    uuid: uuidOf('finding', ...keyOf(source, one)),
-    title: `${nameOf(one)}: ${result}`,
-    description: stated(one.note),
-    props: notes({ control, objective, result }),
-    target: { ...target, status: STATES[result] },
-    'related-observations': [{ 'observation-uuid': uuidOf('observation', ...keyOf(source, one)) }],
-  }
-}
-
-/** What does not apply counts as met: 32 CFR 170.24(b)(3). */
-const STATES: Readonly<Record<ObjectiveResult, { state: string; reason: string }>> = {
-  Met: { state: 'satisfied', reason: 'pass' },
-  'Not Met': { state: 'not-satisfied', reason: 'fail' },
-  'Not Applicable': { state: 'satisfied', reason: 'other' },
 }
 
 function byTime(one: string, other: string): number {

@@ -21,7 +21,7 @@ export type Party = z.infer<typeof party>
 
 const role = z.object({ id: text, title: text })
 
-const responsibleParty = z.object({ 'role-id': text, 'party-uuids': z.array(text), props, remarks: maybe })
+export const responsibleParty = z.object({ 'role-id': text, 'party-uuids': z.array(text), props, remarks: maybe })
 
 const revision = z.object({ version: text, 'last-modified': maybe, props, remarks: maybe })
 

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import { finding, observation } from './assessment.ts'
-import { backMatter, list, metadata, text } from './common.ts'
+import { backMatter, list, metadata, props, responsibleParty, text } from './common.ts'
 
 const selection = z.object({
   'include-all': z.optional(z.object({})),
   'include-controls': list(z.object({ 'control-id': text })),
 })
+
+const reviewedControls = z.object({ 'control-selections': z.array(selection) })
+export type ReviewedControls = z.infer<typeof reviewedControls>
+
+const attestation = z.object({
+  'responsible-parties': list(responsibleParty),
+  parts: z.array(
+    z.object({ name: text, ns: z.optional(text), title: z.optional(text), props, prose: z.optional(text) }),
+  ),
+})
+export type Attestation = z.infer<typeof attestation>
 
 const result = z.object({
   uuid: text,
@@ -13,7 +24,9 @@ const result = z.object({
   description: text,
   start: text,
   end: z.optional(text),
-  'reviewed-controls': z.object({ 'control-selections': z.array(selection) }),
+  props,
+  'reviewed-controls': reviewedControls,
+  attestations: list(attestation),
   observations: list(observation),
   findings: list(finding),
 })

@@ -5,7 +5,6 @@ import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
 import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { ApiError } from '#server/platform/errors.ts'
 import { planContent } from '../ssp/plan-content.ts'
 
 const text = z.string()
@@ -62,7 +61,8 @@ const plan = planContent.extend({
   versions: z.array(z.object({ number: z.number(), frozenAt: moment, frozenBy: maybe, note: text })),
 })
 
-const record = z.object({
+/** The answer of `RECORD`. */
+export const recordedCompany = z.object({
   company: z.object({ id: text, name: text, cageCode: maybe }),
   plan,
   people: z.array(z.object({ id: text, name: text, email: text })),
@@ -71,12 +71,9 @@ const record = z.object({
   changedAt: moment,
 })
 
-/** Reads the answer of `RECORD`. @throws ApiError 404 where it has none */
-export function companyRecordOf(answer: string | null | undefined): CompanyRecord {
-  if (answer === null || answer === undefined) {
-    throw new ApiError(404, 'no_company', 'There is no such company, or it is not yours.')
-  }
-  const { company, plan: written, people, controls, items, changedAt } = record.parse(JSON.parse(answer))
+/** Everybody by name instead of by id, and each control with what the plan says of it. */
+export function companyRecordOf(answer: z.infer<typeof recordedCompany>): CompanyRecord {
+  const { company, plan: written, people, controls, items, changedAt } = answer
   const known = new Map(people.map((person) => [person.id, person]))
   const who = (id: string | null): Person | null => (id === null ? null : (known.get(id) ?? null))
   const { texts, rows, reviews, providers, versions, protocol } = written

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
-import yazl from 'yazl'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ID_MESSAGES } from '#domain/ids.ts'
 import { oscalFiles, oscalText } from '#domain/oscal/all-documents.ts'
@@ -9,7 +8,8 @@ import { OSCAL_FILES, type OscalDocumentName } from '#domain/oscal/vocabulary.ts
 import { ApiError } from '#server/platform/errors.ts'
 import { recordAccess } from '#server/platform/record-access.ts'
 import { FileAnswer, route } from '#server/platform/route.ts'
-import { companyRecordOf } from './company-record.ts'
+import { stableZip } from '../stable-zip.ts'
+import { companyRecordOf, recordedCompany } from './company-record.ts'
 import { RECORD } from './record-statement.ts'
 
 const DOCUMENTS = ['catalog', 'profile', 'ssp', 'poam', 'results', 'all'] as const
@@ -36,9 +36,11 @@ export const oscalExport = route({
       { text: RECORD, values: [companyId] },
       { readOnly: true, timeoutMs: 20_000 },
     )
-    const record = companyRecordOf(row?.[0])
+    if (typeof row?.[0] !== 'string')
+      throw new ApiError(404, 'no_company', 'There is no such company, or it is not yours.')
+    const record = companyRecordOf(recordedCompany.parse(JSON.parse(row[0])))
     const { name, contentType, bytes } =
-      document === 'all' ? await archiveOf(record) : { ...fileOf(record, document), contentType: 'application/json' }
+      document === 'all' ? archiveOf(record) : { ...fileOf(record, document), contentType: 'application/json' }
     await recordAccess(platform.database.service, caller, {
       action: 'oscal_export',
       companyId,
@@ -55,15 +57,7 @@ function fileOf(record: CompanyRecord, document: OscalDocumentName) {
 }
 
 /** In one folder, as they refer to each other by their names. */
-async function archiveOf(record: CompanyRecord) {
-  const zip = new yazl.ZipFile()
-  // Of nobody's time of the day: archives know no zones, and no year before 1980.
-  const mtime = new Date(1980, 0, 1)
-  for (const [name, text] of oscalFiles(record))
-    zip.addBuffer(Buffer.from(text), name, { mtime, forceDosTimestamp: true })
-  zip.end()
-  const chunks: Buffer[] = []
-  const body = zip.outputStream.pipe(new PassThrough())
-  for await (const chunk of body) chunks.push(Buffer.from(chunk))
-  return { name: 'oscal.zip', contentType: 'application/zip', bytes: Buffer.concat(chunks) }
+function archiveOf(record: CompanyRecord) {
+  const files = [...oscalFiles(record)].map(([name, text]) => [name, Buffer.from(text)] as const)
+  return { name: 'oscal.zip', contentType: 'application/zip', bytes: stableZip(Object.fromEntries(files)) }
 }

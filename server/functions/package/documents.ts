@@ -1,28 +1,46 @@
+import { oscalText } from '#domain/oscal/all-documents.ts'
+import { oscalAssessment } from '#domain/oscal/write-assessment.ts'
+import { OSCAL_FILES, type OscalDocumentName } from '#domain/oscal/vocabulary.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import type { ReadAssessment } from '../assessments/kept-assessment.ts'
 import { toDocx } from '../ssp/docx/to-docx.ts'
+import { toPdf } from '../ssp/pdf/to-pdf.ts'
 import type { CheckedEvidence } from './check-evidence.ts'
 import { evidenceCsv } from './evidence-csv.ts'
 import type { Frozen } from './frozen.ts'
-import { poamCsv } from './poam-csv.ts'
-import { hasEntrySheet, sprsCsv } from './sprs-csv.ts'
+import { poamCsv, poamXlsx } from './poam-files.ts'
+import { sprsCsv } from './sprs-csv.ts'
 
-/** A document of every package, made from what was frozen alone: the same again and again. */
+/** A document of packages, made from what was frozen alone: the same again and again. */
 interface PackageDocument {
   readonly path: string
   /** What it is, for whoever opens the package. */
   readonly about: (frozen: Frozen) => string
-  /** Absent: in each. */
-  readonly isFor?: (frozen: Frozen) => boolean
-  readonly make: (frozen: Frozen, evidence: CheckedEvidence) => Promise<Uint8Array> | string
+  /** Undefined where a company has no such document. */
+  readonly make: (frozen: Frozen, evidence: CheckedEvidence) => Promise<Uint8Array> | string | undefined
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
+const nameOf = ({ record }: ReadAssessment): string => `A-${record.number} ${record.title}`
+
+/** All in one folder, as they refer to each other by their names. */
+const oscal = (name: OscalDocumentName, about: string): PackageDocument => ({
+  path: `oscal/${OSCAL_FILES[name]}`,
+  about: () => about,
+  make: ({ record }) => oscalText(name, record),
+})
+
 /** Every document, in the order in which they are listed. */
 export const DOCUMENTS: readonly PackageDocument[] = [
   {
-    path: 'ssp/plan.docx',
+    path: 'ssp/plan.pdf',
     about: ({ ssp }) => `${ssp.document.title}, version ${ssp.document.version}`,
+    make: ({ ssp: { document, sha256 } }) => toPdf(document, { marking: '', sha256 }),
+  },
+  {
+    path: 'ssp/plan.docx',
+    about: () => 'The same, as a Word document',
     make: ({ ssp: { document, sha256 } }) => toDocx(document, { marking: '', sha256 }),
   },
   {
@@ -30,13 +48,28 @@ export const DOCUMENTS: readonly PackageDocument[] = [
     about: ({ ssp }) => `The same, for machines; its SHA-256 as it was frozen is ${ssp.sha256}`,
     make: ({ ssp }) => json(ssp.document),
   },
-  { path: 'poam/poam.csv', about: () => 'Plan of action and milestones', make: poamCsv },
-  { path: 'poam/poam.json', about: () => 'The same, for machines', make: ({ poam }) => json(poam) },
+  { path: 'poam/poam.xlsx', about: () => 'Plan of action and milestones', make: poamXlsx },
+  { path: 'poam/poam.csv', about: () => 'The same, as CSV', make: poamCsv },
+  { path: 'poam/poam.json', about: () => 'The same, for machines', make: ({ record }) => json(record.items) },
   {
     path: 'sprs/entry-sheet.csv',
-    about: ({ company }) => `What is entered into SPRS for ${wordingOf(company.protocol).displayName}`,
-    isFor: hasEntrySheet,
+    about: ({ record }) => `What is entered into SPRS for ${wordingOf(record.protocol).displayName}`,
     make: sprsCsv,
   },
+  {
+    path: 'assessment/record.json',
+    about: ({ assessment }) => (assessment === null ? '' : `The record of ${nameOf(assessment)}, as it was frozen`),
+    make: ({ assessment }) => assessment?.content,
+  },
+  oscal('ssp', 'OSCAL: how each control is met'),
+  oscal('poam', 'OSCAL: plan of action and milestones'),
+  {
+    path: `oscal/${OSCAL_FILES.results}`,
+    about: ({ assessment }) => `OSCAL: results of ${assessment === null ? 'our own assessment' : nameOf(assessment)}`,
+    make: ({ record, assessment }) =>
+      assessment === null ? oscalText('results', record) : json(oscalAssessment(assessment)),
+  },
+  oscal('profile', 'OSCAL: which controls are in scope'),
+  oscal('catalog', 'OSCAL: the controls in the words of Parapet'),
   { path: 'evidence/by-objective.csv', about: () => 'Which evidence is for which objective', make: evidenceCsv },
 ]

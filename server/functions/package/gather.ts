@@ -53,14 +53,17 @@ interface Made {
 
 async function makeFiles({ frozen, evidence, number }: Made, work: Work, trail: Readable): Promise<PackedFile[]> {
   const files: PackedFile[] = []
-  const wanted = DOCUMENTS.filter(({ isFor }) => isFor?.(frozen) ?? true)
-  for (const { path, about, make } of wanted) {
+  const documents: { path: string; about: string }[] = []
+  for (const { path, about, make } of DOCUMENTS) {
     work.signal.throwIfAborted()
-    work.tell({ done: 0, words: `Making ${about(frozen)}` })
-    files.push(await keepText(path, await make(frozen, evidence), work))
+    work.tell({ done: 0, words: `Making ${path}` })
+    const content = await make(frozen, evidence)
+    if (content === undefined) continue
+    documents.push({ path, about: about(frozen) })
+    files.push(await keepText(path, content, work))
   }
+  documents.push(TRAIL)
   files.push(await keepStream(TRAIL.path, trail, work))
-  const documents = [...wanted.map(({ path, about }) => ({ path, about: about(frozen) })), TRAIL]
   const manifest = JSON.stringify(manifestOf({ number, frozen, evidence, documents }), null, 1)
   files.push(await keepText('manifest.json', `${manifest}\n`, work))
   files.push(await keepText('data/package.js', `globalThis.PARAPET_PACKAGE = ${manifest}\n`, work))

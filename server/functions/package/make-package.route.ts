@@ -8,14 +8,14 @@ import { outlineOf } from '#domain/ssp/outline.ts'
 import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { planContent } from '../ssp/plan-content.ts'
-import { frozen, FROZEN_CONTENT } from './frozen.ts'
+import { recordedCompany } from '../oscal/company-record.ts'
+import { FROZEN_CONTENT, frozenText } from './frozen.ts'
 
 const NOTE_MAX = 2000
 /** The one statement that reads everything may take longer than most. */
 const TIMEOUT_MS = 60_000
 
-const read = z.looseObject({ plan: planContent, at: z.string(), person: z.string().nullable() })
+const read = z.looseObject({ record: recordedCompany, person: z.string().nullable() })
 
 /** Freezes everything of a company as it stands now, and has it written as an archive. */
 export const makePackage = route({
@@ -42,7 +42,7 @@ export const makePackage = route({
           [
             companyId,
             document.version,
-            content.company.protocol,
+            content.record.plan.protocol,
             document.title,
             document.note,
             document.percent,
@@ -56,7 +56,7 @@ export const makePackage = route({
         const made = await client.query<{ number: number; jobId: string }>(
           'select number, job_id as "jobId" from private.freeze_package($1, $2, $3, $4, $5, $6, $7, $8)',
           [
-            ...[companyId, content.company.protocol, note, content.at],
+            ...[companyId, content.record.plan.protocol, note, content.at],
             ...[stored.version, stored.size, stored.sha256, crc32(bytes)],
           ],
         )
@@ -69,19 +69,20 @@ export const makePackage = route({
   },
 })
 
-/** What was read, as it is kept; its plan becomes a version of its own. */
+/** What was read, as it is kept; its plan becomes a version of its own, which the record knows too. */
 function freezing(content: unknown, note: string) {
-  const { plan, at, person, ...rest } = read.parse(content)
-  const moment = { at: new Date(at).toISOString(), person: person ?? '' }
-  const number = (plan.versions.at(-1)?.number ?? 0) + 1
-  const document = assembleDocument(outlineOf(plan.protocol), plan, {
-    version: {
-      number,
-      frozenAt: moment.at,
-      frozenBy: person,
-      note: ['For an assessment package.', note].join(' ').trim().slice(0, NOTE_MAX),
-    },
-    protocol: wordingOf(plan.protocol).displayName,
-  })
-  return { ...frozen.omit({ ssp: true }).parse({ ...rest, ...moment, format: 1, note }), document }
+  const { record, person, ...rest } = read.parse(content)
+  const { plan } = record
+  const at = new Date(plan.at).toISOString()
+  const version = {
+    number: (plan.versions.at(-1)?.number ?? 0) + 1,
+    frozenAt: at,
+    frozenBy: person,
+    note: ['For an assessment package.', note].join(' ').trim().slice(0, NOTE_MAX),
+  }
+  const protocol = wordingOf(plan.protocol).displayName
+  const document = assembleDocument(outlineOf(plan.protocol), plan, { version, protocol })
+  const whole = { ...record, changedAt: at, plan: { ...plan, versions: [...plan.versions, version] } }
+  const kept = { ...rest, format: 2, at, person: person ?? '', note, record: whole }
+  return { ...frozenText.omit({ ssp: true }).parse(kept), document }
 }

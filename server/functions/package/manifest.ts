@@ -11,6 +11,7 @@ export interface ManifestParts {
 
 /** What is in a package and for what, for people by its page and for machines as it is. */
 export function manifestOf({ number, frozen, evidence, documents }: ManifestParts) {
+  const { record } = frozen
   const filesFor = (control: string, objective: string | null) =>
     frozen.evidence
       .filter(({ links }) => links.some((link) => link.control === control && link.objective === objective))
@@ -18,18 +19,18 @@ export function manifestOf({ number, frozen, evidence, documents }: ManifestPart
   return {
     format: 1,
     number,
-    company: frozen.company.name,
-    cageCode: frozen.company.cageCode,
-    protocol: wordingOf(frozen.company.protocol).displayName,
+    company: record.company.name,
+    cageCode: record.company.cageCode,
+    protocol: wordingOf(record.protocol).displayName,
     frozenAt: frozen.at,
     frozenBy: frozen.person,
     note: frozen.note,
     documents,
     missing: evidence.missing,
-    controls: frozen.controls.map(({ number: control, title, status, objectives }) => ({
+    controls: record.controls.map(({ number: control, title, status, objectives }) => ({
       ...{ number: control, title, status, evidence: filesFor(control, null) },
       objectives: objectives.map(({ letter, words, result }) => ({
-        ...{ letter, words, result, evidence: filesFor(control, letter) },
+        ...{ letter, words, result: result ?? 'Not assessed', evidence: filesFor(control, letter) },
       })),
     })),
   }

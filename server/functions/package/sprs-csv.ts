@@ -1,62 +1,97 @@
-import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
+import { describeDiagram } from '#domain/diagram/in-words.ts'
+import { PROSE } from '#domain/ssp/outline.ts'
 import { csvOf } from './csv.ts'
 import type { Frozen } from './frozen.ts'
+import { assessedLevel1, assessedLevel2 } from './sprs-standing.ts'
 
 type Field = readonly [name: string, value: string | number, source: string]
 
-export const hasEntrySheet = ({ company }: Frozen): boolean => ['cmmc', 'cmmc2'].includes(company.protocol)
-
-/** What a contractor enters into SPRS, and where each field is asked for. */
-export const sprsCsv = (frozen: Frozen): string =>
-  csvOf([
-    ['Field', 'Value', 'Asked for by'],
-    ...(frozen.company.protocol === 'cmmc2' ? level2(frozen) : level1(frozen)),
-  ])
+/** What a contractor enters into SPRS, and where each field is asked for. Undefined for frameworks that SPRS does not know. */
+export function sprsCsv(frozen: Frozen): string | undefined {
+  const { protocol } = frozen.record
+  if (protocol !== 'cmmc' && protocol !== 'cmmc2') return undefined
+  const fields = protocol === 'cmmc2' ? level2(frozen) : level1(frozen)
+  return csvOf([['Field', 'Value', 'Asked for by'], ...fields])
+}
 
 const METHODOLOGY = 'NIST SP 800-171 DoD Assessment Methodology 1.2.1, Annex B'
 const LEVEL1 = '32 CFR 170.15(a)(1)(i)'
+const LEVEL2 = '32 CFR 170.16(a)(1)(i)'
+const BOTH = `${METHODOLOGY}; ${LEVEL2}`
 
 function level2(frozen: Frozen): Field[] {
-  const { company, ssp, at } = frozen
-  const { document } = ssp
-  const asked = (name: string, value: string | number): Field => [name, value, METHODOLOGY]
-  const statuses = new Map<string, Frozen['controls'][number]>(
-    frozen.controls.map((control) => [control.number, control]),
-  )
-  const planned = new Set(frozen.poam.filter(({ status }) => status !== 'Closed').flatMap(({ controls }) => controls))
-  const assessment = assessLevel2({ stateOf: (id) => statuses.get(id), hasPlan: (id) => planned.has(id) })
+  const { company } = frozen.record
+  const { document } = frozen.ssp
+  const { assessment, on, statusOn } = assessedLevel2(frozen)
+  const { submittable, reason, value, standing } = assessment
+  const plan = `${document.title}, version ${document.version}, ${document.frozenAt.slice(0, 10)}`
   return [
-    asked('Assessment date', at.slice(0, 10)),
-    asked('Summary level score', assessment.submittable ? assessment.value : `none: ${assessment.reason ?? ''}`),
-    asked('Standard assessed', 'NIST SP 800-171 Rev 2'),
-    asked('Level of assessment', 'Basic'),
-    asked(
-      'Scope: system security plan',
-      `${document.title}, version ${document.version}, ${document.frozenAt.slice(0, 10)}`,
-    ),
-    asked('Scope: CAGE codes', company.cageCode ?? 'none recorded'),
-    asked('Plan of action completion date', completionDay(frozen, assessment.value)),
+    ['Date of assessment', on, METHODOLOGY],
+    ['Summary level score', submittable ? `${value} of 110` : `none: ${reason ?? ''}`, BOTH],
+    ['Standard assessed', 'NIST SP 800-171 Rev 2', METHODOLOGY],
+    ['Organization conducting the assessment', `${company.name} (contractor self-assessment)`, METHODOLOGY],
+    ['Level of assessment', 'Basic', METHODOLOGY],
+    ['Scope: system security plan', plan, BOTH],
+    ['Scope: CAGE codes', cageCodes(frozen), BOTH],
+    ['Scope: architecture of the plan', architecture(frozen), METHODOLOGY],
+    ['Plan of action completion date', completionDay(frozen, value), METHODOLOGY],
+    ['CMMC level', 'Level 2 (Self)', LEVEL2],
+    ['CMMC status', STATUSES[standing?.status ?? 'none'], LEVEL2],
+    ['CMMC status date', statusOn ?? 'none: the assessment has not been affirmed', LEVEL2],
+    ['Plan of action: use and status', useOfPlan(frozen), LEVEL2],
   ]
 }
 
+const STATUSES = { final: 'Final', conditional: 'Conditional', none: 'none is earned' } as const
+
+const openItems = ({ record }: Frozen) => record.items.filter(({ status }) => status !== 'Closed' && status !== 'Draft')
+
 /** The day on which 110 is expected: the last one of the open items. */
-function completionDay({ poam }: Frozen, score: number): string {
+function completionDay(frozen: Frozen, score: number): string {
   if (score === 110) return 'not needed: the score is 110'
-  const open = poam.filter(({ status }) => status !== 'Closed')
-  const days = open.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn])).toSorted()
+  const open = openItems(frozen)
+  const days = open.flatMap(({ due }) => (due === null ? [] : [due])).toSorted()
   return open.length > 0 && days.length === open.length
     ? (days.at(-1) ?? '')
     : 'not known: an open requirement has no day'
 }
 
-function level1({ company, controls, at }: Frozen): Field[] {
-  const asked = (name: string, value: string): Field => [name, value, LEVEL1]
-  const isMet = controls.every(({ status }) => status === 'Completed' || status === 'Not Applicable')
+function useOfPlan(frozen: Frozen): string {
+  const open = openItems(frozen)
+  if (open.length === 0) return 'not used: nothing is open'
+  const day = frozen.at.slice(0, 10)
+  const late = open.filter(({ due }) => due !== null && due < day).length
+  return `used: ${open.length} open, ${late} of them overdue on ${day}`
+}
+
+/** As the plan says; one system may work for several. */
+function cageCodes({ record }: Frozen): string {
+  const own = textOf(record, 'organization', 'cageCodes')
+  return own || (record.company.cageCode ?? 'none recorded')
+}
+
+/** The boundary as the plan describes it and as it is drawn. */
+function architecture(frozen: Frozen): string {
+  const sections = frozen.ssp.document.chapters.flatMap(({ sections: inside }) => inside)
+  const drawn = sections
+    .filter(({ id }) => id === 'boundary-diagram')
+    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'picture' ? [block.diagram] : [])))
+  const words = [textOf(frozen.record, 'boundary', PROSE), ...drawn.map(describeDiagram)].filter(Boolean)
+  return words.join('\n\n') || 'not described: the plan says nothing of its boundary'
+}
+
+function textOf({ plan }: Frozen['record'], section: string, field: string): string {
+  return plan.texts.find((text) => text.section === section && text.field === field)?.body.trim() ?? ''
+}
+
+function level1(frozen: Frozen): Field[] {
+  const { isMet, statusOn } = assessedLevel1(frozen)
+  const boundary = textOf(frozen.record, 'boundary', PROSE)
   return [
-    asked('CMMC level', 'Level 1 (Self)'),
-    asked('CMMC status date', at.slice(0, 10)),
-    asked('Assessment scope', company.name),
-    asked('CAGE codes', company.cageCode ?? 'none recorded'),
-    asked('Compliance result', isMet ? 'MET' : 'NOT MET'),
+    ['CMMC level', 'Level 1 (Self)', LEVEL1],
+    ['CMMC status date', statusOn ?? 'none: the assessment has not been affirmed', LEVEL1],
+    ['Assessment scope', boundary === '' ? frozen.record.company.name : boundary, LEVEL1],
+    ['CAGE codes', cageCodes(frozen), LEVEL1],
+    ['Compliance result', isMet ? 'MET' : 'NOT MET', LEVEL1],
   ]
 }

@@ -1,8 +1,6 @@
 import writeXlsxFile, { type Cell, type Feature } from 'write-excel-file/browser'
+import { headerCell, sheetCell, sheetWidth } from '#domain/text/sheet-cells.ts'
 import type { ExportColumn, ExportValue } from './export-column.ts'
-
-const WIDEST = 60
-const NARROWEST = 10
 
 /**
  * A workbook of one sheet: cells have types, so that text which looks like a formula stays text; the header row stays in sight and
@@ -15,15 +13,15 @@ export function toXlsx<Row>(
   { above, indent }: Surroundings = { above: [], indent: 0 },
 ): Promise<Blob> {
   const margin = Array.from({ length: indent }, (): Cell => null)
-  const header = columns.map((column): Cell => ({ value: column.header, type: String, fontWeight: 'bold' }))
-  const body = rows.map((row) => columns.map(({ kind, value }) => cellOf(kind, value(row))))
-  const lines = [...above.map((cells) => cells.map((value) => cellOf('text', value))), header, ...body]
+  const header = columns.map(headerCell)
+  const body = rows.map((row) => columns.map(({ kind, value }) => sheetCell(kind, value(row))))
+  const lines = [...above.map((cells) => cells.map((value) => sheetCell('text', value))), header, ...body]
   return writeXlsxFile(
     lines.map((cells) => [...margin, ...cells]),
     {
       sheet: sheetName(sheet),
       stickyRowsCount: above.length + 1,
-      columns: [...margin.map(() => ({ width: 3 })), ...columns.map((column) => ({ width: widthOf(column, rows) }))],
+      columns: [...margin.map(() => ({ width: 3 })), ...columns.map((column) => ({ width: sheetWidth(column, rows) }))],
     },
     {
       features: [filterOver([indent + 1, above.length + 1], [indent + columns.length, above.length + rows.length + 1])],
@@ -35,19 +33,6 @@ export function toXlsx<Row>(
 export interface Surroundings {
   above: readonly (readonly ExportValue[])[]
   indent: number
-}
-
-function cellOf(kind: ExportColumn<unknown>['kind'], value: ExportValue): Cell {
-  if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'number') return { value, type: Number }
-  if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
-  if (kind === 'moment') return { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm' }
-  return { value, type: String }
-}
-
-function widthOf<Row>({ header, value }: ExportColumn<Row>, rows: readonly Row[]): number {
-  const longest = rows.reduce((most, row) => Math.max(most, String(value(row) ?? '').length), header.length)
-  return Math.min(WIDEST, Math.max(NARROWEST, longest + 2))
 }
 
 /** Excel refuses a workbook whose sheet has one of these characters or a longer name. */

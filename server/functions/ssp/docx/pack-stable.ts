@@ -1,10 +1,9 @@
 import { Packer, type Document } from 'docx'
-import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate'
+import { strFromU8, strToU8, unzipSync, type Unzipped } from 'fflate'
+import { stableZip } from '../../stable-zip.ts'
 
 const PROPERTIES = 'docProps/core.xml'
 const BODY = 'word/document.xml'
-/** What archives begin to count from: each file in it has this time. Made from local parts, as it is read. */
-const NO_TIME = new Date(1980, 0, 1)
 
 /** What the library numbers through the life of the process: marks of headings, and drawings with what is in them. */
 const COUNTED = [
@@ -23,7 +22,7 @@ export async function packStable(document: Document, at: string): Promise<Buffer
   const files = unzipSync(await Packer.toBuffer(document))
   change(files, PROPERTIES, (xml) => stamped(xml, at))
   change(files, BODY, (xml) => COUNTED.reduce(numbered, xml))
-  return Buffer.from(zipSync(files, { level: 6, mtime: NO_TIME }))
+  return stableZip(files)
 }
 
 function change(files: Unzipped, name: string, edit: (xml: string) => string): void {

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
+import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+
+const text = z.string()
+const maybe = z.string().nullable()
+const result = z.enum(OBJECTIVE_RESULTS).nullable()
+
+const found = z.object({
+  ...{ result, methods: z.array(z.enum(ASSESSMENT_METHODS)) },
+  ...{ steps: text, sample: text, observed: text, finding: text },
+})
+
+const evidence = z.object({
+  ...{ number: z.number(), title: text, version: z.number(), fileName: maybe, sha256: maybe, expiresOn: maybe },
+  objectives: z.array(text),
+})
+
+const control = z.object({
+  ...{ number: text, title: text, domain: maybe, naReason: text, statement: text, verdict: result },
+  ...{ status: z.enum(CONTROL_STATUSES), found: found.optional(), evidence: z.array(evidence) },
+  objectives: z.array(
+    z.object({ letter: text, words: text, ownResult: result, ownNote: text, found: found.optional() }),
+  ),
+})
+
+/** A frozen record, as `freeze-assessment` wrote it. */
+export const assessmentRecord = z.object({
+  format: z.literal(1),
+  ...{ number: z.number(), title: text, kind: text, protocol: text, company: text, cageCode: maybe },
+  ...{ scope: text, coversAll: z.boolean(), beganOn: maybe, frozenAt: text, frozenBy: text },
+  assessors: z.array(z.object({ name: text, organization: text, role: text })),
+  counts: z.object({ met: z.number(), notMet: z.number(), notApplicable: z.number(), open: z.number() }),
+  score: z
+    .object({
+      ...{ value: z.number(), max: z.number(), sum: text, rules: text },
+      lines: z.array(z.object({ id: text, points: z.number(), weight: z.number(), why: text, citation: text })),
+    })
+    .nullable(),
+  outcome: z.enum(['final', 'conditional', 'none']).nullable(),
+  controls: z.array(control),
+  plan: z.array(
+    z.object({
+      ...{ number: z.number(), weakness: text, severity: text, status: text, dueOn: maybe },
+      controls: z.array(text).nullable(),
+    }),
+  ),
+}) satisfies z.ZodType<AssessmentRecord>

@@ -1,0 +1,23 @@
+import { unzipSync } from 'fflate'
+import writeWorkbook from 'write-excel-file/node'
+import { headerCell, sheetCell, sheetWidth } from '#domain/text/sheet-cells.ts'
+import { stableZip } from '../stable-zip.ts'
+import { csvOf } from './csv.ts'
+import type { Frozen } from './frozen.ts'
+import { POAM_COLUMNS } from './poam-columns.ts'
+
+export function poamCsv({ record: { items } }: Frozen): string {
+  const rows = items.map((item) => POAM_COLUMNS.map(({ value }) => value(item) ?? null))
+  return csvOf([POAM_COLUMNS.map(({ header }) => header), ...rows])
+}
+
+/** A workbook of one sheet, the same bytes whenever it is made: the library puts the time of the day into the archive. */
+export async function poamXlsx({ record: { items } }: Frozen): Promise<Buffer> {
+  const rows = items.map((item) => POAM_COLUMNS.map(({ kind, value }) => sheetCell(kind, value(item))))
+  const book = await writeWorkbook([POAM_COLUMNS.map(headerCell), ...rows], {
+    sheet: 'POA&M',
+    stickyRowsCount: 1,
+    columns: POAM_COLUMNS.map((column) => ({ width: sheetWidth(column, items) })),
+  }).toBuffer()
+  return stableZip(unzipSync(book))
+}

@@ -1,0 +1,56 @@
+import { scoredAs } from '#domain/assessments/assessed-status.ts'
+import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import { level2RulesOn } from '#domain/rules/level2-rules.ts'
+import { assessLevel2, type Level2Assessment } from '#domain/scoring/level2-assessment.ts'
+import type { ReadAssessment } from '../assessments/kept-assessment.ts'
+import type { Frozen } from './frozen.ts'
+
+interface Standing {
+  /** The day of the assessment. */
+  readonly on: string
+  /** Of the affirmed assessment; null without one. */
+  readonly statusOn: string | null
+  readonly statuses: ReadonlyMap<string, { readonly status: ControlStatus }>
+  /** Requirements with a plan of action. */
+  readonly planned: ReadonlySet<string>
+}
+
+/** What is entered: the frozen assessment where one earns a status, else how things stood when the package was frozen. */
+function standingOf({ record, assessment, at }: Frozen): Standing {
+  if (assessment !== null && isWhole(assessment)) {
+    const { controls, plan, frozenAt } = assessment.record
+    return {
+      on: frozenAt.slice(0, 10),
+      statusOn: assessment.statusOn,
+      statuses: new Map(controls.map(({ number, verdict, status }) => [number, { status: scoredAs(verdict, status) }])),
+      planned: new Set(plan.flatMap(({ controls: numbers }) => numbers ?? [])),
+    }
+  }
+  const open = record.items.filter(({ status }) => status !== 'Closed' && status !== 'Draft')
+  return {
+    on: at.slice(0, 10),
+    statusOn: null,
+    statuses: new Map(record.controls.map(({ number, status }) => [number, { status }])),
+    planned: new Set(open.flatMap(({ controls }) => controls.map(({ control }) => control))),
+  }
+}
+
+function isWhole({ protocol, kind, record }: ReadAssessment): boolean {
+  return kind === 'Self-assessment' && earnsStatus(protocol, kind) && record.coversAll
+}
+
+export function assessedLevel2(
+  frozen: Frozen,
+): Omit<Standing, 'statuses' | 'planned'> & { assessment: Level2Assessment } {
+  const { on, statusOn, statuses, planned } = standingOf(frozen)
+  const facts = { stateOf: (id: string) => statuses.get(id), hasPlan: (id: string) => planned.has(id) }
+  return { on, statusOn, assessment: assessLevel2(facts, level2RulesOn(on)) }
+}
+
+/** Level 1 knows no points: everything is met, or it is not. */
+export function assessedLevel1(frozen: Frozen): { isMet: boolean; statusOn: string | null } {
+  const { statuses, statusOn } = standingOf(frozen)
+  const isMet = [...statuses.values()].every(({ status }) => status === 'Completed' || status === 'Not Applicable')
+  return { isMet, statusOn }
+}
