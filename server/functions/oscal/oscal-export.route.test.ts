@@ -118,7 +118,7 @@ test('an export is in the trail, with the hash of what was given out', async () 
   const bytes = Buffer.from(await (await call(auditor, 'profile')).arrayBuffer())
   const entries = await functions.db.sql(
     `select user_id, metadata ->> 'name' as name, metadata ->> 'sha256' as hash from audit.log
-     where action = 'oscal_export' and metadata ->> 'document' = 'profile' order by id desc limit 1`,
+     where action = 'oscal_export' and metadata ->> 'document' = 'profile' order by seq desc limit 1`,
   )
   const hash = createHash('sha256').update(bytes).digest('hex')
   expect(entries).toEqual([{ user_id: auditor.id, name: 'profile.oscal.json', hash }])

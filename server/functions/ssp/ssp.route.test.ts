@@ -119,7 +119,8 @@ test('the file has headings, paragraphs, tables and what is missing, with every 
 test('the PDF is tagged, has bookmarks, title and language, and is the same file each time', async () => {
   await functions.db.sql(
     `with parts as (
-       insert into ssp_parts (company_id, kind, name) values ($1, 'Outside system', 'Prime'), ($1, 'Data store', 'File server')
+       insert into ssp_parts (company_id, kind, name, created_at)
+       values ($1, 'Outside system', 'Prime', now() - interval '1 minute'), ($1, 'Data store', 'File server', now())
        returning id, name
      )
      insert into ssp_flows (company_id, from_id, to_id, information)
