@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
+import { type Client, companyOf, controlsOf, newCompany, newPerson, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 type Protocol = Parameters<typeof newCompany>[1]
@@ -131,6 +131,52 @@ test('two write one section: the later is shown the difference', async ({ page }
   await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter')
   await expect(boundary).toHaveValue('One site. And the cloud.')
   await expect(saved(page)).toBeVisible()
+})
+
+test('two talk about a section, live and by keyboard: a question, its answer, and what is dealt with', async ({
+  page,
+  browser,
+}) => {
+  const [dana, marco] = [await person('Dana Whitfield'), await person('Marco Ruiz')]
+  const companyId = await companyOf(dana, [[marco, 'Manager']])
+  await keepSession(page, dana.client)
+  await page.goto('/ssp?section=purpose')
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await keepSession(phone, marco.client)
+  await phone.goto(`/ssp?section=purpose&company=${companyId}`)
+  const box = (on: Page) => on.getByRole('textbox', { name: 'Comment on Description and purpose' })
+  const said = (on: Page) => on.getByRole('list', { name: 'Comments on Description and purpose' }).getByRole('listitem')
+  await expect(box(phone)).toBeVisible()
+
+  await box(page).focus()
+  await page.keyboard.type('Who are the users, @mar')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(outline(page).getByRole('link', { name: /purpose 1 open comment/ })).toBeVisible()
+  await expect(said(phone)).toHaveCount(1)
+  await expect(phone.getByLabel('Section', { exact: true })).toContainText(
+    /Description and purpose – .*, 1 open comment/,
+  )
+  await phone.getByRole('button', { name: '1 open comment' }).press('Enter')
+  await expect(said(phone)).toBeInViewport()
+  await said(phone).getByRole('button', { name: 'Reply' }).press('Enter')
+  await expect(box(phone)).toBeFocused()
+  await phone.keyboard.press('End')
+  await phone.keyboard.type('Engineers.')
+  await phone.keyboard.press('Control+Enter')
+  await expect(said(page).last()).toContainText('@Dana Whitfield Engineers.')
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(phone)
+
+  await said(page).first().getByRole('button', { name: 'Resolve' }).press('Enter')
+  await expect(said(page).first().getByRole('button', { name: 'Open again' })).toBeFocused()
+  await expect(said(page).first()).toContainText('Resolved by Dana Whitfield')
+  await expect(said(phone).first()).toContainText('Resolved by Dana Whitfield')
+  await expect(phone.getByRole('button', { name: '1 open comment' })).toBeVisible()
+  await expect(page.getByText('2 comments, 1 resolved')).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
 })
 
 const DOCUMENTS = [

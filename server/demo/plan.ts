@@ -9,7 +9,7 @@ const PLANS: Readonly<Record<CompanyContent['protocol'], PlanDraft>> = { cmmc2: 
 
 /** The plan of a company, half written: some of it read through, some of it empty. */
 export async function addPlan(client: pg.ClientBase, companyId: string, content: CompanyContent, cast: Cast) {
-  const { texts, rows, drawn, reviewed } = PLANS[content.protocol]
+  const { texts, rows, drawn, reviewed, said } = PLANS[content.protocol]
   const named = JSON.stringify([...texts, ['organization', 'name', content.name], ['entity', 'name', content.name]])
   await client.query(TEXTS, [companyId, named, cast.manager])
   await client.query(ROWS, [companyId, JSON.stringify(rows), cast.contributor])
@@ -17,6 +17,8 @@ export async function addPlan(client: pg.ClientBase, companyId: string, content:
   await client.query(FRAMES, [companyId, JSON.stringify(drawn.parts)])
   await client.query(FLOWS, [companyId, JSON.stringify(drawn.flows), cast.manager])
   await client.query(REVIEWS, [companyId, reviewed, cast.owner])
+  const spoken = said.map(({ by, ...one }) => ({ ...one, author: cast[by] }))
+  await client.query(TALK, [companyId, JSON.stringify(spoken), cast.manager])
 }
 
 const TEXTS = `
@@ -53,3 +55,10 @@ const FLOWS = `
 const REVIEWS = `
   insert into public.ssp_reviews (company_id, section, seen_at, reviewed_by, reviewed_at)
   select $1, section, now(), $3, now() - interval '6 days' from unnest($2::text[]) section`
+
+const TALK = `
+  insert into public.comments (company_id, ssp_section, body, author_id, created_at, resolved_at, resolved_by)
+  select $1, c ->> 'section', c ->> 'words', (c ->> 'author')::uuid, now() - make_interval(days => count::integer - place::integer + 1),
+    case when c ? 'isResolved' then now() - interval '12 hours' end, case when c ? 'isResolved' then $3::uuid end
+  from jsonb_array_elements($2::jsonb) with ordinality as c (c, place)
+  cross join jsonb_array_length($2::jsonb) as count`

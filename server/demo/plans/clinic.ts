@@ -122,4 +122,13 @@ export const HIPAA: PlanDraft = {
     ],
   },
   reviewed: ['scope', 'method'],
+  said: [
+    { section: 'scope', by: 'owner', words: 'Are the tablets of the front desk in it?', isResolved: true },
+    {
+      section: 'risks',
+      by: 'contributor',
+      words: 'The imaging store sends over port 104 without encryption. That is a risk too.',
+    },
+    { section: 'risks', by: 'manager', words: 'Added next week, when the supplier has answered.' },
+  ],
 }

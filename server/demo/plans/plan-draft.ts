@@ -1,4 +1,5 @@
 import type { DiagramFlow, PartKind } from '#domain/diagram/diagram.ts'
+import type { Cast } from '../content.ts'
 
 /** What somebody has written of a plan so far. */
 export interface PlanDraft {
@@ -18,4 +19,11 @@ export interface PlanDraft {
   }
   /** Sections that the owner has read. */
   readonly reviewed: readonly string[]
+  /** What was said about sections, a day after the other until yesterday. */
+  readonly said: readonly {
+    readonly section: string
+    readonly by: keyof Cast
+    readonly words: string
+    readonly isResolved?: true
+  }[]
 }

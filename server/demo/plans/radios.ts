@@ -165,4 +165,20 @@ export const CMMC2: PlanDraft = {
     ],
   },
   reviewed: ['system', 'purpose', 'boundary', 'environment'],
+  said: [
+    {
+      section: 'boundary',
+      by: 'owner',
+      words: 'Is the door system really outside? It shares the switch.',
+      isResolved: true,
+    },
+    { section: 'boundary', by: 'manager', words: 'It has had a switch of its own since May.', isResolved: true },
+    { section: 'data-flow', by: 'contributor', words: 'Drawings reach production by SFTP. Who writes that down?' },
+    { section: 'data-flow', by: 'manager', words: 'I do, once the machines have their certificates.' },
+    {
+      section: 'hardware',
+      by: 'owner',
+      words: 'Milling machines are Specialized Assets: please say how they are managed.',
+    },
+  ],
 }

@@ -76,4 +76,8 @@ export const SOC2: PlanDraft = {
     ],
   },
   reviewed: ['services', 'commitments'],
+  said: [
+    { section: 'commitments', by: 'owner', words: 'Do the contracts say 99.9% or 99.5%?', isResolved: true },
+    { section: 'data-flow', by: 'manager', words: 'How long do we keep notices? The description should say.' },
+  ],
 }

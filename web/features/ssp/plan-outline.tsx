@@ -1,19 +1,23 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
 import type { PlanProgress, SectionStanding } from '#domain/ssp/plan-progress.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { openCommentsInWords, openCommentsOn } from './open-comments.ts'
+import type { Plan } from './plan-schema.ts'
 import { StateIcon } from './state-mark.tsx'
 
 export interface OutlineProps {
+  plan: Plan
   outline: PlanOutline
   progress: PlanProgress
   current: SectionStanding
 }
 
 /** The sections with where each stands; beside the one that is open. */
-export function OutlineList({ outline, progress, current }: OutlineProps) {
+export function OutlineList({ plan, outline, progress, current }: OutlineProps) {
   return (
     <nav aria-label="Sections" className="w-60 shrink-0 print:hidden">
       <div className="sticky top-17 max-h-[calc(100dvh-5rem)] overflow-y-auto pb-4">
@@ -26,7 +30,16 @@ export function OutlineList({ outline, progress, current }: OutlineProps) {
             <ul className="space-y-0.5">
               {sections.map(({ id }) => {
                 const standing = progress.sections.find(({ section }) => section.id === id)
-                return standing && <OutlineLink key={id} standing={standing} isCurrent={id === current.section.id} />
+                return (
+                  standing && (
+                    <OutlineLink
+                      key={id}
+                      standing={standing}
+                      openComments={openCommentsOn(plan, id)}
+                      isCurrent={id === current.section.id}
+                    />
+                  )
+                )
               })}
             </ul>
           </div>
@@ -36,7 +49,13 @@ export function OutlineList({ outline, progress, current }: OutlineProps) {
   )
 }
 
-function OutlineLink({ standing, isCurrent }: { standing: SectionStanding; isCurrent: boolean }) {
+interface OutlineLinkProps {
+  standing: SectionStanding
+  openComments: number
+  isCurrent: boolean
+}
+
+function OutlineLink({ standing, openComments, isCurrent }: OutlineLinkProps) {
   const { section, state, missing } = standing
   return (
     <li>
@@ -50,6 +69,13 @@ function OutlineLink({ standing, isCurrent }: { standing: SectionStanding; isCur
         <span className="min-w-0 flex-1">
           {section.number} {section.title}
         </span>
+        {openComments > 0 && (
+          <span className="flex items-center gap-0.5 text-small tabular-nums">
+            <MessageSquare aria-hidden="true" className="size-3.5" />
+            <span aria-hidden="true">{openComments}</span>
+            <span className="sr-only">{openCommentsInWords(openComments)},</span>
+          </span>
+        )}
         {missing.length > 0 && (
           <span className="text-small tabular-nums">
             {missing.length}
@@ -62,7 +88,7 @@ function OutlineLink({ standing, isCurrent }: { standing: SectionStanding; isCur
 }
 
 /** The same on a phone. */
-export function OutlineSelect({ progress, current }: OutlineProps) {
+export function OutlineSelect({ plan, progress, current }: OutlineProps) {
   const navigate = useNavigate()
   return (
     <Field label="Section" hideLabel className="print:hidden">
@@ -74,6 +100,7 @@ export function OutlineSelect({ progress, current }: OutlineProps) {
           <option key={section.id} value={section.id}>
             {section.number} {section.title} – {state}
             {missing.length > 0 && `, ${missing.length} missing`}
+            {openCommentsOn(plan, section.id) > 0 && `, ${openCommentsInWords(openCommentsOn(plan, section.id))}`}
           </option>
         ))}
       </NativeSelect>

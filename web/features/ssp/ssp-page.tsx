@@ -64,7 +64,7 @@ function PlanWorkspace({ plan }: { plan: Plan }) {
         actions={<PlanActions plan={plan} progress={progress} outline={outline} />}
       />
       <div className="flex gap-x-6 gap-y-4 max-md:flex-col">
-        <Outline outline={outline} progress={progress} current={current} />
+        <Outline plan={plan} outline={outline} progress={progress} current={current} />
         <div className="min-w-0 flex-1">
           <SectionPanel key={current.section.id} plan={plan} standing={current} />
         </div>

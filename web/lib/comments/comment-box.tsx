@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Colleague } from '../company-people.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -8,6 +8,7 @@ import { matching, typedMention, withMention } from './mentions.ts'
 const COMMENT_MAX = 10_000
 
 export interface CommentBoxProps {
+  field: RefObject<HTMLTextAreaElement | null>
   label: string
   text: string
   colleagues: readonly Colleague[]
@@ -16,9 +17,8 @@ export interface CommentBoxProps {
 }
 
 /** A text in which @ offers the members of the company. Ctrl/Cmd+Enter sends. */
-export function CommentBox({ label, text, colleagues, onChange, onSend }: CommentBoxProps) {
+export function CommentBox({ field, label, text, colleagues, onChange, onSend }: CommentBoxProps) {
   const listId = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   const [chosen, setChosen] = useState(0)
   const [isClosed, setClosed] = useState(false)

@@ -20,6 +20,8 @@ export interface CommentItemProps {
   isLinked: boolean
   isMine: boolean
   mayRemove: boolean
+  /** Undefined for whoever may not write. */
+  onReply: ((author: Colleague) => void) | undefined
   changes: ReturnType<typeof useCommentChanges>
 }
 
@@ -61,7 +63,10 @@ export function CommentItem(props: CommentItemProps) {
       {isEditing ? (
         <Editor comment={comment} colleagues={colleagues} changes={changes} onClose={() => setEditing(false)} />
       ) : (
-        <Body comment={comment} colleagues={colleagues} />
+        <>
+          <Said comment={comment} colleagues={colleagues} isLinked={isLinked} />
+          <Answers {...props} />
+        </>
       )}
       <AlertDialog
         open={isRemoving}
@@ -78,6 +83,42 @@ export function CommentItem(props: CommentItemProps) {
         }
       />
     </li>
+  )
+}
+
+/** What is dealt with is folded. */
+function Said({ comment, colleagues, isLinked }: Pick<CommentItemProps, 'comment' | 'colleagues' | 'isLinked'>) {
+  if (comment.resolved_at === null) return <Body comment={comment} colleagues={colleagues} />
+  return (
+    <details open={isLinked}>
+      <summary className="mt-1 text-small text-muted">
+        Resolved by <PersonName id={comment.resolved_by} /> {formatRelative(comment.resolved_at)}
+      </summary>
+      <Body comment={comment} colleagues={colleagues} />
+    </details>
+  )
+}
+
+/** What others do with a comment. The button stays where it is, and keeps the focus, when it turns into its opposite. */
+function Answers({ comment, colleagues, isMine, onReply, changes: { resolve } }: CommentItemProps) {
+  if (onReply === undefined) return null
+  const author = colleagues.find(({ id }) => id === comment.author_id)
+  return (
+    <div className="mt-1 -ml-2 flex">
+      {author !== undefined && !isMine && (
+        <Button size={28} variant="ghost" onClick={() => onReply(author)}>
+          Reply
+        </Button>
+      )}
+      <Button
+        size={28}
+        variant="ghost"
+        busy={resolve.isPending}
+        onClick={() => resolve.mutate(comment, { onError: (error) => tellFailure('Failed to change comment', error) })}
+      >
+        {comment.resolved_at === null ? 'Resolve' : 'Open again'}
+      </Button>
+    </div>
   )
 }
 
@@ -104,6 +145,7 @@ interface EditorProps extends Pick<CommentItemProps, 'comment' | 'colleagues' | 
 
 function Editor({ comment, colleagues, changes: { change }, onClose }: EditorProps) {
   const [text, setText] = useState(comment.body)
+  const field = useRef<HTMLTextAreaElement>(null)
   const save = () => {
     const body = text.trim()
     if (body === '') return
@@ -114,7 +156,14 @@ function Editor({ comment, colleagues, changes: { change }, onClose }: EditorPro
   }
   return (
     <div className="mt-2 space-y-2">
-      <CommentBox label="Your comment" text={text} colleagues={colleagues} onChange={setText} onSend={save} />
+      <CommentBox
+        field={field}
+        label="Your comment"
+        text={text}
+        colleagues={colleagues}
+        onChange={setText}
+        onSend={save}
+      />
       <div className="flex gap-2">
         <Button size={28} busy={change.isPending} onClick={save}>
           Save

@@ -3,14 +3,17 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
 
-export type Comment = Pick<Row<'comments'>, 'id' | 'body' | 'mentions' | 'author_id' | 'created_at' | 'edited_at'>
+export type Comment = Pick<
+  Row<'comments'>,
+  'id' | 'body' | 'mentions' | 'author_id' | 'created_at' | 'edited_at' | 'resolved_at' | 'resolved_by'
+>
 
 /** What somebody wrote, and whom it names. */
 export type CommentText = { body: string; mentions: readonly Id<'users'>[] }
 
 /** What comments are about. */
 export type Subject = { companyId: Id<'companies'> } & (
-  { control_id: Id<'controls'> } | { poam_item_id: Id<'poam_items'> }
+  { control_id: Id<'controls'> } | { poam_item_id: Id<'poam_items'> } | { ssp_section: string }
 )
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -24,7 +27,7 @@ export const commentsOn = ({ companyId, ...record }: Subject) =>
     queryFn: async ({ signal }): Promise<readonly Comment[]> => {
       const { data } = await api
         .from('comments')
-        .select('id,body,mentions,author_id,created_at,edited_at')
+        .select('id,body,mentions,author_id,created_at,edited_at,resolved_at,resolved_by')
         .eq('company_id', companyId)
         .match(record)
         .order('created_at')
@@ -35,7 +38,7 @@ export const commentsOn = ({ companyId, ...record }: Subject) =>
     },
   })
 
-/** Adds, changes and removes comments. Not optimistic: people are told of them. */
+/** Adds, changes, resolves (or opens again) and removes comments. Not optimistic: people are told of them. */
 export function useCommentChanges(subject: Subject) {
   const { companyId, ...record } = subject
   const cache = useQueryClient()
@@ -66,5 +69,11 @@ export function useCommentChanges(subject: Subject) {
     },
     onSuccess,
   })
-  return { add, change, remove }
+  const resolve = useMutation({
+    mutationFn: async ({ id, resolved_at: before }: Comment) => {
+      await api.rpc('resolve_comment', { company: companyId, comment: id, resolved: before === null }).throwOnError()
+    },
+    onSuccess,
+  })
+  return { add, change, remove, resolve }
 }

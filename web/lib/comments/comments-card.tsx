@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { useMyId } from '../session.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { commentsOn, useCommentChanges, type Subject } from './comment-queries.ts'
+import { commentsOn, useCommentChanges, type Comment, type Subject } from './comment-queries.ts'
 import { mentionedIn } from './mentions.ts'
 
 const NOBODY: readonly Colleague[] = []
@@ -31,8 +31,14 @@ export function CommentsCard({ subject, name }: CommentsCardProps) {
   const me = useMyId()
   const linked = useLocation({ select: ({ hash }) => hash })
   const changes = useCommentChanges(subject)
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const reply = ({ name: author }: Colleague) => {
+    setText((before) => `@${author} ${before}`)
+    box.current?.focus()
+  }
   return (
-    <Card title="Comments" {...(query.data && { subtitle: countInWords(query.data.length) })} flush>
+    <Card title="Comments" {...(query.data && { subtitle: countInWords(query.data) })} flush>
       {query.isPending && <SkeletonText lines={2} />}
       {query.isError && query.data === undefined && (
         <ErrorState title="The comments could not be loaded." {...failureOf(query)} />
@@ -47,38 +53,50 @@ export function CommentsCard({ subject, name }: CommentsCardProps) {
               isLinked={linked === `comment-${comment.id}`}
               isMine={comment.author_id === me && canCreateContent}
               mayRemove={canDeleteContent || (comment.author_id === me && canCreateContent)}
+              onReply={canCreateContent ? reply : undefined}
               changes={changes}
             />
           ))}
         </ol>
       )}
-      {canCreateContent && <NewComment name={name} colleagues={colleagues} add={changes.add} />}
+      {canCreateContent && (
+        <NewComment box={box} name={name} text={text} onText={setText} colleagues={colleagues} add={changes.add} />
+      )}
     </Card>
   )
 }
 
 interface NewCommentProps {
+  box: RefObject<HTMLTextAreaElement | null>
   name: string
+  text: string
+  onText: Dispatch<SetStateAction<string>>
   colleagues: readonly Colleague[]
   add: ReturnType<typeof useCommentChanges>['add']
 }
 
-function NewComment({ name, colleagues, add }: NewCommentProps) {
-  const [text, setText] = useState('')
+function NewComment({ box, name, text, onText, colleagues, add }: NewCommentProps) {
   const send = () => {
     const body = text.trim()
     if (body === '' || add.isPending) return
     add.mutate(
       { body, mentions: mentionedIn(body, colleagues) },
       {
-        onSuccess: () => setText((now) => (now === text ? '' : now)),
+        onSuccess: () => onText((now) => (now === text ? '' : now)),
         onError: (error) => tellFailure('Failed to add comment', error),
       },
     )
   }
   return (
     <div className="space-y-2 border-t border-border p-4">
-      <CommentBox label={`Comment on ${name}`} text={text} colleagues={colleagues} onChange={setText} onSend={send} />
+      <CommentBox
+        field={box}
+        label={`Comment on ${name}`}
+        text={text}
+        colleagues={colleagues}
+        onChange={onText}
+        onSend={send}
+      />
       <Button
         size={28}
         busy={add.isPending}
@@ -91,7 +109,9 @@ function NewComment({ name, colleagues, add }: NewCommentProps) {
   )
 }
 
-function countInWords(count: number): string {
-  if (count === 0) return 'Nobody has said anything yet.'
-  return count === 1 ? '1 comment' : `${count} comments`
+function countInWords(comments: readonly Comment[]): string {
+  if (comments.length === 0) return 'Nobody has said anything yet.'
+  const resolved = comments.filter(({ resolved_at: at }) => at !== null).length
+  const all = comments.length === 1 ? '1 comment' : `${comments.length} comments`
+  return resolved === 0 ? all : `${all}, ${resolved} resolved`
 }

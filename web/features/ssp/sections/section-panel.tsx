@@ -1,11 +1,15 @@
+import { MessageSquare } from 'lucide-react'
+import { useRef } from 'react'
 import type { SectionStanding } from '#domain/ssp/plan-progress.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { blocksOf } from '#domain/ssp/section-blocks.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { BlocksView } from '../blocks-view.tsx'
+import { openCommentsInWords, openCommentsOn } from '../open-comments.ts'
 import type { Plan } from '../plan-schema.ts'
 import { StateChip } from '../state-mark.tsx'
 import { ApplicabilitySection } from './applicability-section.tsx'
@@ -16,6 +20,9 @@ import { ListSection } from './list-section.tsx'
 import { ProseSection } from './prose-section.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 
+const CommentsCard = lazyPart(async () => (await import('#web/lib/comments/comments-card.tsx')).CommentsCard, {
+  waiting: <SkeletonText lines={2} />,
+})
 const DiagramSection = lazyPart(async () => (await import('../diagram/diagram-section.tsx')).DiagramSection, {
   waiting: <SkeletonText lines={8} />,
 })
@@ -28,14 +35,34 @@ export interface SectionPanelProps {
 /** One section: what it must contain, what it says, and what is missing. */
 export function SectionPanel({ plan, standing }: SectionPanelProps) {
   const { section, state, missing } = standing
+  const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
   const isOwn = section.content.kind !== 'filled'
+  const talk = useRef<HTMLDivElement>(null)
+  const openComments = openCommentsOn(plan, section.id)
   return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <Card
         title={`${section.number} ${section.title}`}
         subtitle={section.asks}
-        actions={<StateChip state={state} />}
+        actions={
+          <>
+            {openComments > 0 && (
+              <Button
+                size={28}
+                variant="ghost"
+                icon={<MessageSquare aria-hidden="true" />}
+                onClick={() => talk.current?.focus()}
+              >
+                <span className="max-md:sr-only">{openCommentsInWords(openComments)}</span>
+                <span aria-hidden="true" className="md:hidden">
+                  {openComments}
+                </span>
+              </Button>
+            )}
+            <StateChip state={state} />
+          </>
+        }
         footer={isOwn && <ReviewFooter plan={plan} standing={standing} readOnlyReason={readOnlyReason} />}
       >
         <SectionBody plan={plan} standing={standing} readOnlyReason={readOnlyReason} />
@@ -55,6 +82,9 @@ export function SectionPanel({ plan, standing }: SectionPanelProps) {
         <Card title="Demanded by">
           <p className="text-body text-muted">{section.citation}</p>
         </Card>
+        <div ref={talk} tabIndex={-1} className="scroll-mt-17 rounded-lg">
+          <CommentsCard subject={{ companyId, ssp_section: section.id }} name={section.title} />
+        </div>
       </aside>
     </div>
   )
