@@ -153,6 +153,18 @@ export type Database = {
           { foreignKeyName: 'control_estimates_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      control_exceptions: {
+        Row: { company_id: Id<'companies'>; id: Id<'control_exceptions'>; control_id: Id<'controls'>; kind: 'temporary-deficiency' | 'enduring-exception'; description: string; measures: string; since: string; expected_end: string | null; ended_because: string | null; ended_by: Id<'users'> | null; ended_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; kind: 'temporary-deficiency' | 'enduring-exception'; description: string; measures: string; since?: string; expected_end?: string | null }
+        Update: { description?: string; measures?: string; since?: string; expected_end?: string | null; ended_because?: string | null }
+        Relationships: [
+          { foreignKeyName: 'control_exceptions_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'control_exceptions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_exceptions_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_exceptions_ended_by_fkey'; columns: ['ended_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_exceptions_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       control_inheritances: {
         Row: { company_id: Id<'companies'>; id: Id<'control_inheritances'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared'; provider_part: string; company_part: string; updated_by: Id<'users'> | null; updated_at: string }
         Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared'; provider_part?: string; company_part?: string }
@@ -176,7 +188,7 @@ export type Database = {
         ]
       }
       control_standings: {
-        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; unclear_inheritances: number | null; expired_evidence: number | null }
+        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; unclear_inheritances: number | null; expired_evidence: number | null; exception_end: string | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [

@@ -1374,6 +1374,64 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.control_estimates REFERENCING 
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_estimates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_estimates FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
+create table public.control_exceptions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid not null,
+  kind text not null,
+  description text not null,
+  measures text not null,
+  since date not null default ((now() AT TIME ZONE 'UTC'::text))::date,
+  expected_end date,
+  ended_because text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint control_exceptions_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint control_exceptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint control_exceptions_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint control_exceptions_description_check CHECK (((length(btrim(description)) >= 1) AND (length(btrim(description)) <= 5000))),
+  constraint control_exceptions_ended_because_check CHECK (((length(btrim(ended_because)) >= 1) AND (length(btrim(ended_because)) <= 2000))),
+  constraint control_exceptions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint control_exceptions_expected_end_check CHECK (((expected_end >= '1900-01-01'::date) AND (expected_end <= '2999-12-31'::date))),
+  constraint control_exceptions_kind_check CHECK ((kind = ANY (ARRAY['temporary-deficiency'::text, 'enduring-exception'::text]))),
+  constraint control_exceptions_measures_check CHECK (((length(btrim(measures)) >= 1) AND (length(btrim(measures)) <= 5000))),
+  constraint control_exceptions_pkey PRIMARY KEY (company_id, id),
+  constraint control_exceptions_since_check CHECK (((since >= '1900-01-01'::date) AND (since <= '2999-12-31'::date))),
+  constraint control_exceptions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint deficiency_has_an_end CHECK (((kind = 'temporary-deficiency'::text) = (expected_end IS NOT NULL))),
+  constraint end_is_whole CHECK (((ended_because IS NULL) = (ended_at IS NULL))),
+  constraint ended_after_it_was_recorded CHECK ((ended_at >= created_at)),
+  constraint ends_after_it_begins CHECK ((expected_end >= since))
+);
+CREATE INDEX control_exceptions_company_id_control_id_created_at_idx ON public.control_exceptions USING btree (company_id, control_id, created_at);
+CREATE INDEX control_exceptions_created_by_idx ON public.control_exceptions USING btree (created_by);
+CREATE INDEX control_exceptions_ended_by_idx ON public.control_exceptions USING btree (ended_by);
+CREATE INDEX control_exceptions_updated_by_idx ON public.control_exceptions USING btree (updated_by);
+CREATE UNIQUE INDEX one_exception_in_force ON public.control_exceptions USING btree (company_id, control_id) WHERE (ended_at IS NULL);
+-- row level security: t, forced: t
+create policy "editors create" on public.control_exceptions for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.control_exceptions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.control_exceptions for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.control_exceptions to app_definer;
+grant delete on public.control_exceptions to app_service;
+grant insert on public.control_exceptions to app_service;
+grant select on public.control_exceptions to app_service;
+grant update on public.control_exceptions to app_service;
+grant select on public.control_exceptions to authenticated;
+grant insert (company_id, control_id, description, expected_end, kind, measures, since) on public.control_exceptions to authenticated;
+grant update (description, ended_because, expected_end, measures, since) on public.control_exceptions to authenticated;
+CREATE TRIGGER check_exception AFTER INSERT ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.check_exception();
+CREATE TRIGGER keep_exception BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.keep_exception();
+CREATE TRIGGER log_added AFTER INSERT ON public.control_exceptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_exceptions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_exceptions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_exceptions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
 create table public.control_inheritances (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -4020,6 +4078,26 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.check_exception()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (
+      select from public.controls c join public.catalog_controls e on e.id = c.catalog_id
+      where c.company_id = new.company_id and c.id = new.control_id and c.protocol_id = 'cmmc2' and c.nist_id <> '3.12.4'
+    ) then
+      return null;
+    end if;
+    raise check_violation using message =
+      'Only a requirement of Level 2 can count as met so, and never the system security plan itself (3.12.4)';
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.check_frame()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4768,6 +4846,31 @@ AS $function$
     update private.evidence_counters c set last = greatest(c.last, n.last)
     from (select company_id, max(number) as last from added group by company_id) n where n.company_id = c.company_id;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.keep_exception()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    -- May go.
+    people constant text[] := '{created_by,ended_by,updated_by,updated_at}';
+  begin
+    if tg_op = 'INSERT' then
+      new.created_by := coalesce(auth.uid(), new.created_by);
+    elsif old.ended_at is not null then
+      if to_jsonb(new) - people is distinct from to_jsonb(old) - people then
+        raise check_violation using message = 'What has ended stays as it is';
+      end if;
+    elsif new.ended_because is not null then
+      new.ended_at := now();
+      new.ended_by := auth.uid();
+    end if;
+    return new;
   end
   $function$
 ;
@@ -5998,6 +6101,41 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.standing_moves(company_uuid uuid, since date)
+ RETURNS TABLE(control_id uuid, day date, status text, counts_as_met text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select distinct on (h.control_id, turn.day) h.control_id, turn.day, h.status, h.counts_as_met
+    from private.standing_history h
+    cross join lateral (
+      select case when h.at >= since::timestamp at time zone 'UTC' then (h.at at time zone 'UTC')::date end as day
+    ) turn
+    where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+    order by h.control_id, turn.day, h.at desc
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.standing_steps()
+ RETURNS TABLE(company_id uuid, control_id uuid, day date, status text, counts_as_met text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with today as (select (now() at time zone 'UTC')::date as day)
+    select distinct on (h.company_id, h.control_id, step.ago)
+      h.company_id, h.control_id, today.day - 30 * step.ago, h.status, h.counts_as_met
+    from today
+    cross join private.standing_history h
+    cross join lateral (select least(greatest((today.day - (h.at at time zone 'UTC')::date) / 30, 0), 12) as ago) step
+    where h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+    order by h.company_id, h.control_id, step.ago, h.at desc
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.start_job(company uuid, job_kind text, title text, input jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -6019,23 +6157,6 @@ AS $function$
     returning id into made;
     return made;
   end
-  $function$
-;
-
--- owner: app_definer
-CREATE OR REPLACE FUNCTION private.status_steps()
- RETURNS TABLE(company_id uuid, control_id uuid, day date, status text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    with today as (select (now() at time zone 'UTC')::date as day)
-    select distinct on (h.company_id, h.control_id, step.ago) h.company_id, h.control_id, today.day - 30 * step.ago, h.status
-    from today
-    cross join private.status_history h
-    cross join lateral (select least(greatest((today.day - (h.at at time zone 'UTC')::date) / 30, 0), 12) as ago) step
-    where h.company_id = any ((select private.companies_where('company.read'))::uuid[])
-    order by h.company_id, h.control_id, step.ago, h.at desc
   $function$
 ;
 
@@ -6431,6 +6552,19 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.told_exception(one control_exceptions)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select json_build_object('kind', one.kind, 'description', one.description, 'measures', one.measures, 'since', one.since,
+      'expectedEnd', one.expected_end)
+    where one.id is not null
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.withdraw_diagram_reviews()
  RETURNS trigger
@@ -6672,6 +6806,7 @@ AS $function$
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title, 'domain', k.safeguard_domain,
           'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
+          'exception', private.told_exception(x),
           'objectives', coalesce((
             select json_agg(json_build_object('id', o.id, 'letter', o.letter, 'words', o.words, 'result', p.result,
               'note', coalesce(p.note, '')) order by o.position)
@@ -6692,6 +6827,7 @@ AS $function$
         join public.controls k on k.company_id = z.company_id and k.id = z.control_id
         left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
         left join public.implementation_statements w on w.company_id = k.company_id and w.control_id = k.id
+        left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
         where z.company_id = a.company_id and z.assessment_id = a.id), '[]'),
       'results', coalesce((
         select json_agg(json_build_object('controlId', r.control_id, 'objectiveId', r.objective_id, 'result', r.result,
@@ -7001,19 +7137,21 @@ AS $function$
         select json_agg(json_build_object(
           'id', k.id, 'nist_id', k.nist_id, 'practice_id', entry.practice_id, 'title', k.title,
           'safeguard_domain', k.safeguard_domain, 'evidence_count', k.evidence_count,
-          'status', coalesce(s.status, 'Not Started'), 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
+          'status', coalesce(s.status, 'Not Started'), 'countsAsMet', x.kind, 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
         ) order by k.nist_id)
         from public.controls k
         left join public.catalog_controls entry on entry.id = k.catalog_id
         left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+        left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
         where k.company_id = c.id and k.protocol_id = c.protocol_id), '[]'),
       'moves', coalesce((
-        select json_agg(json_build_object('day', m.day, 'status', m.status, 'ids', m.ids) order by m.day nulls first, m.status)
+        select json_agg(json_build_object('day', m.day, 'status', m.status, 'countsAsMet', m.counts_as_met, 'ids', m.ids)
+          order by m.day nulls first, m.status, m.counts_as_met)
         from (
-          select h.day, h.status, json_agg(k.nist_id order by k.nist_id) as ids
-          from public.status_history(c.id, (now() at time zone 'UTC')::date - 366) h
+          select h.day, h.status, h.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
+          from private.standing_moves(c.id, (now() at time zone 'UTC')::date - 366) h
           join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
-          group by h.day, h.status
+          group by h.day, h.status, h.counts_as_met
         ) m), '[]'),
       'vulnerabilities', json_build_object(
         'open', (
@@ -7224,24 +7362,26 @@ AS $function$
       where c.id = any ((select private.companies_where('company.read'))::uuid[])
     ), standing as (
       select k.company_id, k.id, k.nist_id, k.safeguard_domain, k.evidence_count, coalesce(s.status, 'Not Started') as status,
-        s.due_on, s.updated_at
+        x.kind as counts_as_met, s.due_on, s.updated_at
       from seen c
       join public.controls k on k.company_id = c.id and k.protocol_id = c.protocol_id
       left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+      left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
     ), figures as (
       select company_id, count(*) filter (where evidence_count > 0) as with_evidence, max(updated_at) as changed_at,
         count(*) filter (where due_on < current_date and status in ('Not Started', 'In Progress')) as overdue
       from standing group by company_id
     ), statuses as (
-      select company_id, json_agg(json_build_object('domain', safeguard_domain, 'status', status, 'ids', ids)) as list
-      from (select company_id, safeguard_domain, status, json_agg(nist_id) as ids from standing group by 1, 2, 3) s
+      select company_id, json_agg(json_build_object('domain', safeguard_domain, 'status', status, 'countsAsMet', counts_as_met,
+        'ids', ids)) as list
+      from (select company_id, safeguard_domain, status, counts_as_met, json_agg(nist_id) as ids from standing group by 1, 2, 3, 4) s
       group by company_id
     ), moves as (
-      select company_id, json_agg(json_build_object('day', day, 'status', status, 'ids', ids) order by day) as list
+      select company_id, json_agg(json_build_object('day', day, 'status', status, 'countsAsMet', counts_as_met, 'ids', ids) order by day) as list
       from (
-        select m.company_id, m.day, m.status, json_agg(s.nist_id) as ids
-        from private.status_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
-        group by 1, 2, 3
+        select m.company_id, m.day, m.status, m.counts_as_met, json_agg(s.nist_id) as ids
+        from private.standing_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
+        group by 1, 2, 3, 4
       ) m
       group by company_id
     ), critical as (
@@ -7520,7 +7660,7 @@ AS $function$
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title,
           'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
-          'changedAt', greatest(s.updated_at, w.updated_at),
+          'changedAt', greatest(s.updated_at, w.updated_at, x.updated_at), 'exception', private.told_exception(x),
           'inherited', coalesce((
             select json_agg(json_build_object('provider', p.name, 'responsibility', i.responsibility,
               'theirPart', i.provider_part, 'ourPart', i.company_part) order by p.name, p.service)
@@ -7530,6 +7670,7 @@ AS $function$
         from public.controls k
         left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
         left join public.implementation_statements w on w.company_id = k.company_id and w.control_id = k.id
+        left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
         where k.company_id = c.id and k.protocol_id = c.protocol_id), '[]'),
       'providers', coalesce((
         select json_agg(json_build_object('name', p.name, 'service', p.service, 'controls', coalesce((

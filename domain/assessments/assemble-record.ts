@@ -3,12 +3,13 @@ import { countStatuses } from '#domain/controls/status-counts.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
+import type { RequirementState } from '#domain/scoring/counted-status.ts'
 import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
 import { completionPercent } from '#domain/scoring/percentage.ts'
-import { isSprsControlId, SPRS_CONTROL_IDS } from '#domain/scoring/sprs-weights.ts'
+import { SPRS_CONTROL_IDS } from '#domain/scoring/sprs-weights.ts'
 import { SPRS_MAX } from '#domain/scoring/sprs.ts'
 import type { Outcome } from './affirmation.ts'
-import { foundOf, resultsByPlace, scoredAs, verdictOf } from './assessed-status.ts'
+import { foundOf, resultsByPlace, scoredState, verdictOf } from './assessed-status.ts'
 import type { AssessedRequirement, AssessmentContent } from './assessment-content.ts'
 import { kindInWords } from './assessment-kinds.ts'
 import type { AssessmentRecord, RecordedControl, RecordedScore } from './assessment-record.ts'
@@ -36,10 +37,11 @@ export function assembleRecord(
 }
 
 function recorded(control: AssessedRequirement, resultAt: ReturnType<typeof resultsByPlace>): RecordedControl {
-  const { number, title, domain, status, naReason, statement, evidence, objectives } = control
+  const { number, title, domain, status, naReason, statement, exception, evidence, objectives } = control
   const own = resultAt(control.id, null)
   return {
     ...{ number, title, domain, status, naReason, statement, evidence },
+    ...(exception && { exception }),
     verdict: verdictOf(foundOf(control, resultAt)),
     ...(objectives.length === 0 && own !== undefined && { found: foundIn(own) }),
     objectives: objectives.map(({ id, letter, words, result, note }) => {
@@ -66,7 +68,7 @@ function scoreOfRecord(
   on: string,
 ): Scored {
   const { protocol } = assessment
-  const statuses = controls.map(({ number, verdict, status }) => ({ number, status: scoredAs(verdict, status) }))
+  const statuses = controls.map((control) => ({ number: control.number, ...scoredState(control) }))
   if (protocol === 'cmmc2') return sprsOf(statuses, plan, on)
   const counts = countStatuses(statuses)
   const applicable = counts.total - counts.notApplicable
@@ -76,7 +78,7 @@ function scoreOfRecord(
   return { score: { ...score, rules: LEVEL1_RULES.scoring.citation }, outcome: isMet ? 'final' : 'none' }
 }
 
-type Statuses = readonly { readonly number: string; readonly status: ReturnType<typeof scoredAs> }[]
+type Statuses = readonly (RequirementState & { readonly number: string })[]
 
 /** Points are for all 110 together: a part of them has no score. */
 function sprsOf(statuses: Statuses, plan: AssessmentContent['plan'], on: string): Scored {
@@ -86,7 +88,7 @@ function sprsOf(statuses: Statuses, plan: AssessmentContent['plan'], on: string)
   const facts = { stateOf: (id: string) => byNumber.get(id), hasPlan: (id: string) => planned.has(id) }
   const { value, rules, findings, standing } = assessLevel2(facts, level2RulesOn(on))
   const lines = findings
-    .filter(({ id, points, isMet }) => isSprsControlId(id) && (points > 0 || !isMet))
+    .filter(({ id, points, isMet }) => points > 0 || !isMet || byNumber.get(id)?.countsAsMet)
     .map(({ id, points, weight, why, citation }) => ({ id, points, weight, why, citation }))
   const sum = `${SPRS_MAX} − ${SPRS_MAX - value}`
   return { score: { value, max: SPRS_MAX, sum, rules: rules.name, lines }, outcome: standing?.status ?? 'none' }

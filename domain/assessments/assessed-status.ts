@@ -1,6 +1,8 @@
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
+import type { RequirementState } from '#domain/scoring/counted-status.ts'
 import type { AssessmentResult } from './assessment-content.ts'
+import type { RecordedControl } from './assessment-record.ts'
 
 /** Looks up what was found, by control and objective. */
 export function resultsByPlace(
@@ -28,6 +30,12 @@ export function verdictOf(found: readonly (ObjectiveResult | null)[]): Objective
   if (found.includes('Not Met')) return 'Not Met'
   if (found.includes(null)) return null
   return found.every((result) => result === 'Not Applicable') ? 'Not Applicable' : 'Met'
+}
+
+/** How a requirement is scored by what was found; what nobody looked at yet is not met by what is recorded for it. */
+export function scoredState({ verdict, status, exception }: Pick<RecordedControl, 'verdict' | 'status' | 'exception'>) {
+  const countsAsMet = verdict === 'Not Met' ? exception?.kind : undefined
+  return { status: scoredAs(verdict, status), countsAsMet } satisfies RequirementState
 }
 
 /** The status with which a requirement is scored. What is not met but begun earns what the rules give for that. */

@@ -1,3 +1,4 @@
+import type { ControlException } from '#domain/controls/exception.ts'
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
@@ -51,6 +52,8 @@ export interface AssessedRequirement {
   readonly status: ControlStatus
   readonly naReason: string
   readonly statement: string
+  /** What makes it count as met although something is missing. */
+  readonly exception?: ControlException | null | undefined
   readonly objectives: readonly AssessedObjective[]
   readonly evidence: readonly AssessedEvidence[]
 }

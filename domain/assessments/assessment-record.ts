@@ -1,3 +1,4 @@
+import type { ControlException } from '#domain/controls/exception.ts'
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Outcome } from './affirmation.ts'
@@ -20,6 +21,8 @@ export interface RecordedControl {
   readonly status: ControlStatus
   readonly naReason: string
   readonly statement: string
+  /** Absent from records of the time before it was kept. */
+  readonly exception?: ControlException | null | undefined
   readonly verdict: ObjectiveResult | null
   /** Of a control without objectives. */
   readonly found?: Found | undefined

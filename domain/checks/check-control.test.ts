@@ -18,6 +18,7 @@ const sound: CheckedControl = {
   objectives: { total: 2, met: 1, notMet: 0, notApplicable: 1 },
   hasStatement: true,
   unclearInheritances: 0,
+  exceptionEnd: null,
 }
 const found = (changes: Partial<CheckedControl>, protocol: 'cmmc2' | 'soc2' = 'cmmc2') =>
   checkControl({ ...sound, ...changes }, { protocol, today: TODAY }).map(({ rule }) => rule.id)
@@ -42,6 +43,39 @@ test.each<[string, Partial<CheckedControl>, string[]]>([
   ['nobody asked', { status: 'In Progress', objectives: NONE }, ['no-owner']],
   ['review passed', { reviewOn: '2027-01-09' }, ['review-passed']],
   ['review today', { reviewOn: TODAY }, []],
+  [
+    'a deficiency to be mended yesterday',
+    {
+      status: 'In Progress',
+      ownerId: 'me',
+      objectives: NONE,
+      countsAsMet: 'temporary-deficiency',
+      exceptionEnd: '2027-01-09',
+    },
+    ['deficiency-run-past'],
+  ],
+  [
+    'a deficiency to be mended today',
+    {
+      status: 'In Progress',
+      ownerId: 'me',
+      objectives: NONE,
+      countsAsMet: 'temporary-deficiency',
+      exceptionEnd: TODAY,
+    },
+    [],
+  ],
+  [
+    'an exception that stays',
+    {
+      status: 'In Progress',
+      ownerId: 'me',
+      objectives: NONE,
+      countsAsMet: 'enduring-exception',
+    },
+    [],
+  ],
+  ['an exception of what is done', { countsAsMet: 'enduring-exception' }, ['exception-not-needed']],
   ['unclear inheritance', { unclearInheritances: 2 }, ['unclear-inheritance']],
   ['no plan', { nist_id: '3.12.4', status: 'Not Started', objectives: NONE }, ['no-security-plan']],
   [

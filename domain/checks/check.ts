@@ -1,6 +1,6 @@
 import type { ObjectiveCounts } from '../controls/objectives.ts'
-import type { ControlStatus } from '../controls/status.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
+import type { RequirementState } from '../scoring/counted-status.ts'
 
 /** error: an assessor would stop here. warning: work that is left. hint: something that could be done now. */
 export const CHECK_LEVELS = ['error', 'warning', 'hint'] as const
@@ -8,9 +8,8 @@ export const CHECK_LEVELS = ['error', 'warning', 'hint'] as const
 export type CheckLevel = (typeof CHECK_LEVELS)[number]
 
 /** What the rules look at. Days are calendar days, `2027-01-10`. */
-export interface CheckedControl {
+export interface CheckedControl extends RequirementState {
   readonly nist_id: string
-  readonly status: ControlStatus
   readonly evidence_count: number
   /** Pieces of evidence that have expired. */
   readonly expiredEvidence: number
@@ -22,6 +21,8 @@ export interface CheckedControl {
   readonly hasStatement: boolean
   /** Lines of the responsibility matrix that do not say what the provider does. */
   readonly unclearInheritances: number
+  /** The day by which a temporary deficiency that counts as met is to be mended. */
+  readonly exceptionEnd: string | null
 }
 
 export interface CheckContext {
@@ -32,7 +33,15 @@ export interface CheckContext {
 
 /** Where on a control the fault is put right. */
 export type FixPlace =
-  'objectives' | 'statement' | 'evidence' | 'expired-evidence' | 'assignment' | 'na-reason' | 'inheritance' | 'status'
+  | 'objectives'
+  | 'statement'
+  | 'evidence'
+  | 'expired-evidence'
+  | 'assignment'
+  | 'na-reason'
+  | 'inheritance'
+  | 'exception'
+  | 'status'
 
 export interface CheckRule {
   readonly id: string

@@ -27,6 +27,26 @@ export const WORK_RULES = [
     find: ({ status, ownerId }) =>
       status === 'In Progress' && ownerId === null ? 'It is In Progress, and nobody is asked about it.' : undefined,
   },
+  {
+    id: 'deficiency-run-past',
+    level: 'error',
+    title: 'Temporary deficiency past its expected end',
+    fix: 'exception',
+    find: ({ exceptionEnd: end }, { today }) =>
+      end !== null && end < today
+        ? `It was to be mended ${daysAgo(end, today)}, and still counts as met. End it, or plan it anew.`
+        : undefined,
+  },
+  {
+    id: 'exception-not-needed',
+    level: 'hint',
+    title: 'Completed, and still counted as an exception',
+    fix: 'exception',
+    find: ({ status, countsAsMet }) =>
+      countsAsMet && status === 'Completed'
+        ? 'If nothing is missing any more, end what makes it count as met.'
+        : undefined,
+  },
 ] as const satisfies readonly CheckRule[]
 
 const DAY_MS = 24 * 60 * 60_000

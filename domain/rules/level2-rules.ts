@@ -1,9 +1,7 @@
+import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
 import type { SprsControlId, SprsPoints } from '#domain/scoring/sprs-weights.ts'
 import { CURRENT_LEVEL2_SCORING, type Level2Scoring } from './level2-scoring.ts'
 import { inForceOn, methodology, programRule, type Rule } from './rule.ts'
-
-/** What counts as met although something is missing. */
-export type CountsAsMet = 'temporary-deficiency' | 'enduring-exception' | 'approved-by-dod'
 
 /** A requirement that costs less than its weight once part of it is there. */
 export interface PartialCredit extends Rule {
@@ -116,7 +114,7 @@ const PROGRAM_RULE_OF_2024: Level2Rules = {
       '3.10.4': programRule('170.21(a)(2)(iii)(E)'),
       '3.10.5': programRule('170.21(a)(2)(iii)(F)'),
     },
-    final: programRule('170.16(a)(1)(iii)'),
+    final: programRule('170.16(a)(1)'),
     closeOut: programRule('170.21(b)'),
   },
 }

@@ -2,6 +2,7 @@ import { countStatuses, type StatusCounts } from '#domain/controls/status-counts
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { type Level2Standing, level2Standing } from './conditional-status.ts'
+import { countedStatus } from './counted-status.ts'
 import {
   type AssessedControl,
   bottomDomains,
@@ -75,8 +76,9 @@ function standingOf(controls: readonly AssessedControl[]): NonNullable<Assessmen
   return { ...level2Standing(statusOf), deductions: sprsScore(statusOf).deductions }
 }
 
+/** Points go by what counts; counts and percentages of completion by the statuses themselves, as lists do. */
 function statusIn(controls: readonly AssessedControl[]) {
-  const statuses = new Map(controls.map(({ nist_id, status }) => [nist_id, status]))
+  const statuses = new Map(controls.map((control) => [control.nist_id, countedStatus(control.nist_id, control)]))
   return (id: string) => statuses.get(id)
 }
 

@@ -16,7 +16,7 @@ export interface Level2Standing {
   readonly ineligibleOpen: readonly SprsControlId[]
 }
 
-/** Which CMMC Level 2 status the requirements would earn today. 32 CFR 170.21(a)(2), 170.16(a)(1)(ii) and (iii). */
+/** Which CMMC Level 2 status the requirements would earn today. 32 CFR 170.21(a)(2), 170.16(a)(1). */
 export function level2Standing(statusOf: StatusOf): Level2Standing {
   const { value } = sprsScore(statusOf)
   const ineligibleOpen = SPRS_CONTROL_IDS.filter((id) => !canWait(id, statusOf(id) ?? DEFAULT_CONTROL_STATUS))

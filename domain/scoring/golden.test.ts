@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { mayBeDeferred } from '#domain/rules/deferral.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { assessLevel2 } from './level2-assessment.ts'
-import type { RequirementState } from './requirement-finding.ts'
+import type { RequirementState } from './counted-status.ts'
+import { scoreHistory } from './score-history.ts'
 import { SPRS_CONTROL_IDS } from './sprs-weights.ts'
 
 // The methodology's cases, one a row, for whoever knows the rule and not the code. `MET` is every requirement Completed,
@@ -90,6 +91,31 @@ test.each(CASES)('%s', (_name, base, changes, plans, score, status, requirement,
   const finding = assessment.findings.find(({ id }) => id === requirement)
   expect([assessment.value, assessment.standing?.status, finding?.citation]).toEqual([score, status, rule])
   expect(assessment.findings.reduce((sum, { points }) => sum + points, 0)).toBe(110 - score)
+})
+
+// One requirement worth five, day by day: what counts as met counts from the day on which it was recorded until it was ended.
+test.each([
+  ['2026-03-01', 105, 'not implemented yet'],
+  ['2026-04-01', 110, 'implemented'],
+  ['2026-05-01', 105, 'something broke'],
+  ['2026-05-02', 110, 'a temporary deficiency was recorded'],
+  ['2026-07-31', 110, 'and went on'],
+  ['2026-08-01', 105, 'it was ended, and nothing was mended'],
+] as const)('at the end of %s the score is %i: %s', (day, score, _why) => {
+  const controls = SPRS_CONTROL_IDS.map((nist_id) => ({
+    nist_id,
+    safeguard_domain: 'AC',
+    status: 'Completed' as const,
+  }))
+  const others = SPRS_CONTROL_IDS.filter((id) => id !== '3.1.1')
+  const moves = [
+    { day: null, status: 'Completed', ids: others },
+    { day: '2026-04-01', status: 'Completed', ids: ['3.1.1'] },
+    { day: '2026-05-01', status: 'In Progress', ids: ['3.1.1'] },
+    { day: '2026-05-02', status: 'In Progress', countsAsMet: 'temporary-deficiency', ids: ['3.1.1'] },
+    { day: '2026-08-01', status: 'In Progress', countsAsMet: null, ids: ['3.1.1'] },
+  ] as const
+  expect(scoreHistory('cmmc2', controls, moves, [day])).toEqual([{ day, score }])
 })
 
 test.each([

@@ -1,7 +1,8 @@
 import { type ControlStatus, DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import { CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
 import { type Level2Standing, level2Standing } from './conditional-status.ts'
-import { type Finding, findingOf, type RequirementState, withoutPlans } from './requirement-finding.ts'
+import type { RequirementState } from './counted-status.ts'
+import { type Finding, findingOf, withoutPlans } from './requirement-finding.ts'
 import { type SprsScore, sprsScore, type StatusOf } from './sprs.ts'
 import { PLAN_OF_ACTION, SPRS_CONTROL_IDS, type SprsControlId } from './sprs-weights.ts'
 

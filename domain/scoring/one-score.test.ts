@@ -1,19 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { assess, scoreOf } from './assess.ts'
+import { countedStatus } from './counted-status.ts'
 import { assessLevel2 } from './level2-assessment.ts'
 import { missingPlans } from './missing-plans.ts'
 import { scoreHistory } from './score-history.ts'
 import { SPRS_CONTROL_IDS, type SprsControlId } from './sprs-weights.ts'
 
+/** All 110, mostly Completed, some counted as met although something is missing. */
 const standings = fc
-  .array(fc.constantFrom(...CONTROL_STATUSES, 'Completed' as const, 'Completed' as const), {
-    minLength: SPRS_CONTROL_IDS.length,
-    maxLength: SPRS_CONTROL_IDS.length,
-  })
-  .map((statuses) =>
-    SPRS_CONTROL_IDS.map((nist_id, at) => ({ nist_id, safeguard_domain: 'AC', status: statuses[at] ?? 'Completed' })),
+  .array(
+    fc.record({
+      status: fc.constantFrom(...CONTROL_STATUSES, 'Completed' as const, 'Completed' as const),
+      countsAsMet: fc.constantFrom(...EXCEPTION_KINDS, null, null, null),
+    }),
+    { minLength: SPRS_CONTROL_IDS.length, maxLength: SPRS_CONTROL_IDS.length },
+  )
+  .map((states) =>
+    SPRS_CONTROL_IDS.map((nist_id, at) => ({
+      nist_id,
+      safeguard_domain: 'AC',
+      ...(states[at] ?? { status: 'Completed' as const, countsAsMet: null }),
+    })),
   )
 
 test('one standing has one score: on the card, in a list, line by line, and at the end of its history', () => {
@@ -22,7 +32,7 @@ test('one standing has one score: on the card, in a list, line by line, and at t
       const byId = new Map<string, (typeof controls)[number]>(controls.map((control) => [control.nist_id, control]))
       const card = assess('cmmc2', controls)
       const lines = assessLevel2({ stateOf: (id) => byId.get(id) })
-      const moves = controls.map(({ nist_id, status }) => ({ day: '2026-11-20', status, ids: [nist_id] }))
+      const moves = controls.map(({ nist_id, ...state }) => ({ day: '2026-11-20', ...state, ids: [nist_id] }))
       expect(scoreOf('cmmc2', controls)).toEqual(card.score)
       expect(scoreHistory('cmmc2', controls, moves, ['2026-11-21'])).toEqual([
         { day: '2026-11-21', score: card.score.value },
@@ -37,13 +47,26 @@ test('one standing has one score: on the card, in a list, line by line, and at t
   )
 })
 
+test('what counts as met scores as if it were Completed, and the plan itself never counts so', () => {
+  fc.assert(
+    fc.property(standings, (controls) => {
+      const mended = controls.map((control) => ({
+        ...control,
+        status: control.countsAsMet !== null && control.nist_id !== '3.12.4' ? 'Completed' : control.status,
+        countsAsMet: null,
+      }))
+      expect(scoreOf('cmmc2', controls)).toEqual(scoreOf('cmmc2', mended))
+    }),
+  )
+})
+
 test('what missing plans cost is what an assessment that asks for plans takes off', () => {
   fc.assert(
     fc.property(standings, fc.subarray([...SPRS_CONTROL_IDS]), (controls, planned) => {
       const byId = new Map<string, (typeof controls)[number]>(controls.map((control) => [control.nist_id, control]))
       const hasPlan = (id: SprsControlId) => planned.includes(id)
       const stateOf = (id: SprsControlId) => byId.get(id)
-      const missing = missingPlans((id) => byId.get(id)?.status, hasPlan)
+      const missing = missingPlans((id) => countedStatus(id, byId.get(id) ?? { status: 'Not Started' }), hasPlan)
       const difference = assessLevel2({ stateOf }).value - assessLevel2({ stateOf, hasPlan }).value
       expect(missing?.points ?? 0).toBe(difference)
     }),

@@ -1,15 +1,9 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
-import { type CountsAsMet, CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
+import { CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
 import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import type { Rule } from '#domain/rules/rule.ts'
+import { countedStatus, type CountsAsMet, type RequirementState } from './counted-status.ts'
 import { type SprsControlId, type SprsPoints, SYSTEM_SECURITY_PLAN } from './sprs-weights.ts'
-
-/** What an assessment knows of one requirement. */
-export interface RequirementState {
-  readonly status: ControlStatus
-  /** Why it counts as met although something is missing. Never for the system security plan. */
-  readonly countsAsMet?: CountsAsMet | undefined
-}
 
 /** One line of a score's arithmetic. */
 export interface Finding extends Rule {
@@ -33,12 +27,13 @@ const COUNTS_AS_MET: Readonly<Record<CountsAsMet, string>> = {
 /** What an assessment finds for a requirement, and the rule that it follows. */
 export function findingOf(
   id: SprsControlId,
-  { status, countsAsMet }: RequirementState,
+  state: RequirementState,
   rules: Level2Rules = CURRENT_LEVEL2_RULES,
 ): Finding {
+  const { status, countsAsMet } = state
   const weight = rules.scoring.weights[id]
   if (id === SYSTEM_SECURITY_PLAN) return { id, status, weight, points: 0, ...securityPlan(status, rules) }
-  if (countsAsMet !== undefined && status !== 'Completed') {
+  if (countsAsMet && countedStatus(id, state) !== status) {
     const rule = rules.countsAsMet[countsAsMet]
     return { id, status, weight, points: 0, isMet: true, why: COUNTS_AS_MET[countsAsMet], ...placeOf(rule) }
   }

@@ -1,12 +1,12 @@
-import { type ControlStatus, DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
+import { DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { scoreOf } from './assess.ts'
+import type { RequirementState } from './counted-status.ts'
 import type { AssessedControl } from './domain-summary.ts'
 
-/** Controls that got a status on one calendar day (UTC), the last one of that day; null: before the days that are known. */
-export interface StatusMoves {
+/** Controls that came to stand so on one calendar day (UTC), at its end; null: before the days that are known. */
+export interface StandingMoves extends RequirementState {
   readonly day: string | null
-  readonly status: ControlStatus
   /** Their `nist_id`s. */
   readonly ids: readonly string[]
 }
@@ -18,32 +18,32 @@ export interface ScoreOnDay {
 }
 
 /**
- * The controls as they stood at the end of a day: each in the status it got last until then, Not Started where it had
- * none. Which controls there were then is not known, so they are those of now.
+ * The controls as they stood at the end of a day: each as it came to stand last until then, Not Started where it had
+ * no status. Which controls there were then is not known, so they are those of now.
  */
 export function controlsOn<Control extends AssessedControl>(
   controls: readonly Control[],
-  moves: readonly StatusMoves[],
+  moves: readonly StandingMoves[],
   day: string,
 ): Control[] {
-  return withStatuses(controls, statusesUntil(inOrder(moves), day))
+  return withStates(controls, statesUntil(inOrder(moves), day))
 }
 
 /** The score at the end of each of these days, as `assess` gives it. The days must ascend. */
 export function scoreHistory(
   protocol: ProtocolId,
   controls: readonly AssessedControl[],
-  moves: readonly StatusMoves[],
+  moves: readonly StandingMoves[],
   days: readonly string[],
 ): ScoreOnDay[] {
   const waiting = inOrder(moves)
-  const statuses = new Map<string, ControlStatus>()
-  let score = scoreOf(protocol, withStatuses(controls, statuses)).value
+  const states = new Map<string, RequirementState>()
+  let score = scoreOf(protocol, withStates(controls, states)).value
   return days.map((day) => {
     const due = waiting.findIndex((move) => !isUntil(move, day))
     const passed = waiting.splice(0, due === -1 ? waiting.length : due)
-    for (const [id, status] of statusesUntil(passed, day)) statuses.set(id, status)
-    if (passed.length > 0) score = scoreOf(protocol, withStatuses(controls, statuses)).value
+    for (const [id, status] of statesUntil(passed, day)) states.set(id, status)
+    if (passed.length > 0) score = scoreOf(protocol, withStates(controls, states)).value
     return { day, score }
   })
 }
@@ -60,23 +60,26 @@ export function dayBefore(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
-function statusesUntil(moves: readonly StatusMoves[], day: string): Map<string, ControlStatus> {
+function statesUntil(moves: readonly StandingMoves[], day: string): Map<string, RequirementState> {
   const known = moves.filter((move) => isUntil(move, day))
-  return new Map(known.flatMap(({ status, ids }) => ids.map((id): [string, ControlStatus] => [id, status])))
+  return new Map(known.flatMap((state) => state.ids.map((id): [string, RequirementState] => [id, state])))
 }
 
-function withStatuses<Control extends AssessedControl>(
+function withStates<Control extends AssessedControl>(
   controls: readonly Control[],
-  statuses: ReadonlyMap<string, ControlStatus>,
+  states: ReadonlyMap<string, RequirementState>,
 ): Control[] {
-  return controls.map((control) => ({ ...control, status: statuses.get(control.nist_id) ?? DEFAULT_CONTROL_STATUS }))
+  return controls.map((control) => {
+    const { status, countsAsMet } = states.get(control.nist_id) ?? { status: DEFAULT_CONTROL_STATUS }
+    return { ...control, status, countsAsMet }
+  })
 }
 
-function isUntil(move: StatusMoves, day: string): boolean {
+function isUntil(move: StandingMoves, day: string): boolean {
   return move.day === null || move.day <= day
 }
 
 /** Calendar days as text stand in the order of time; what was before all comes first. */
-function inOrder(moves: readonly StatusMoves[]): StatusMoves[] {
+function inOrder(moves: readonly StandingMoves[]): StandingMoves[] {
   return moves.toSorted((one, other) => (one.day ?? '').localeCompare(other.day ?? ''))
 }

@@ -32,13 +32,14 @@ const requirements = (level: 1 | 2): PlanChapter => ({
     {
       id: 'exceptions',
       number: '3.2',
-      title: 'Enduring exceptions',
-      asks: 'What cannot be met as written and why, with what makes up for it. Say so where there are none.',
-      citation: '32 CFR 170.4 and 170.24(b)(3)',
+      title: level === 1 ? 'Enduring exceptions' : 'Enduring exceptions and temporary deficiencies',
+      asks: `What cannot be met as written and why, with what makes up for it. Say so where there are none.${level === 1 ? '' : ' Those recorded on the page of a requirement stand here by themselves.'}`,
+      citation: '32 CFR 170.4 and 170.24(b)(1)',
       content: {
         kind: 'list',
         singular: 'exception',
         mayBeNone: true,
+        recorded: 'exceptions',
         fields: [
           line('requirement', 'Requirement'),
           text('reason', 'Why it cannot be met'),

@@ -34,6 +34,8 @@ export type SectionContent =
       readonly mustHave?: readonly string[]
       /** There may be none, where it is said why. */
       readonly mayBeNone?: true
+      /** What is recorded with the requirements stands before the rows. */
+      readonly recorded?: 'exceptions'
     }
   /** The diagram of the company, with these of its tables. */
   | {

@@ -1,3 +1,4 @@
+import type { ControlException } from '../controls/exception.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import type { PlanSection } from './outline.ts'
@@ -25,6 +26,8 @@ export interface PlanControl {
   readonly statement: string
   /** Why it is not applicable; empty where nobody said. */
   readonly naReason: string
+  /** What makes it count as met although something is missing. */
+  readonly exception?: ControlException | null | undefined
   /** Who outside does a part. */
   readonly inherited: readonly InheritedPart[]
 }

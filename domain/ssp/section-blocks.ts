@@ -1,6 +1,7 @@
+import { EXCEPTION_WORDS } from '../controls/exception.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import { flowsTable, partsTable } from '../diagram/in-words.ts'
-import { PROSE, WHY_NONE, type PlanField, type PlanSection, type PlanSource, type SectionContent } from './outline.ts'
+import { PROSE, WHY_NONE, type PlanSection, type PlanSource, type SectionContent } from './outline.ts'
 import {
   inclusionReasons,
   rowsOf,
@@ -13,6 +14,7 @@ import {
 import type { Block } from './plan-document.ts'
 
 type DiagramContent = Extract<SectionContent, { kind: 'diagram' }>
+type ListContent = Extract<SectionContent, { kind: 'list' }>
 
 /** What a section says, as it is shown, printed and compared. Nothing where it is empty. */
 export function blocksOf(section: PlanSection, content: PlanContent): readonly Block[] {
@@ -28,7 +30,7 @@ export function blocksOf(section: PlanSection, content: PlanContent): readonly B
       )
     }
     case 'list':
-      return listBlocks(section, asked.fields, content)
+      return listBlocks(section, asked, content)
     case 'diagram':
       return diagramBlocks(asked, content)
     case 'filled':
@@ -37,15 +39,30 @@ export function blocksOf(section: PlanSection, content: PlanContent): readonly B
 }
 
 /** A column in which nothing need be said and nothing is said is left out. */
-function listBlocks(section: PlanSection, fields: readonly PlanField[], content: PlanContent): readonly Block[] {
+function listBlocks(section: PlanSection, { fields, recorded }: ListContent, content: PlanContent): readonly Block[] {
   const rows = rowsOf(content, section)
-  if (rows.length === 0) return textBlocks(textOf(content, section, WHY_NONE))
+  const told = recorded === undefined ? [] : exceptionBlocks(content.controls)
+  if (rows.length === 0) return told.length > 0 ? told : textBlocks(textOf(content, section, WHY_NONE))
   const shown = fields.filter(
     ({ id, isOptional }) => isOptional !== true || rows.some((row) => valueOf(row, id) !== ''),
   )
-  return tableBlocks(
+  const table = tableBlocks(
     shown.map(({ label }) => label),
     rows.map((row) => shown.map(({ id }) => valueOf(row, id))),
+  )
+  return [...told, ...table]
+}
+
+/** What counts as met although something is missing, as it is recorded with the requirements. */
+export function exceptionBlocks(controls: readonly PlanControl[]): readonly Block[] {
+  const rows = controls.flatMap(({ number, exception }) => {
+    if (!exception) return []
+    const { kind, description, measures, since, expectedEnd } = exception
+    return [[number, EXCEPTION_WORDS[kind], description, measures, since, expectedEnd ?? 'None: it stays']]
+  })
+  return tableBlocks(
+    ['Requirement', 'Counts as met by', 'What is missing and why', 'Plan or mitigation', 'Since', 'Expected end'],
+    rows,
   )
 }
 
@@ -90,12 +107,18 @@ const STANDINGS: Readonly<Record<ControlStatus, string>> = {
   'Not Applicable': 'Not applicable',
 }
 
-function controlBlock({ number, title, status, statement, naReason, inherited }: PlanControl): Block {
+/** An exception is named where the requirement is described, and told in its own section. */
+function markOf({ status, exception }: PlanControl): string {
+  return exception ? `Counts as met: ${EXCEPTION_WORDS[exception.kind].toLowerCase()}` : STANDINGS[status]
+}
+
+function controlBlock(control: PlanControl): Block {
+  const { number, title, status, statement, naReason, inherited } = control
   const own = status === 'Not Applicable' ? naReason : statement
   return {
     kind: 'text',
     heading: `${number} ${title}`,
-    mark: STANDINGS[status],
+    mark: markOf(control),
     text: [own.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n'),
   }
 }

@@ -27,7 +27,9 @@ export function progressOf(section: PlanSection, content: PlanContent): SectionP
     case 'form':
       return formProgress(asked.fields, (field) => textOf(content, section, field))
     case 'list':
-      return listProgress(asked, rowsOf(content, section), textOf(content, section, WHY_NONE))
+      return isRecordedElsewhere(section, content)
+        ? { done: 1, of: 1, missing: [] }
+        : listProgress(asked, rowsOf(content, section), textOf(content, section, WHY_NONE))
     case 'diagram':
       return diagramProgress(asked, content)
     case 'filled':
@@ -88,6 +90,12 @@ function listProgress(
   })
   const sum = (key: 'done' | 'of') => perRow.reduce((total, one) => total + one[key], 0)
   return { done: sum('done'), of: sum('of') + absent.length, missing: [...absent, ...unfinished] }
+}
+
+/** What the list would say stands with the requirements, and nothing besides. */
+function isRecordedElsewhere(section: PlanSection, content: PlanContent): boolean {
+  const isRecorded = section.content.kind === 'list' && section.content.recorded !== undefined
+  return isRecorded && rowsOf(content, section).length === 0 && content.controls.some(({ exception }) => exception)
 }
 
 /** A boundary with something in it, and flows of which it is said what passes and what protects it. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
 import { addEvidence, type ReceivedFile } from './evidence.ts'
+import { addExceptions } from './exceptions.ts'
 import { addPlan } from './plan.ts'
 import { addAssessments } from './assessments.ts'
 import { addPlanOfAction } from './plan-of-action.ts'
@@ -39,6 +40,7 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   const { id, content, cast } = company
   await addStatuses(client, id, content.progress, cast)
   await addWork(client, id, cast)
+  await addExceptions(client, id, cast)
   await addEvidence(client, company)
   await addPlan(client, id, content, cast)
   await addPlanOfAction(client, id, cast)

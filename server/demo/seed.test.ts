@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import type { ControlStatus } from '#domain/controls/status.ts'
 import { level2Standing } from '#domain/scoring/conditional-status.ts'
+import { countedStatus, type RequirementState } from '#domain/scoring/counted-status.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
@@ -100,16 +100,32 @@ test('each plan of action has items in every state, late ones, moved milestones,
 })
 
 test('no company is in the 180 days of a Conditional status that its score does not give', async () => {
-  const rows = await db.sql<{ company_id: string; nist_id: string; status: ControlStatus }>(
-    `select d.company_id, k.nist_id, s.status from assessment_dates d
-     join org_control_status s on s.company_id = d.company_id
-     join controls k on k.company_id = s.company_id and k.id = s.control_id where d.conditional_on is not null`,
-  )
-  for (const company of new Set(rows.map((row) => row.company_id))) {
-    const own = new Map(rows.filter((row) => row.company_id === company).map((row) => [row.nist_id, row.status]))
-    expect(level2Standing((id) => own.get(id)).status).not.toBe('none')
-  }
+  expect(await daysNotEarned()).toEqual([])
+  const begin = `insert into assessment_dates (company_id, conditional_on) select id, current_date from companies where protocol_id = 'cmmc2'
+    on conflict (company_id) do update set conditional_on = excluded.conditional_on`
+  await db.sql(begin)
+  expect(
+    await daysNotEarned(),
+    'none of them has earned it, and the question above would have found that',
+  ).toHaveLength(companies.filter(({ protocol }) => protocol === 'cmmc2').length)
+  await db.sql('update assessment_dates set conditional_on = null')
 })
+
+/** Companies with the day of a Conditional status that how they stand does not earn. */
+async function daysNotEarned(): Promise<string[]> {
+  const rows = await db.sql<{ company_id: string; nist_id: string } & RequirementState>(
+    `select d.company_id, k.nist_id, coalesce(s.status, 'Not Started') as status, x.kind as "countsAsMet" from assessment_dates d
+     join controls k on k.company_id = d.company_id
+     left join org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+     left join control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
+     where d.conditional_on is not null`,
+  )
+  return [...new Set(rows.map((row) => row.company_id))].filter((company) => {
+    const own = new Map(rows.filter((row) => row.company_id === company).map((row) => [row.nist_id, row]))
+    const standing = level2Standing((id) => countedStatus(id, own.get(id) ?? { status: 'Not Started' }))
+    return standing.status === 'none'
+  })
+}
 
 test('whoever is asked for evidence reads who asks', async () => {
   const titles = await db.sql<{ title: string }>(

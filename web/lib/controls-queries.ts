@@ -6,6 +6,7 @@ import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { UNGROUPED } from '#domain/protocols/groupings.ts'
 import { hipaaDomainOf } from '#domain/protocols/hipaa-domain.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
 import { api } from './api.ts'
 import { ControlsError } from './controls-error.ts'
 import { standingOf, UNTOUCHED, type StandingRecord } from './control-standing.ts'
@@ -29,6 +30,8 @@ export type CompanyControl = Pick<
   poamEligible: string | null
   successors: readonly string[]
   status: ControlStatus
+  /** Why it counts as met although something is missing. */
+  countsAsMet: CountsAsMet | null
   notes: string | null
   /** Why it is Not Applicable. */
   naReason: string | null
@@ -50,7 +53,7 @@ const CACHED_FOR_MS = 5 * 60_000
 const ROWS_PER_REQUEST = 1000
 
 const COLUMNS =
-  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id)'
+  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id),exceptions:control_exceptions(kind)'
 
 /** Cache keys of controls and their statuses. Everything under `all` is refetched when a change comes in from elsewhere. */
 export const controlKeys = {
@@ -66,7 +69,7 @@ export const companyControls = (scope: ControlsScope) =>
   queryOptions({
     queryKey: controlKeys.list(scope),
     staleTime: CACHED_FOR_MS,
-    meta: { follows: ['control_inheritances'] },
+    meta: { follows: ['control_inheritances', 'control_exceptions'] },
     queryFn: async ({ signal }): Promise<readonly CompanyControl[]> => {
       const rows = await fetchControls(scope, signal)
       const controls = rows.map((row) => toCompanyControl(scope.protocol, row))
@@ -166,6 +169,8 @@ type FetchedControl = Pick<
   > | null
   record: StandingRecord | null
   inheritances: readonly unknown[]
+  /** At most one is in force. */
+  exceptions: readonly Pick<Row<'control_exceptions'>, 'kind'>[]
 }
 
 async function fetchControls({ companyId, protocol }: ControlsScope, signal: AbortSignal): Promise<FetchedControl[]> {
@@ -176,6 +181,7 @@ async function fetchControls({ companyId, protocol }: ControlsScope, signal: Abo
       .select(COLUMNS)
       .eq('company_id', companyId)
       .eq('protocol_id', protocol)
+      .is('exceptions.ended_at', null)
       .order('nist_id')
       .range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
       .abortSignal(signal)
@@ -219,7 +225,7 @@ export function withChanges(
 const NO_ENTRY = { id: null, practice_id: null, weight: null, requirement: null, poam_eligible: null, successors: [] }
 function toCompanyControl(
   protocol: ProtocolId,
-  { catalog, record, inheritances, ...control }: FetchedControl,
+  { catalog, record, inheritances, exceptions, ...control }: FetchedControl,
 ): CompanyControl {
   const entry = catalog ?? NO_ENTRY
   return {
@@ -232,6 +238,7 @@ function toCompanyControl(
     poamEligible: entry.poam_eligible,
     successors: entry.successors,
     inherited: inheritances.length > 0,
+    countsAsMet: exceptions[0]?.kind ?? null,
     ...(record === null ? UNTOUCHED : standingOf(record)),
   }
 }

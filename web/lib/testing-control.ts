@@ -18,6 +18,7 @@ export function aControl(nistId: string, changes: Partial<CompanyControl> = {}):
     poamEligible: null,
     successors: [],
     status: 'Not Started',
+    countsAsMet: null,
     notes: null,
     naReason: null,
     changedAt: null,

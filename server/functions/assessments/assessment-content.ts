@@ -4,6 +4,7 @@ import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessm
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { controlException } from '../ssp/plan-content.ts'
 
 const result = z.enum(OBJECTIVE_RESULTS).nullable()
 const day = z.string().nullable()
@@ -16,6 +17,7 @@ const control = z.object({
   status: z.enum(CONTROL_STATUSES),
   naReason: z.string(),
   statement: z.string(),
+  exception: controlException,
   objectives: z.array(z.object({ id: z.string(), letter: z.string(), words: z.string(), result, note: z.string() })),
   evidence: z.array(
     z.object({

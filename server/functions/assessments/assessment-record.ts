@@ -3,6 +3,7 @@ import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { controlException } from '../ssp/plan-content.ts'
 
 const text = z.string()
 const maybe = z.string().nullable()
@@ -21,6 +22,7 @@ const evidence = z.object({
 const control = z.object({
   ...{ number: text, title: text, domain: maybe, naReason: text, statement: text, verdict: result },
   ...{ status: z.enum(CONTROL_STATUSES), found: found.optional(), evidence: z.array(evidence) },
+  exception: controlException.optional(),
   objectives: z.array(
     z.object({ letter: text, words: text, ownResult: result, ownNote: text, found: found.optional() }),
   ),

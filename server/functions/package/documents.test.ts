@@ -54,6 +54,11 @@ async function write() {
     [company],
   )
   await functions.db.sql(
+    `insert into control_exceptions (company_id, control_id, kind, description, measures)
+     select company_id, id, 'enduring-exception', 'An old lathe.', 'Kept apart.' from controls where company_id = $1 and nist_id = '3.13.11'`,
+    [company],
+  )
+  await functions.db.sql(
     `with item as (
        insert into poam_items (company_id, weakness, owner_id, due_on, identified_on, cost, status)
        values ($1, '=Accounts are shared', $2, '2027-03-01', '2026-11-01', 1200, 'Open') returning id)
@@ -148,6 +153,7 @@ test('the entry sheet of Level 2 has each field of Annex B', async () => {
     'Plan of action completion date,2027-03-01,',
     'CMMC status,none is earned,',
     'Plan of action: use and status,"used: 1 open, 0 of them overdue on',
+    'Counted as met in the score: 3.13.11,Enduring exception in the system security plan: counts as met,32 CFR 170.24(b)(1)(i)',
   ])
     expect(rows.filter((row) => row.startsWith(start))).toHaveLength(1)
   expect(rows.join('\n')).toContain('File server')

@@ -22,8 +22,8 @@ const BOTH = `${METHODOLOGY}; ${LEVEL2}`
 function level2(frozen: Frozen): Field[] {
   const { company } = frozen.record
   const { document } = frozen.ssp
-  const { assessment, on, statusOn } = assessedLevel2(frozen)
-  const { submittable, reason, value, standing } = assessment
+  const { assessment, on, statusOn, states } = assessedLevel2(frozen)
+  const { submittable, reason, value, standing, findings } = assessment
   const plan = `${document.title}, version ${document.version}, ${document.frozenAt.slice(0, 10)}`
   return [
     ['Date of assessment', on, METHODOLOGY],
@@ -39,6 +39,9 @@ function level2(frozen: Frozen): Field[] {
     ['CMMC status', STATUSES[standing?.status ?? 'none'], LEVEL2],
     ['CMMC status date', statusOn ?? 'none: the assessment has not been affirmed', LEVEL2],
     ['Plan of action: use and status', useOfPlan(frozen), LEVEL2],
+    ...findings
+      .filter(({ id }) => states.get(id)?.countsAsMet)
+      .map(({ id, why, citation }): Field => [`Counted as met in the score: ${id}`, why, citation]),
   ]
 }
 

@@ -1,7 +1,7 @@
-import { scoredAs } from '#domain/assessments/assessed-status.ts'
+import { scoredState } from '#domain/assessments/assessed-status.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
-import type { ControlStatus } from '#domain/controls/status.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
+import type { RequirementState } from '#domain/scoring/counted-status.ts'
 import { assessLevel2, type Level2Assessment } from '#domain/scoring/level2-assessment.ts'
 import type { ReadAssessment } from '../assessments/kept-assessment.ts'
 import type { Frozen } from './frozen.ts'
@@ -11,7 +11,7 @@ interface Standing {
   readonly on: string
   /** Of the affirmed assessment; null without one. */
   readonly statusOn: string | null
-  readonly statuses: ReadonlyMap<string, { readonly status: ControlStatus }>
+  readonly states: ReadonlyMap<string, RequirementState>
   /** Requirements with a plan of action. */
   readonly planned: ReadonlySet<string>
 }
@@ -23,7 +23,7 @@ function standingOf({ record, assessment, at }: Frozen): Standing {
     return {
       on: frozenAt.slice(0, 10),
       statusOn: assessment.statusOn,
-      statuses: new Map(controls.map(({ number, verdict, status }) => [number, { status: scoredAs(verdict, status) }])),
+      states: new Map(controls.map((control) => [control.number, scoredState(control)])),
       planned: new Set(plan.flatMap(({ controls: numbers }) => numbers ?? [])),
     }
   }
@@ -31,7 +31,9 @@ function standingOf({ record, assessment, at }: Frozen): Standing {
   return {
     on: at.slice(0, 10),
     statusOn: null,
-    statuses: new Map(record.controls.map(({ number, status }) => [number, { status }])),
+    states: new Map(
+      record.controls.map(({ number, status, exception }) => [number, { status, countsAsMet: exception?.kind }]),
+    ),
     planned: new Set(open.flatMap(({ controls }) => controls.map(({ control }) => control))),
   }
 }
@@ -40,17 +42,15 @@ function isWhole({ protocol, kind, record }: ReadAssessment): boolean {
   return kind === 'Self-assessment' && earnsStatus(protocol, kind) && record.coversAll
 }
 
-export function assessedLevel2(
-  frozen: Frozen,
-): Omit<Standing, 'statuses' | 'planned'> & { assessment: Level2Assessment } {
-  const { on, statusOn, statuses, planned } = standingOf(frozen)
-  const facts = { stateOf: (id: string) => statuses.get(id), hasPlan: (id: string) => planned.has(id) }
-  return { on, statusOn, assessment: assessLevel2(facts, level2RulesOn(on)) }
+export function assessedLevel2(frozen: Frozen): Omit<Standing, 'planned'> & { assessment: Level2Assessment } {
+  const { on, statusOn, states, planned } = standingOf(frozen)
+  const facts = { stateOf: (id: string) => states.get(id), hasPlan: (id: string) => planned.has(id) }
+  return { on, statusOn, states, assessment: assessLevel2(facts, level2RulesOn(on)) }
 }
 
 /** Level 1 knows no points: everything is met, or it is not. */
 export function assessedLevel1(frozen: Frozen): { isMet: boolean; statusOn: string | null } {
-  const { statuses, statusOn } = standingOf(frozen)
-  const isMet = [...statuses.values()].every(({ status }) => status === 'Completed' || status === 'Not Applicable')
+  const { states, statusOn } = standingOf(frozen)
+  const isMet = [...states.values()].every(({ status }) => status === 'Completed' || status === 'Not Applicable')
   return { isMet, statusOn }
 }

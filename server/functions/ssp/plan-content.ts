@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PART_KINDS } from '#domain/diagram/diagram.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
@@ -30,6 +31,17 @@ export const diagram = z.object({
   ),
 })
 
+/** What makes a requirement count as met although something is missing. */
+export const controlException = z
+  .object({
+    kind: z.enum(EXCEPTION_KINDS),
+    description: z.string(),
+    measures: z.string(),
+    since: z.string(),
+    expectedEnd: z.string().nullable(),
+  })
+  .nullable()
+
 /** The answer of `ssp_content`, as far as a document is made of it. */
 export const planContent = diagram.extend({
   company: z.string(),
@@ -49,6 +61,8 @@ export const planContent = diagram.extend({
       status: z.enum(CONTROL_STATUSES),
       statement: z.string(),
       naReason: z.string(),
+      // What was frozen before it was kept has none.
+      exception: controlException.default(null),
       inherited: z.array(
         z.object({
           provider: z.string(),

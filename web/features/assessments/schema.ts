@@ -5,6 +5,7 @@ import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessm
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { controlException } from '#web/lib/control-exception.ts'
 
 const text = z.string()
 const day = z.nullable(z.string())
@@ -64,6 +65,7 @@ export const assessmentContent = z.object({
     z.object({
       ...{ id: text, number: text, title: text, domain: z.nullable(text), naReason: text, statement: text },
       status: z.enum(CONTROL_STATUSES),
+      exception: controlException,
       objectives: z.array(z.object({ id: text, letter: text, words: text, result, note: text })),
       evidence: z.array(evidence),
     }),

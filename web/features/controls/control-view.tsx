@@ -32,6 +32,9 @@ const ReasonsBox = lazyPart(async () => (await import('./checks/reasons-box.tsx'
 const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
   waiting: <SkeletonText lines={3} />,
 })
+const ExceptionCard = lazyPart(async () => (await import('./exception/exception-card.tsx')).ExceptionCard, {
+  waiting: <SkeletonCard />,
+})
 const PlanCard = lazyPart(async () => (await import('./plan-card.tsx')).PlanCard, { waiting: <SkeletonCard /> })
 
 export interface ControlViewProps {
@@ -110,6 +113,7 @@ function Aside({ scope, control, readOnlyReason, counterparts }: AsideProps) {
     <div className="space-y-4">
       <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <PlanCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      <ExceptionCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <InheritanceCard scope={scope} control={control} />
       <ControlFacts protocol={scope.protocol} control={control} />
       <Counterparts counterparts={counterparts} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
+import { countedStatus } from '#domain/scoring/counted-status.ts'
 import { type MissingPlans, missingPlans } from '#domain/scoring/missing-plans.ts'
 import { dayBefore, daysUntil, scoreHistory, type ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -51,7 +52,10 @@ function missingIn(controls: Dashboard['controls'], { planned }: Dashboard['plan
   const byId = new Map(controls.map((control) => [control.nist_id, control]))
   const known = new Set(planned)
   return missingPlans(
-    (id) => byId.get(id)?.status,
+    (id) => {
+      const control = byId.get(id)
+      return control && countedStatus(id, control)
+    },
     (id) => known.has(byId.get(id)?.id ?? ''),
   )
 }

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
-import { statusMoves } from '#web/lib/status-moves.ts'
+import { standing, standingMoves } from '#web/lib/standing-moves.ts'
 
 /** Vulnerabilities come from outside, without word to this page. Specification section 9. */
 const REFETCH_MS = 30_000
@@ -16,7 +15,7 @@ const control = z.object({
   title: z.string(),
   safeguard_domain: z.string(),
   evidence_count: z.number(),
-  status: z.enum(CONTROL_STATUSES),
+  ...standing,
   owner_id: z.nullable(z.string()),
   /** Calendar days. */
   due_on: z.nullable(z.string()),
@@ -54,7 +53,7 @@ const dashboard = z.object({
   /** The calendar day (UTC) at the server, which the history ends with. */
   today: z.string(),
   controls: z.array(control),
-  moves: statusMoves,
+  moves: standingMoves,
   vulnerabilities: z.object({
     open: z.partialRecord(z.enum(['critical', 'high', 'medium', 'low']), z.number()),
     last_scan_at: z.nullable(z.string()),
@@ -94,7 +93,7 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
     meta: {
       follows: [
         ...(['org_control_status', 'controls', 'evidence', 'evidence_links', 'evidence_requests'] as const),
-        ...(['poam_items', 'poam_controls'] as const),
+        ...(['poam_items', 'poam_controls', 'control_exceptions'] as const),
       ],
     },
     queryFn: async ({ signal }): Promise<Dashboard> => {

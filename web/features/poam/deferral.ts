@@ -1,5 +1,6 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { mayBeDeferred } from '#domain/rules/deferral.ts'
+import { countedStatus } from '#domain/scoring/counted-status.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { Barred } from './plan-item.ts'
 
@@ -10,7 +11,7 @@ export function deferralOf(
   today: string,
 ): { eligible: boolean | undefined; barred: readonly Barred[] } {
   const ruled = controls.flatMap((control) => {
-    const deferral = mayBeDeferred(protocol, control.nist_id, control.status, today)
+    const deferral = mayBeDeferred(protocol, control.nist_id, countedStatus(control.nist_id, control), today)
     return deferral === undefined ? [] : [{ control, deferral }]
   })
   const barred = ruled

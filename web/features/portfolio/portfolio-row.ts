@@ -26,8 +26,8 @@ const STEP_DAYS = 30
 /** What follows from the statuses of a company, by the one function that computes scores. */
 export function toRow(company: PortfolioCompany, today: string): PortfolioRow {
   const { statuses, moves, with_evidence: withEvidence, protocol_id: protocol, ...facts } = company
-  const controls = statuses.flatMap(({ domain, status, ids }) =>
-    ids.map((nist_id) => ({ nist_id, safeguard_domain: domain, status })),
+  const controls = statuses.flatMap(({ domain, status, countsAsMet, ids }) =>
+    ids.map((nist_id) => ({ nist_id, safeguard_domain: domain, status, countsAsMet })),
   )
   const { score, domains, percent } = assess(protocol, controls)
   const past = scoreHistory(protocol, controls, moves, daysUntil(today, STEPS, STEP_DAYS)).slice(0, -1)

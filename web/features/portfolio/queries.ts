@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
-import { statusMoves } from '#web/lib/status-moves.ts'
+import { standing, standingMoves } from '#web/lib/standing-moves.ts'
 
 /** Live updates are those of the selected company; these are all of them. */
 const REFETCH_MS = 60_000
@@ -13,9 +12,9 @@ const company = z.object({
   name: z.string(),
   protocol_id: z.enum(PROTOCOL_IDS),
   owners: z.array(z.string()),
-  statuses: z.array(z.object({ domain: z.string(), status: z.enum(CONTROL_STATUSES), ids: z.array(z.string()) })),
+  statuses: z.array(z.object({ domain: z.string(), ...standing, ids: z.array(z.string()) })),
   /** In steps of thirty days back from today. */
-  moves: statusMoves,
+  moves: standingMoves,
   with_evidence: z.number(),
   overdue: z.number(),
   /** Items of the plan of action. */

@@ -7,7 +7,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { Neighbours } from '#web/ui/neighbours.tsx'
 import { RadioList } from '#web/ui/radio-list.tsx'
 import { EstimateForm } from './estimate-form.tsx'
-import { canCountAsMet, earnsCredit, type SimulatedControl } from './simulate.ts'
+import { asItStands, canCountAsMet, earnsCredit, type SimulatedControl } from './simulate.ts'
 import type { SimulatorScope } from './scope.ts'
 import { WHAT_IFS, type WhatIf } from './view.ts'
 import { WHAT_IF_HINTS, WHAT_IF_WORDS } from './words.ts'
@@ -53,7 +53,7 @@ export function ControlDrawer({ scope, row, rows, estimate, onSuppose, onGo, onC
         onValueChange={(whatIf) => onSuppose(control, whatIf)}
         options={choicesFor(scope, control).map((value) => ({
           value,
-          label: value === control.status ? `${WHAT_IF_WORDS[value]}, as it is` : WHAT_IF_WORDS[value],
+          label: value === asItStands(control) ? `${WHAT_IF_WORDS[value]}, as it is` : WHAT_IF_WORDS[value],
           ...described(value),
         }))}
       />

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ControlStatus } from '#domain/controls/status.ts'
+import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
+import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
+import { assess } from '#domain/scoring/assess.ts'
 import { SPRS_CONTROL_IDS } from '#domain/scoring/sprs-weights.ts'
 import type { Estimate } from '#domain/simulator/estimates.ts'
 import { aControl } from '#web/lib/testing-control.ts'
@@ -26,6 +29,38 @@ const run = (search: Parameters<typeof parseView>[0] = {}) => simulate('cmmc2', 
 test('nothing changed scores as it stands', () => {
   const { before, after, standing, rows } = run()
   expect([before.value, after.value, standing?.status, rows.length]).toEqual([99, 99, 'none', 110])
+})
+
+test('whatever the company stands on, the copy starts with the score that every page shows', () => {
+  const states = fc.array(
+    fc.record({
+      status: fc.constantFrom(...CONTROL_STATUSES),
+      countsAsMet: fc.constantFrom(...EXCEPTION_KINDS, null, null),
+    }),
+    { minLength: SPRS_CONTROL_IDS.length, maxLength: SPRS_CONTROL_IDS.length },
+  )
+  fc.assert(
+    fc.property(states, (drawn) => {
+      const company = SPRS_CONTROL_IDS.map((id, at) => aControl(id, drawn[at]))
+      const { before, after, rows } = simulate('cmmc2', company, viewOf(), TODAY)
+      const { score } = assess('cmmc2', company)
+      expect([before.value, before.submittable, after.value]).toEqual([score.value, score.submittable, score.value])
+      expect(rows.filter(({ isChanged }) => isChanged)).toEqual([])
+    }),
+  )
+})
+
+test('what is recorded as a deficiency counts, and can be supposed away', () => {
+  const recorded = controls.map((control) =>
+    control.nist_id === '3.1.1' ? { ...control, countsAsMet: 'temporary-deficiency' as const } : control,
+  )
+  const scores = (search: Parameters<typeof parseView>[0]) => {
+    const { before, after } = simulate('cmmc2', recorded, viewOf(search), TODAY)
+    return [before.value, after.value]
+  }
+  expect(scores({})).toEqual([104, 104])
+  expect(scores({ none: '3.1.1' })).toEqual([104, 99])
+  expect(scores({ temporary: '3.1.1' })).toEqual([104, 104])
 })
 
 test('a switch moves the score, the standing and the points of its row', () => {

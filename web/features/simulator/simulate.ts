@@ -1,23 +1,28 @@
-import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { type Deferral, mayBeDeferred } from '#domain/rules/deferral.ts'
 import { CURRENT_LEVEL2_SCORING } from '#domain/rules/level2-scoring.ts'
 import { assess, type Score } from '#domain/scoring/assess.ts'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
+import {
+  canCountAsMet as canRequirementCountAsMet,
+  countedStatus,
+  type RequirementState,
+} from '#domain/scoring/counted-status.ts'
 import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
-import type { RequirementState } from '#domain/scoring/requirement-finding.ts'
 import { SPRS_MAX, SPRS_MIN } from '#domain/scoring/sprs.ts'
-import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { isSprsControlId } from '#domain/scoring/sprs-weights.ts'
 import type { StepTarget } from '#domain/simulator/cheapest-plan.ts'
 import { type Price, priceOf, priceOfRest, type Spending } from '#domain/simulator/estimates.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { Estimates } from './estimates-query.ts'
 import { isException, type SimulatorView, type WhatIf } from './view.ts'
 
+type Supposed = Required<Pick<CompanyControl, 'status' | 'countsAsMet'>>
+
 /** A control as it stands and as the scratch copy supposes it. */
 export interface SimulatedControl {
   readonly control: CompanyControl
-  readonly supposed: RequirementState
+  readonly supposed: Supposed
   /** Points that it takes off, as it stands and as supposed; undefined where the protocol has none. */
   readonly points: { readonly before: number; readonly after: number } | undefined
   /** Whether it counts as met, as supposed. */
@@ -43,9 +48,9 @@ export function simulate(
   today: string,
 ): Simulation {
   const supposed = new Map(
-    controls.map(({ nist_id: id, status }) => [id, supposing(protocol, id, status, changes.get(id))] as const),
+    controls.map((control) => [control.nist_id, supposing(protocol, control, changes.get(control.nist_id))] as const),
   )
-  const actual = new Map(controls.map(({ nist_id: id, status }) => [id, { status }] as const))
+  const actual = new Map(controls.map((control) => [control.nist_id, control] as const))
   const [before, after] = [
     outcomeOf(protocol, controls, actual, true),
     outcomeOf(protocol, controls, supposed, hasPlans),
@@ -53,38 +58,43 @@ export function simulate(
   const rows = controls
     .filter(({ nist_id: id }) => protocol === 'cmmc' || isSprsControlId(id))
     .map((control): SimulatedControl => {
-      const { nist_id: id, status } = control
-      const state = supposed.get(id) ?? { status }
+      const { nist_id: id } = control
+      const state = supposed.get(id) ?? control
       const [was, is] = [before.of(id), after.of(id)]
       return {
         control,
         supposed: state,
         points: was && is && { before: was.points, after: is.points },
         isMet: is?.isMet ?? isDone(state),
-        isChanged: state.status !== status || state.countsAsMet !== undefined,
+        isChanged: state.status !== control.status || state.countsAsMet !== control.countsAsMet,
         deferral: {
-          before: mayBeDeferred(protocol, id, status, today),
-          after: mayBeDeferred(protocol, id, state.countsAsMet === undefined ? state.status : 'Completed', today),
+          before: mayBeDeferred(protocol, id, countedStatus(id, control), today),
+          after: mayBeDeferred(protocol, id, countedStatus(id, state), today),
         },
       }
     })
   return { rows, before: before.score, after: after.score, standing: after.standing }
 }
 
-/** What a control is supposed to be, from how it stands. */
+/** What a control is supposed to be, from how it stands; a status supposes that nothing else makes it count. */
 function supposing(
   protocol: ProtocolId,
-  nistId: string,
-  status: ControlStatus,
-  whatIf: WhatIf = status,
-): RequirementState {
-  if (!isException(whatIf)) return { status: whatIf }
-  return canCountAsMet(protocol, nistId) ? { status, countsAsMet: whatIf } : { status }
+  { nist_id: id, status, countsAsMet }: CompanyControl,
+  whatIf: WhatIf | undefined,
+): Supposed {
+  if (whatIf === undefined) return { status, countsAsMet }
+  if (!isException(whatIf)) return { status: whatIf, countsAsMet: null }
+  return { status, countsAsMet: canCountAsMet(protocol, id) ? whatIf : null }
+}
+
+/** What a control is: its status, or what counts instead of it. */
+export function asItStands({ status, countsAsMet }: CompanyControl): WhatIf {
+  return countsAsMet ?? status
 }
 
 /** What the protocol lets a control be: only Level 2 knows exceptions, and nothing stands in for the plan itself. */
 export function canCountAsMet(protocol: ProtocolId, nistId: string): boolean {
-  return protocol === 'cmmc2' && nistId !== SYSTEM_SECURITY_PLAN
+  return protocol === 'cmmc2' && canRequirementCountAsMet(nistId)
 }
 
 /** What it takes to bring a control from where the copy has it to somewhere better. */
@@ -107,7 +117,7 @@ export function priceOfChange(
   estimates: Estimates,
   assumed: SimulatorView['assumed'],
 ): Price | undefined {
-  if (!isChanged || supposed.countsAsMet !== undefined || control.status === 'Completed') return undefined
+  if (!isChanged || supposed.countsAsMet !== null || control.status === 'Completed') return undefined
   const pricing = { spending, estimate: estimates.get(control.id), assumed: assumed[spending] }
   if (supposed.status === 'Completed') return priceOf(pricing, 'Completed')
   const isPart = supposed.status === 'In Progress' && control.status === 'Not Started' && earnsCredit(control.nist_id)

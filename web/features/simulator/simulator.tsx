@@ -10,7 +10,7 @@ import { PlanPanel } from './plan-panel.tsx'
 import { visibleRows } from './rows.ts'
 import { ScorePanel } from './score-panel.tsx'
 import type { SimulatorScope } from './scope.ts'
-import { simulate } from './simulate.ts'
+import { asItStands, simulate } from './simulate.ts'
 import { SimulatorHeader } from './simulator-header.tsx'
 import { SimulatorTable } from './simulator-table.tsx'
 import { useSimulatorView } from './use-simulator-view.ts'
@@ -88,11 +88,12 @@ export function Simulator({ title, company, scope, controls, estimates }: Simula
 /** What is supposed to be as it is, is no change. */
 function withChange(
   changes: ReadonlyMap<string, WhatIf>,
-  { nist_id: id, status }: CompanyControl,
+  control: CompanyControl,
   whatIf: WhatIf,
 ): ReadonlyMap<string, WhatIf> {
+  const { nist_id: id } = control
   const others = [...changes].filter(([known]) => known !== id)
-  return new Map<string, WhatIf>(whatIf === status ? others : [...others, [id, whatIf]])
+  return new Map<string, WhatIf>(whatIf === asItStands(control) ? others : [...others, [id, whatIf]])
 }
 
 function fileName(company: string, today: string): string {

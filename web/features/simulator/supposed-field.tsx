@@ -13,7 +13,7 @@ export interface SupposedFieldProps {
 /** What a control is supposed to be, switched in place. An exception is taken away here and given in the drawer. */
 export function SupposedField({ row: { control, supposed, isChanged }, onSuppose }: SupposedFieldProps) {
   const { status, countsAsMet } = supposed
-  if (countsAsMet !== undefined) {
+  if (countsAsMet !== null) {
     return (
       <Chip
         tone="implemented"

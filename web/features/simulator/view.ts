@@ -1,5 +1,5 @@
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
-import type { CountsAsMet } from '#domain/rules/level2-rules.ts'
+import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
 import { SPENDINGS, type Spending } from '#domain/simulator/estimates.ts'
 import { readSimulatorSearch, type SimulatorSearch } from './route-search.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { controlException } from '#web/lib/control-exception.ts'
 import { PART_KINDS } from '#domain/diagram/diagram.ts'
 import { parseId, type Id } from '#domain/ids.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
@@ -86,6 +87,7 @@ export const planContent = z.object({
       status: z.enum(CONTROL_STATUSES),
       statement: z.string(),
       naReason: z.string(),
+      exception: controlException,
       changedAt: z.nullable(z.string()),
       inherited: z.array(inherited),
     }),

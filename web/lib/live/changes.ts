@@ -19,6 +19,7 @@ export const LIVE_TABLES = [
   'service_providers',
   'control_inheritances',
   'control_estimates',
+  'control_exceptions',
   'comments',
   'ssp_texts',
   'ssp_rows',

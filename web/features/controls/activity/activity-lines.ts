@@ -45,6 +45,13 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     { column: 'provider_part', what: 'The provider’s part' },
     { column: 'company_part', what: 'Our part' },
   ],
+  control_exceptions: [
+    { column: 'kind', what: 'Counts as met by' },
+    { column: 'description', what: 'What is missing' },
+    { column: 'measures', what: 'Plan or mitigation' },
+    { column: 'expected_end', what: 'Expected end' },
+    { column: 'ended_because', what: 'No longer counts as met' },
+  ],
   comments: [{ column: 'body', what: 'Comment' }],
   evidence: [{ column: 'title', what: 'Title of evidence' }],
   evidence_links: [

@@ -23,7 +23,7 @@ export const controlActivity = (scope: ControlsScope, controlId: Id<'controls'>,
     meta: {
       follows: [
         ...(['org_control_status', 'control_objectives', 'implementation_statements'] as const),
-        ...(['control_inheritances', 'comments', 'evidence', 'evidence_links'] as const),
+        ...(['control_inheritances', 'control_exceptions', 'comments', 'evidence', 'evidence_links'] as const),
       ],
     },
     queryFn: ({ signal }) => (readsTrail ? fromTrail(scope, controlId, signal) : fromHistory(scope, controlId, signal)),

@@ -9,6 +9,7 @@ const standing = {
   expiredEvidence: 0,
   hasStatement: true,
   unclearInheritances: 0,
+  exceptionEnd: null,
 }
 
 test('each control is judged by its own standing, and none before that is known', () => {

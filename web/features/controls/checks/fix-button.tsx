@@ -14,6 +14,7 @@ export const FIX_WORDS: Readonly<Record<FixPlace, string>> = {
   assignment: 'Change assignment',
   'na-reason': 'Give the reason',
   inheritance: 'Say their part',
+  exception: 'Open it',
   status: 'Set Completed',
 }
 

@@ -6,7 +6,10 @@ import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 
 /** What the list of controls does not say of each. */
-export type Standing = Pick<CheckedControl, 'objectives' | 'expiredEvidence' | 'hasStatement' | 'unclearInheritances'>
+export type Standing = Pick<
+  CheckedControl,
+  'objectives' | 'expiredEvidence' | 'hasStatement' | 'unclearInheritances' | 'exceptionEnd'
+>
 export type Standings = ReadonlyMap<Id<'controls'>, Standing>
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -21,7 +24,7 @@ export const controlStandings = ({ companyId, protocol }: ControlsScope) =>
     meta: {
       follows: [
         ...(['control_objectives', 'implementation_statements', 'control_inheritances', 'controls'] as const),
-        ...(['evidence', 'evidence_links'] as const),
+        ...(['evidence', 'evidence_links', 'control_exceptions'] as const),
       ],
     },
     queryFn: async ({ signal }): Promise<Standings> => {
@@ -30,7 +33,7 @@ export const controlStandings = ({ companyId, protocol }: ControlsScope) =>
         const { data, error } = await api
           .from('control_standings')
           .select(
-            'control_id,objectives,met,not_met,not_applicable,has_statement,unclear_inheritances,expired_evidence',
+            'control_id,objectives,met,not_met,not_applicable,has_statement,unclear_inheritances,expired_evidence,exception_end',
           )
           .eq('company_id', companyId)
           .eq('protocol_id', protocol)
@@ -53,6 +56,7 @@ interface FetchedStanding {
   has_statement: boolean | null
   unclear_inheritances: number | null
   expired_evidence: number | null
+  exception_end: string | null
 }
 
 function toStanding(row: FetchedStanding): Standing {
@@ -66,5 +70,6 @@ function toStanding(row: FetchedStanding): Standing {
     hasStatement: row.has_statement ?? false,
     unclearInheritances: row.unclear_inheritances ?? 0,
     expiredEvidence: row.expired_evidence ?? 0,
+    exceptionEnd: row.exception_end,
   }
 }

@@ -52,7 +52,7 @@ export function leftOpen(rows: readonly SimulatedControl[]): readonly CompanyCon
 /** Work that is done in the copy. Exceptions are decisions on paper, steps back are none. */
 function isAdvance({ control, supposed, isChanged }: SimulatedControl): boolean {
   const wasOpen = control.status === 'Not Started' || control.status === 'In Progress'
-  if (!isChanged || supposed.countsAsMet !== undefined || !wasOpen) return false
+  if (!isChanged || supposed.countsAsMet !== null || !wasOpen) return false
   return supposed.status === 'Completed' || isPart({ control, supposed })
 }
 

@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { WHY_NONE, type PlanField, type SectionContent } from '#domain/ssp/outline.ts'
 import { rowsOf, valueOf } from '#domain/ssp/plan-content.ts'
+import { exceptionBlocks } from '#domain/ssp/section-blocks.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
+import { BlocksView } from '../blocks-view.tsx'
 import type { PlanRowRecord } from '../plan-schema.ts'
 import { useRowWrites } from '../row-writes.ts'
 import { useSectionText } from '../use-section-text.ts'
@@ -27,15 +29,22 @@ export function ListSection({ companyId, plan, section, list }: ListSectionProps
   const [editing, setEditing] = useState<PlanRowRecord | 'new'>()
   const own = new Set(rowsOf(plan, section))
   const rows = plan.rows.filter((row) => own.has(row))
+  const recorded = list.recorded === undefined ? [] : exceptionBlocks(plan.controls)
   return (
     <div className="space-y-4">
+      {recorded.length > 0 && (
+        <div className="space-y-2">
+          <p className="text-muted">Recorded on the pages of their requirements, and changed there.</p>
+          <BlocksView blocks={recorded} label="Recorded with requirements" />
+        </div>
+      )}
       {rows.length > 0 && (
         <RowTable companyId={companyId} title={section.title} list={list} rows={rows} onEdit={setEditing} />
       )}
       <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
         Add {list.singular}
       </Button>
-      {rows.length === 0 && list.mayBeNone === true && (
+      {rows.length === 0 && recorded.length === 0 && list.mayBeNone === true && (
         <WhyNone companyId={companyId} plan={plan} section={section} singular={list.singular} />
       )}
       {editing !== undefined && (

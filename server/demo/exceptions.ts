@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import type { Cast } from './content.ts'
+
+/** One temporary deficiency in force, and one that has ended: of requirements of Level 2 that are under way. */
+export async function addExceptions(client: pg.ClientBase, companyId: string, { manager, contributor }: Cast) {
+  await client.query(EXCEPTIONS, [companyId, manager, contributor])
+}
+
+const EXCEPTIONS = `
+  insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end,
+    created_by, created_at, updated_by, updated_at, ended_because, ended_by, ended_at)
+  select c.company_id, c.id, 'temporary-deficiency', said.description, said.measures,
+    current_date - said.from_days, current_date - said.from_days + 60, $2, now() - make_interval(days => said.from_days),
+    $2, now() - make_interval(days => said.from_days), said.because, case when said.because is not null then $3::uuid end,
+    case when said.because is not null then now() - interval '3 days' end
+  from (
+    select c.company_id, c.id, row_number() over (order by c.nist_id) as place
+    from public.controls c
+    join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
+    where c.company_id = $1 and c.protocol_id = 'cmmc2' and s.status = 'In Progress' and s.updated_at < now() - interval '20 days'
+  ) c
+  join (values
+    (1, 12, 'An update of the gateway took one of its functions away; the vendor has confirmed it.',
+      'Restore it with release 8.4. IT operations tests it in the lab, then installs it. Progress is reviewed every Monday.', null),
+    (2, 19, 'The second sensor failed in a storm; the first one goes on.',
+      'Replaced by the supplier under warranty; until then the guard walks the hall each hour.', 'The new sensor is mounted and tested.')
+  ) said (place, from_days, description, measures, because) on said.place = c.place`

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { ControlsError } from '#web/lib/controls-error.ts'
+import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
+
+export type ExceptionRecord = Omit<Row<'control_exceptions'>, 'company_id' | 'control_id' | 'updated_by' | 'updated_at'>
+
+const keyOf = (companyId: Id<'companies'>, controlId: Id<'controls'>) => ['exceptions', companyId, controlId] as const
+
+/** Everything that ever made a control count as met, the latest first; at most the first one is in force. */
+export const controlExceptions = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
+  queryOptions({
+    queryKey: keyOf(companyId, controlId),
+    meta: { follows: ['control_exceptions'] },
+    queryFn: async ({ signal }): Promise<readonly ExceptionRecord[]> => {
+      const { data, error } = await api
+        .from('control_exceptions')
+        .select('id,kind,description,measures,since,expected_end,ended_because,ended_by,ended_at,created_by,created_at')
+        .eq('company_id', companyId)
+        .eq('control_id', controlId)
+        .order('created_at', { ascending: false })
+        .abortSignal(signal)
+      if (error) throw new ControlsError('Failed to fetch exceptions', error)
+      return data
+    },
+  })
+
+/** What a person says of one; with an id it changes that one. */
+export type ExceptionInput = Pick<ExceptionRecord, 'kind' | 'description' | 'measures' | 'since' | 'expected_end'> & {
+  id?: ExceptionRecord['id']
+}
+
+export function useSaveException(scope: ControlsScope, controlId: Id<'controls'>) {
+  const refetch = useRefetch(scope, controlId)
+  return useMutation({
+    mutationFn: async ({ id, kind, ...said }: ExceptionInput) => {
+      const table = api.from('control_exceptions')
+      const { error } =
+        id === undefined
+          ? await table.insert({ company_id: scope.companyId, control_id: controlId, kind, ...said })
+          : await table.update(said).eq('company_id', scope.companyId).eq('id', id)
+      if (error) throw new ControlsError('Failed to save', error)
+    },
+    onSuccess: refetch,
+  })
+}
+
+/** From now on the control counts as its status says. */
+export function useEndException(scope: ControlsScope, controlId: Id<'controls'>) {
+  const refetch = useRefetch(scope, controlId)
+  return useMutation({
+    mutationFn: async ({ id, because }: { id: ExceptionRecord['id']; because: string }) => {
+      const { error } = await api
+        .from('control_exceptions')
+        .update({ ended_because: because })
+        .eq('company_id', scope.companyId)
+        .eq('id', id)
+      if (error) throw new ControlsError('Failed to end it', error)
+    },
+    onSuccess: refetch,
+  })
+}
+
+/** At once: the change also comes in by itself, but not to a page that is not live. */
+function useRefetch(scope: ControlsScope, controlId: Id<'controls'>) {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: keyOf(scope.companyId, controlId) }),
+      cache.invalidateQueries({ queryKey: companyControls(scope).queryKey }),
+    ])
+}
