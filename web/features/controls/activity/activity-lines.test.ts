@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linesOf, type TrailEntry } from './activity-lines.ts'
+import type { TrailEntry } from '#web/lib/activity/activity.ts'
+import { linesOf } from './activity-lines.ts'
 
 const entry = (relation: string, old_values: unknown, new_values: unknown): TrailEntry => ({
   ...{ id: '1', created_at: '2026-11-21T09:00:00Z', user_id: null },

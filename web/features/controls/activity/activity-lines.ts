@@ -1,27 +1,10 @@
+import type { ActivityLine, TrailEntry } from '#web/lib/activity/activity.ts'
 import { isObject, type JsonObject } from '#web/lib/json.ts'
 
 /** A field of something on a control that was changed. */
-export type ActivityLine = {
-  id: string
-  at: string
-  userId: string | null
-  /** What was changed: "Status", "Objective a", "Comment". */
-  what: string
-  /** Null where there was or is nothing. */
-  before: string | null
-  after: string | null
+export interface ControlLine extends ActivityLine {
   /** Before and after are ids of pieces of evidence, to be named. */
   isPiece?: boolean
-}
-
-/** An entry of the trail as this reads it. */
-export type TrailEntry = {
-  id: string | null
-  relation: string | null
-  created_at: string | null
-  user_id: string | null
-  old_values: unknown
-  new_values: unknown
 }
 
 type Field = { column: string; what: string | ((row: JsonObject) => string); isPiece?: boolean }
@@ -66,7 +49,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
 export const ACTIVITY_RELATIONS = Object.keys(FIELDS)
 
 /** What an entry of the trail changed, field by field; nothing where only stamps changed. */
-export function linesOf({ id, relation, created_at, user_id, old_values, new_values }: TrailEntry): ActivityLine[] {
+export function linesOf({ id, relation, created_at, user_id, old_values, new_values }: TrailEntry): ControlLine[] {
   const [old, now] = [old_values, new_values].map((values) => (isObject(values) ? values : {}))
   if (id === null || created_at === null || old === undefined || now === undefined) return []
   // A piece comes and goes with its link, which tells of it.

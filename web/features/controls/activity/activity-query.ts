@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
+import type { ActivityLine } from '#web/lib/activity/activity.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
-import { ACTIVITY_RELATIONS, linesOf, whatIsLinked, type ActivityLine } from './activity-lines.ts'
+import { ACTIVITY_RELATIONS, linesOf, whatIsLinked } from './activity-lines.ts'
 import { withPieceNames } from './piece-names.ts'
 
 const LATEST = 100

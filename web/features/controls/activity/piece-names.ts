@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
-import type { ActivityLine } from './activity-lines.ts'
+import type { ControlLine } from './activity-lines.ts'
 
 const piece = z.object({ id: z.string(), number: z.number(), title: z.string() })
 type Piece = z.infer<typeof piece>
@@ -10,9 +10,9 @@ type Piece = z.infer<typeof piece>
 /** The lines with the names of their pieces of evidence: of those that are there, and of those that were deleted since. */
 export async function withPieceNames(
   companyId: Id<'companies'>,
-  lines: readonly ActivityLine[],
+  lines: readonly ControlLine[],
   signal: AbortSignal,
-): Promise<ActivityLine[]> {
+): Promise<ControlLine[]> {
   const ids = new Set(lines.flatMap(({ isPiece, before, after }) => (isPiece === true ? [before ?? after ?? ''] : [])))
   const known = await fetchPieces(companyId, [...ids], signal)
   const gone = await fetchDeleted(

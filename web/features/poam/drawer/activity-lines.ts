@@ -1,26 +1,5 @@
+import type { ActivityLine, TrailEntry } from '#web/lib/activity/activity.ts'
 import { isObject, type JsonObject } from '#web/lib/json.ts'
-
-/** A field of an item, or of a part of it, that was changed. */
-export interface ActivityLine {
-  id: string
-  at: string
-  userId: string | null
-  /** "Status", "Milestone", "Request for more time". */
-  what: string
-  /** Null where there was or is nothing. */
-  before: string | null
-  after: string | null
-}
-
-/** An entry of the trail as this reads it. */
-export interface TrailEntry {
-  id: string | null
-  relation: string | null
-  created_at: string | null
-  user_id: string | null
-  old_values: unknown
-  new_values: unknown
-}
 
 const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   poam_items: {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ActivityList } from '#web/lib/activity/activity-list.tsx'
 import { api } from '#web/lib/api.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
-import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -40,29 +40,11 @@ export function ActivitySection({ row, names }: { row: PlanRow; names: Names }) 
   const { canViewReports, isLoading } = usePermissions()
   const query = useQuery({ ...activityOf(row), enabled: canViewReports })
   const people = new Map<string, string>(names.people.map(({ id, name }) => [id, name]))
-  const inWords = (value: string | null) => people.get(value ?? '') ?? value ?? 'Nothing'
   if (!isLoading && !canViewReports)
     return <p className="text-muted">The trail is read by Owners, Managers and Auditors.</p>
   if (query.isPending) return <SkeletonText lines={4} />
   if (query.isError && query.data === undefined)
     return <ErrorState title="The activity could not be loaded." {...failureOf(query)} />
   if (query.data?.length === 0) return <p className="text-muted">Nothing has been changed yet.</p>
-  return (
-    <ol aria-label={`Activity on V-${row.number}`} className="divide-y divide-border">
-      {query.data?.map(({ id, at, userId, what, before, after }) => (
-        <li key={id} className="py-2">
-          <p className="text-small text-muted">
-            <span className="font-medium text-text">{what}</span>
-            {userId !== null && ` by ${people.get(userId) ?? 'somebody'}`} ·{' '}
-            <time dateTime={at} title={formatDateTime(at)}>
-              {formatRelative(at)}
-            </time>
-          </p>
-          <p className="line-clamp-4 break-words">
-            {inWords(before)} → {inWords(after)}
-          </p>
-        </li>
-      ))}
-    </ol>
-  )
+  return <ActivityList label={`Activity on V-${row.number}`} lines={query.data ?? []} nameOf={(id) => people.get(id)} />
 }

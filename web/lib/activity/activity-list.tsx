@@ -1,0 +1,71 @@
+import { cx } from '#web/ui/cx.ts'
+import { formatDateTime, formatRelative } from '../format.ts'
+import { TextDiff } from '../writing/text-diff.tsx'
+import { type Activity, type ActivityLine, type Change, foldActivity, whatInWords } from './activity.ts'
+
+/** Longer texts are shown as what differs. */
+const SHORT = 40
+
+export interface ActivityListProps {
+  label: string
+  /** The latest first. */
+  lines: readonly ActivityLine[]
+  /** The name of a person, of whom values and authors are ids. */
+  nameOf: (id: string) => string | undefined
+  className?: string
+}
+
+/** Everything that was changed on a record, before and after; what one person did in one go is one entry. */
+export function ActivityList({ label, lines, nameOf, className }: ActivityListProps) {
+  return (
+    <ol aria-label={label} className={cx('divide-y divide-border', className)}>
+      {foldActivity(lines).map((activity) => (
+        <Entry key={activity.id} activity={activity} nameOf={nameOf} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({
+  activity: { at, userId, changes },
+  nameOf,
+}: { activity: Activity } & Pick<ActivityListProps, 'nameOf'>) {
+  return (
+    <li className="py-2">
+      <p className="text-small text-muted">
+        <span className="font-medium text-text">{whatInWords(changes)}</span>
+        {userId !== null && ` by ${nameOf(userId) ?? 'somebody'}`} ·{' '}
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatRelative(at)}
+        </time>
+      </p>
+      {changes.length === 1 ? (
+        changes.map((change) => <Values key={change.what} change={change} nameOf={nameOf} />)
+      ) : (
+        <dl className="mt-1 grid gap-x-3 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          {changes.map((change) => (
+            <div key={`${change.what} ${change.values.join(' ')}`} className="contents">
+              <dt className="text-small text-muted sm:pt-px">{change.what}</dt>
+              <dd className="min-w-0">
+                <Values change={change} nameOf={nameOf} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Values({ change, nameOf }: { change: Change } & Pick<ActivityListProps, 'nameOf'>) {
+  const values = change.values.map((value) => nameOf(value ?? '') ?? value ?? '')
+  const [before, after] = [values[0], values.at(-1)]
+  if (values.every(({ length }) => length <= SHORT))
+    return <p className="break-words">{values.map((value) => value || 'Nothing').join(' → ')}</p>
+  return (
+    <div className="max-h-40 overflow-y-auto">
+      {/* What was written and taken back again has its last step to show. */}
+      <TextDiff before={(before === after ? values.at(-2) : before) ?? ''} after={after ?? ''} />
+    </div>
+  )
+}

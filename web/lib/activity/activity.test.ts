@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type ActivityLine, foldActivity, whatInWords } from './activity.ts'
+
+const line = (time: string, userId: string | null, what: string, before: string | null, after: string | null) => ({
+  ...{ id: `${time} ${what}`, at: `2026-11-21T${time}:00Z`, userId },
+  ...{ what, before, after },
+})
+const told = (...lines: ActivityLine[]) =>
+  foldActivity(lines).map(({ at, changes }) => [
+    at.slice(11, 16),
+    ...changes.map(({ what, values }) => [what, ...values]),
+  ])
+
+test('what one person changes within minutes is one, the latest time counting', () => {
+  expect(
+    told(
+      line('09:07', 'dana', 'Due', null, '2027-01-31'),
+      line('09:03', 'dana', 'Owner', null, 'marco'),
+      line('09:00', 'dana', 'Status', 'Not Started', 'In Progress'),
+    ),
+  ).toEqual([
+    ['09:07', ['Due', null, '2027-01-31'], ['Owner', null, 'marco'], ['Status', 'Not Started', 'In Progress']],
+  ])
+})
+
+test('a longer pause, another person, and somebody unknown begin anew', () => {
+  expect(
+    told(
+      line('09:30', 'dana', 'Status', 'In Progress', 'Completed'),
+      line('09:24', 'dana', 'Notes', null, 'Done.'),
+      line('09:23', 'marco', 'Notes', 'Almost.', null),
+      line('09:22', null, 'Status', 'Completed', 'In Progress'),
+      line('09:22', null, 'Status', 'In Progress', 'Completed'),
+    ).map(([at]) => at),
+  ).toEqual(['09:30', '09:24', '09:23', '09:22', '09:22'])
+})
+
+test('a field that is changed again is one change of several steps; things of one name that are not the same stay apart', () => {
+  expect(
+    told(
+      line('09:03', 'dana', 'Status', 'Completed', 'In Progress'),
+      line('09:02', 'dana', 'Comment', null, 'Second'),
+      line('09:01', 'dana', 'Status', 'Not Started', 'Completed'),
+      line('09:00', 'dana', 'Comment', null, 'First'),
+    ),
+  ).toEqual([
+    [
+      '09:03',
+      ['Status', 'Not Started', 'Completed', 'In Progress'],
+      ['Comment', null, 'Second'],
+      ['Comment', null, 'First'],
+    ],
+  ])
+})
+
+test('what was changed is said once', () => {
+  const changes = ['Status', 'Owner', 'Objective c', 'Owner'].map((what) => ({ what, values: [null] }))
+  expect(whatInWords(changes)).toBe('Status, owner, and objective c')
+  expect(whatInWords(changes.slice(0, 2))).toBe('Status and owner')
+  expect(whatInWords(changes.slice(0, 1))).toBe('Status')
+})
