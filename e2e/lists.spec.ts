@@ -111,7 +111,7 @@ test('what goes out as CSV comes back changed, all at once, and can be undone', 
   await expect(importing).toContainText('2 controls would change, 108 stay as they are, 1 row has mistakes.')
   await expect(importing.getByRole('region', { name: 'Rows with mistakes' })).toContainText('there is no 9.9.9')
   await expectAccessible(page)
-  await importing.getByRole('button', { name: 'Change 2 controls, leave out 1 rows' }).press('Enter')
+  await importing.getByRole('button', { name: 'Change 2 controls, leave out 1 row' }).press('Enter')
   await expect(page.getByText('2 controls imported')).toBeVisible()
   const statuses = async () => {
     const { data } = await client.from('org_control_status').select('status').eq('company_id', companyId).throwOnError()

@@ -63,7 +63,7 @@ test('by keyboard a plan of action goes out as OSCAL, and comes into another com
   const mistakes = elsewhere.getByRole('region', { name: 'Rows with mistakes' })
   await expect(mistakes).toContainText('poam-items[0].related-risks[0].risk-uuid')
   await expectAccessible(elsewhere)
-  await press(elsewhere, 'Add 1 item, leave out 1 rows')
+  await press(elsewhere, 'Add 1 item, leave out 1 row')
   const table = elsewhere.getByRole('table', { name: 'Plan of action' })
   await expect(table).toContainText('Logs are not kept')
   await expect(table).not.toContainText('Accounts are shared')

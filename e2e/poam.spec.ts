@@ -194,7 +194,7 @@ test('a file is checked row by row before anything is added, and goes out again 
   await (await chooser).setFiles(path)
   await expect(page.getByRole('region', { name: 'Rows with mistakes' })).toContainText('there is no 9.9.9')
   await expectAccessible(page)
-  await press(page, 'Add 1 item, leave out 1 rows')
+  await press(page, 'Add 1 item, leave out 1 row')
   await expect(table(page)).toContainText('New one')
   await press(page, 'Share')
   const download = page.waitForEvent('download')

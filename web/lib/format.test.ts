@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatNumber, formatRelative, formatBytes, formatDuration } from './format.ts'
+import {
+  formatDate,
+  formatFully,
+  formatIsoDay,
+  formatNumber,
+  formatRelative,
+  formatBytes,
+  formatDuration,
+} from './format.ts'
 
 test('a calendar day is the same day everywhere', () => {
   expect(formatDate('2027-01-10')).toBe('10 Jan 2027')
@@ -17,6 +25,21 @@ test.each([
   ['2026-11-10T12:00:00Z', '10 Nov 2026'],
 ])('%s is %s', (iso, text) => {
   expect(formatRelative(iso, now)).toBe(text)
+})
+
+test.each([
+  ['2027-01-10', '2027-01-10', 'Sunday, 10 Jan 2027'],
+  ['2026-11-22', '2026-11-22', 'Sunday, 22 Nov 2026, tomorrow'],
+  ['2026-11-21', '2026-11-21', 'Saturday, 21 Nov 2026, today'],
+  ['2026-08-27T09:41:00', '2026-08-27', 'Thursday, 27 Aug 2026, 09:41'],
+  [
+    '2026-11-20T12:00:00',
+    '2026-11-20',
+    expect.stringMatching(/^Friday, 20 Nov 2026, 12:00, (yesterday|\d+ hours ago)$/),
+  ],
+])('in a table %s is %s, which is %s', (iso, day, fully) => {
+  expect(formatIsoDay(iso)).toBe(day)
+  expect(formatFully(iso, now)).toEqual(fully)
 })
 
 test.each([

@@ -8,6 +8,11 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const weekday = { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' } as const
+const weekdayHere = new Intl.DateTimeFormat('en-GB', weekday)
+const weekdayOfDay = new Intl.DateTimeFormat('en-GB', { ...weekday, timeZone: 'UTC' })
+/** The one whose dates are written as ISO has them. */
+const isoDate = new Intl.DateTimeFormat('sv-SE')
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -25,6 +30,25 @@ export function withMinusSign(points: number): string {
 /** "10 Jan 2027". A bare calendar day is that day everywhere; an instant is shown in the reader's zone. */
 export function formatDate(iso: string): string {
   return DATE_ONLY.test(iso) ? calendarDay.format(new Date(`${iso}T00:00:00Z`)) : date.format(new Date(iso))
+}
+
+/** "2027-01-10", as days stand in tables. */
+export function formatIsoDay(iso: string): string {
+  return DATE_ONLY.test(iso) ? iso : isoDate.format(new Date(iso))
+}
+
+/** "Sunday, 10 Jan 2027", of a moment with its time; how far it is, under seven days. */
+export function formatFully(iso: string, now = Date.now()): string {
+  const at = new Date(iso)
+  const day = DATE_ONLY.test(iso) ? weekdayOfDay.format(at) : `${weekdayHere.format(at)}, ${time.format(at)}`
+  const distance = DATE_ONLY.test(iso) ? daysApart(iso, now) : formatRelative(iso, now)
+  return distance === undefined || distance === formatDate(iso) ? day : `${day}, ${distance}`
+}
+
+/** "tomorrow", "3 days ago"; undefined from seven days on. */
+function daysApart(day: string, now: number): string | undefined {
+  const days = Math.round((Date.parse(day) - Date.parse(isoDate.format(now))) / 86_400_000)
+  return Math.abs(days) < 7 ? relative.format(days, 'day') : undefined
 }
 
 export function formatDateTime(iso: string): string {

@@ -1,6 +1,6 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDate, formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { TableDay } from '#web/lib/table-day.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { countPoints, isGate, pointsAtStake } from './points.ts'
 
@@ -12,7 +12,7 @@ export function TitleCell({ control: { title, description } }: { control: Compan
   return (
     <>
       {title}
-      <span className="ml-2.5 text-small text-subtle max-lg:hidden">
+      <span className="ml-2.5 text-small text-subtle max-[1700px]:hidden">
         {description.slice(0, Math.max(0, ROOM - title.length))}
       </span>
     </>
@@ -49,12 +49,7 @@ export function EvidenceCell({ count }: { count: number }) {
 }
 
 export function ChangedCell({ at }: { at: string | null }) {
-  if (at === null) return <EmptyValue />
-  return (
-    <time dateTime={at} title={formatDateTime(at)} className="text-muted">
-      {formatRelative(at)}
-    </time>
-  )
+  return at === null ? <EmptyValue /> : <TableDay at={at} className="text-muted tabular-nums" />
 }
 
 /** Undefined: nobody's, or not known yet. */
@@ -63,10 +58,5 @@ export function OwnerCell({ name }: { name: string | undefined }) {
 }
 
 export function DueCell({ on }: { on: string | null }) {
-  if (on === null) return <EmptyValue />
-  return (
-    <time dateTime={on} title={formatDate(on)}>
-      {on}
-    </time>
-  )
+  return on === null ? <EmptyValue /> : <TableDay at={on} />
 }

@@ -13,7 +13,7 @@ import type { Progress, ProgressQuery } from './progress.ts'
 /** What to do today, in the order of use. */
 export function QuickActions({ protocol, query }: { protocol: ProtocolId; query: ProgressQuery }) {
   const headingId = useId()
-  const action = buttonClass({ size: 36, className: 'max-sm:w-full max-sm:justify-start' })
+  const action = buttonClass({ size: 36, className: 'max-sm:grow' })
   return (
     <nav aria-labelledby={headingId} className="flex flex-wrap gap-2 print:hidden">
       <h2 id={headingId} className="sr-only">
@@ -46,7 +46,7 @@ export function QuickActions({ protocol, query }: { protocol: ProtocolId; query:
 }
 
 function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progress }) {
-  const frame = buttonClass({ variant: 'primary', size: 36, className: 'w-full min-w-0 justify-start sm:w-100' })
+  const frame = buttonClass({ variant: 'primary', size: 36, className: NEXT })
   const next = nextControl(protocol, progress.controls)
   if (next === undefined) return null
   const why = whyNext(protocol, next)
@@ -61,9 +61,11 @@ function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progre
   )
 }
 
+const NEXT = 'w-full min-w-0 justify-start sm:w-auto sm:max-w-100 sm:min-w-80 sm:flex-1'
+
 /** As wide as what comes: the buttons beside it stay where they are. */
 function Placeholder() {
-  return <span aria-hidden="true" className="h-9 w-full rounded-md bg-hover sm:w-100 touch:h-11" />
+  return <span aria-hidden="true" className={cx(NEXT, 'h-9 rounded-md bg-hover touch:h-11')} />
 }
 
 function OverdueCount({ count }: { count: number | undefined }) {

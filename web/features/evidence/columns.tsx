@@ -1,7 +1,6 @@
 import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
-import { formatDate } from '#web/lib/format.ts'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -9,6 +8,7 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import { LinkedChips, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
+import { TableDay } from '#web/lib/table-day.tsx'
 import type { Names } from '#web/lib/use-names.ts'
 
 /** The rows come sorted; a sort value only makes the header a button. */
@@ -72,9 +72,5 @@ function TypeCell({ file_type: type, file_name: name }: LinkedEvidence) {
 }
 
 function CollectedCell({ effective_on: on }: LinkedEvidence) {
-  return (
-    <time dateTime={on} title={formatDate(on)} className="tabular-nums">
-      {on}
-    </time>
-  )
+  return <TableDay at={on} />
 }

@@ -8,6 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import type { PlanRow } from './plan-item.ts'
+import { TableDay } from '#web/lib/table-day.tsx'
 import { todayUtc } from '#web/lib/today-utc.ts'
 
 const STATUS_TONES: Readonly<Record<PlanStatus, Tone>> = {
@@ -46,9 +47,7 @@ export function DueMark({ row }: { row: Pick<PlanRow, 'due_on' | 'completed_on' 
   if (due === null) return <EmptyValue />
   return (
     <span className="inline-flex items-baseline gap-2 whitespace-nowrap tabular-nums">
-      <time dateTime={due} title={formatDate(due)}>
-        {due}
-      </time>
+      <TableDay at={due} />
       <span className={isLate ? 'text-small font-medium text-danger' : 'text-small text-muted'}>
         {dueInWords(due, todayUtc())}
       </span>

@@ -1,5 +1,6 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { TableDay } from '#web/lib/table-day.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
@@ -19,7 +20,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     header: 'Framework',
     cell: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
     sortValue: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
-    width: 132,
+    width: 120,
   },
   {
     id: 'score',
@@ -27,7 +28,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: (row) => <ScoreCell row={row} />,
     sortValue: shareOfScore,
     align: 'right',
-    width: 168,
+    width: 152,
   },
   {
     id: 'change',
@@ -36,7 +37,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: ({ change }) => changeText(change),
     sortValue: ({ change }) => change,
     align: 'right',
-    width: 92,
+    width: 80,
   },
   {
     id: 'overdue',
@@ -45,7 +46,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: ({ overdue }) => <Count count={overdue} />,
     sortValue: ({ overdue }) => overdue,
     align: 'right',
-    width: 96,
+    width: 86,
   },
   {
     id: 'overdue-plans',
@@ -54,7 +55,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: ({ overdue_plans: count }) => <Count count={count} />,
     sortValue: ({ overdue_plans: count }) => count,
     align: 'right',
-    width: 88,
+    width: 80,
   },
   {
     id: 'evidence',
@@ -63,7 +64,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: ({ evidence }) => `${evidence}%`,
     sortValue: ({ evidence }) => evidence,
     align: 'right',
-    width: 104,
+    width: 88,
   },
   {
     id: 'critical',
@@ -72,21 +73,21 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: ({ critical }) => <Count count={critical} />,
     sortValue: ({ critical }) => critical,
     align: 'right',
-    width: 92,
+    width: 80,
   },
   {
     id: 'changed',
     header: 'Last change',
-    cell: ({ changed_at: at }) => (at === null ? <EmptyValue /> : formatDate(at)),
+    cell: ({ changed_at: at }) => (at === null ? <EmptyValue /> : <TableDay at={at} />),
     sortValue: ({ changed_at: at }) => at,
-    width: 116,
+    width: 112,
   },
   {
     id: 'owner',
     header: 'Owner',
     cell: ({ owners }) => (owners.length === 0 ? <EmptyValue /> : owners.join(', ')),
     sortValue: ({ owners }) => owners[0] ?? null,
-    width: 148,
+    width: 136,
   },
 ]
 

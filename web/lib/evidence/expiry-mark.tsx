@@ -2,19 +2,15 @@ import { expiryOf } from '#domain/evidence/expiry.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { formatDate } from '../format.ts'
+import { TableDay } from '../table-day.tsx'
 import { todayUtc } from '#web/lib/today-utc.ts'
 
 /** Nothing beyond 30 days but the date; from then on in words too, and past it in red. */
 export function ExpiryMark({ on }: { on: string | null }) {
   if (on === null) return <EmptyValue />
   const expiry = expiryOf(on, todayUtc())
-  const day = (
-    <time dateTime={on} title={formatDate(on)} className="tabular-nums">
-      {on}
-    </time>
-  )
   if (expiry.kind === 'expired') return <Chip tone="critical">expired {formatDate(on)}</Chip>
-  if (expiry.kind !== 'soon') return day
+  if (expiry.kind !== 'soon') return <TableDay at={on} />
   const { inDays } = expiry
   return <Chip tone="medium">{inDays === 0 ? 'ends today' : inDays === 1 ? 'in 1 day' : `in ${inDays} days`}</Chip>
 }

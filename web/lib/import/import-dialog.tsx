@@ -120,5 +120,7 @@ function actionInWords(
   verb: 'Add' | 'Change',
 ): string {
   const changing = `${verb} ${formatNumber(changes.length)} ${changes.length === 1 ? one : many}`
-  return bad.length === 0 ? changing : `${changing}, leave out ${formatNumber(bad.length)} rows`
+  return bad.length === 0
+    ? changing
+    : `${changing}, leave out ${formatNumber(bad.length)} ${bad.length === 1 ? 'row' : 'rows'}`
 }

@@ -42,7 +42,7 @@ export function AssessedControl({ scope, control, readOnlyReason, onStatusChange
             value={control.status}
             onValueChange={onStatusChange}
             size={36}
-            className="max-w-full flex-wrap max-sm:h-auto"
+            className="max-sm:grid max-sm:h-auto max-sm:w-full max-sm:grid-cols-2"
             options={CONTROL_STATUSES.map((status, index) => ({
               value: status,
               label: singleKeys ? `${index + 1} ${status}` : status,
