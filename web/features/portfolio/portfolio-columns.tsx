@@ -20,7 +20,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     header: 'Framework',
     cell: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
     sortValue: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
-    width: 120,
+    width: 132,
   },
   {
     id: 'score',
@@ -28,7 +28,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: (row) => <ScoreCell row={row} />,
     sortValue: shareOfScore,
     align: 'right',
-    width: 152,
+    width: 144,
   },
   {
     id: 'change',
@@ -37,7 +37,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: ({ change }) => changeText(change),
     sortValue: ({ change }) => change,
     align: 'right',
-    width: 80,
+    width: 76,
   },
   {
     id: 'overdue',
@@ -46,7 +46,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: ({ overdue }) => <Count count={overdue} />,
     sortValue: ({ overdue }) => overdue,
     align: 'right',
-    width: 86,
+    width: 84,
   },
   {
     id: 'overdue-plans',
@@ -80,14 +80,14 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     header: 'Last change',
     cell: ({ changed_at: at }) => (at === null ? <EmptyValue /> : <TableDay at={at} />),
     sortValue: ({ changed_at: at }) => at,
-    width: 112,
+    width: 124,
   },
   {
     id: 'owner',
     header: 'Owner',
     cell: ({ owners }) => (owners.length === 0 ? <EmptyValue /> : owners.join(', ')),
     sortValue: ({ owners }) => owners[0] ?? null,
-    width: 136,
+    width: 124,
   },
 ]
 
