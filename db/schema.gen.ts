@@ -586,6 +586,7 @@ export type Database = {
       set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
       shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
+      standings_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
       write_package_again: { Args: { company: string; package: string }; Returns: string }
     }

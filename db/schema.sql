@@ -7705,6 +7705,35 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION public.standings_on(company_uuid uuid, on_day date)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select json_build_object(
+      'firstDay', (least(c.created_at,
+        (select min(h.at) from private.status_history h where h.company_id = c.id),
+        (select min(x.created_at) from public.control_exceptions x where x.company_id = c.id)) at time zone 'UTC')::date,
+      'standings', coalesce((
+        select json_agg(json_build_object('day', null, 'status', s.status, 'countsAsMet', s.counts_as_met, 'ids', s.ids))
+        from (
+          select last.status, last.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
+          from (
+            select distinct on (h.control_id) h.control_id, h.status, h.counts_as_met
+            from private.standing_history h
+            where h.company_id = c.id and h.at < (on_day + 1)::timestamp at time zone 'UTC'
+            order by h.control_id, h.at desc
+          ) last
+          join public.controls k on k.company_id = c.id and k.id = last.control_id and k.protocol_id = c.protocol_id
+          group by last.status, last.counts_as_met
+        ) s), '[]'))
+    from public.companies c
+    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION public.status_history(company_uuid uuid, since date)
  RETURNS TABLE(control_id uuid, day date, at timestamp with time zone, status text)
  LANGUAGE sql

@@ -236,8 +236,11 @@ test('the score opens to its arithmetic by keyboard, of today and of a day of th
 
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await drawer.getByLabel('At the end of').fill(yesterday)
-  await expect(drawer).toContainText('110 − 313 = −203')
+  await expect(drawer).toContainText('Nothing was recorded yet')
   await expect(page).toHaveURL(new RegExp(`score=${yesterday}`))
+  await drawer.getByRole('button', { name: /^Go to/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toContainText('110 − 8 = 102')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page).not.toHaveURL(/score=/)

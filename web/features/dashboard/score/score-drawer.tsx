@@ -1,3 +1,4 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
@@ -7,18 +8,22 @@ import { assess, type Assessment } from '#domain/scoring/assess.ts'
 import { findingsOf } from '#domain/scoring/level2-assessment.ts'
 import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import type { Finding } from '#domain/scoring/requirement-finding.ts'
-import { controlsOn, dayBefore } from '#domain/scoring/score-history.ts'
+import { controlsOn, type StandingMoves } from '#domain/scoring/score-history.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate, formatNumber, withMinusSign } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { ControlLink } from '../controls-link.tsx'
 import type { Progress } from '../progress.ts'
 import type { DashboardControl } from '../queries.ts'
-
-const DAYS_KNOWN = 366
+import { standingsOn } from './standings-query.ts'
 
 export interface ScoreDrawerProps {
   protocol: ProtocolId
@@ -29,11 +34,12 @@ export interface ScoreDrawerProps {
   onClose: () => void
 }
 
-/** How the score of a day is made up, line by line. */
+/** How the score of a day is made up, line by line: of today, or of any day since there is a record. */
 export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: ScoreDrawerProps) {
-  const { today, moves } = progress
-  const controls = day === today ? progress.controls : controlsOn(progress.controls, moves, day)
-  const assessment = assess(protocol, controls)
+  const { today } = progress
+  const { id: companyId } = useCompany()
+  const query = useQuery(standingsOn(companyId, day))
+  const firstDay = query.data?.firstDay
   return (
     <Drawer
       open
@@ -45,26 +51,63 @@ export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: S
         <Input
           type="date"
           value={day}
-          min={dayBefore(today, DAYS_KNOWN)}
+          min={firstDay}
           max={today}
           onChange={(event) => event.target.value !== '' && onDayChange(event.target.value)}
           className="w-44"
         />
       </Field>
       <div className="mt-5">
-        {assessment.sprs === undefined ? (
-          <Percentage protocol={protocol} assessment={assessment} controls={controls} />
+        {day === today ? (
+          <Arithmetic protocol={protocol} day={day} controls={progress.controls} missingPlans={progress.missingPlans} />
         ) : (
-          <Points
-            assessment={assessment}
-            controls={controls}
-            rules={level2RulesOn(day)}
-            missingPlans={day === today ? progress.missingPlans : undefined}
-          />
+          <DayOfThePast protocol={protocol} progress={progress} day={day} query={query} onDayChange={onDayChange} />
         )}
       </div>
     </Drawer>
   )
+}
+
+type DayOfThePastProps = Omit<ScoreDrawerProps, 'onClose'> & {
+  query: UseQueryResult<{ firstDay: string; standings: readonly StandingMoves[] }>
+}
+
+function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfThePastProps) {
+  if (query.isPending || query.isPlaceholderData) return <SkeletonText lines={8} />
+  if (query.isError) return <ErrorState title="That day could not be loaded." {...failureOf(query)} />
+  const { firstDay, standings } = query.data
+  if (day < firstDay) {
+    return (
+      <EmptyState
+        kind="nothing-yet"
+        title="Nothing was recorded yet"
+        description={`The first record of the company is of ${formatDate(firstDay)}.`}
+        action={<Button onClick={() => onDayChange(firstDay)}>Go to {formatDate(firstDay)}</Button>}
+      />
+    )
+  }
+  // Plans as they were on a day of the past are not known.
+  return (
+    <Arithmetic
+      protocol={protocol}
+      day={day}
+      controls={controlsOn(progress.controls, standings, day)}
+      missingPlans={undefined}
+    />
+  )
+}
+
+interface DayProps extends Pick<Progress, 'missingPlans'> {
+  protocol: ProtocolId
+  day: string
+  controls: readonly DashboardControl[]
+}
+
+function Arithmetic({ protocol, day, controls, missingPlans }: DayProps) {
+  const assessment = assess(protocol, controls)
+  if (assessment.sprs === undefined)
+    return <Percentage protocol={protocol} assessment={assessment} controls={controls} />
+  return <Points assessment={assessment} controls={controls} rules={level2RulesOn(day)} missingPlans={missingPlans} />
 }
 
 interface ArithmeticProps {
@@ -74,7 +117,6 @@ interface ArithmeticProps {
 
 interface PointsProps extends ArithmeticProps {
   rules: Level2Rules
-  /** Plans as they were on a day of the past are not known. */
   missingPlans: MissingPlans | undefined
 }
 

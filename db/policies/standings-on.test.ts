@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#db/testing.ts'
+import { addCompany } from './testing-company.ts'
+
+const db = await createTestDatabase()
+afterAll(() => db.end())
+
+const auditor = await db.person('Auditor')
+const outsider = await db.person('Outsider')
+const company = await addCompany(db, { members: { [auditor]: 'Auditor' } })
+await addCompany(db, { members: { [outsider]: 'Owner' } })
+
+interface Answer {
+  firstDay: string
+  standings: { day: null; status: string; countsAsMet: string | null; ids: string[] }[]
+}
+
+async function standingsOn(day: string, who = auditor): Promise<Answer | null | undefined> {
+  const [row] = await db.rowsAs<{ told: Answer | null }>(who, 'select standings_on($1, $2) as told', [company, day])
+  return row?.told
+}
+
+const standing = (status: string, ids: string[], countsAsMet: string | null = null) => ({
+  day: null,
+  ...{ status, countsAsMet, ids },
+})
+
+// Six years: 3.1.1 begun and met, then broken with a deficiency for a month; 3.1.2 met in between.
+const steps: [number: string, status: string, at: string][] = [
+  ['3.1.1', 'In Progress', '2020-11-30 23:59:59Z'],
+  ['3.1.1', 'Completed', '2021-05-01 12:00:00Z'],
+  ['3.1.2', 'Completed', '2023-01-01 00:00:00Z'],
+  ['3.1.1', 'In Progress', '2025-02-10 08:00:00Z'],
+]
+for (const [number, status, at] of steps)
+  await db.sql(
+    `insert into org_control_status (company_id, control_id, status, updated_at)
+     select company_id, id, $3, $4 from controls where company_id = $1 and nist_id = $2
+     on conflict (company_id, control_id) do update set status = excluded.status, updated_at = excluded.updated_at`,
+    [company, number, status, at],
+  )
+await db.sql(
+  `insert into control_exceptions (company_id, control_id, kind, description, measures, since, expected_end, created_at, ended_because, ended_at)
+   select company_id, id, 'temporary-deficiency', 'It broke.', 'A new one.', '2025-02-10', '2025-04-01', '2025-02-20Z', 'Given up', '2025-03-20Z'
+   from controls where company_id = $1 and nist_id = '3.1.1'`,
+  [company],
+)
+
+test.each([
+  ['the day before the first record', '2020-11-29', []],
+  ['the first, in its last second', '2020-11-30', [standing('In Progress', ['3.1.1'])]],
+  ['years ago', '2022-06-01', [standing('Completed', ['3.1.1'])]],
+  ['the first moment of a day', '2023-01-01', [standing('Completed', ['3.1.1', '3.1.2'])]],
+  ['broken', '2025-02-19', [standing('Completed', ['3.1.2']), standing('In Progress', ['3.1.1'])]],
+  [
+    'broken, and counted as met',
+    '2025-02-20',
+    [standing('Completed', ['3.1.2']), standing('In Progress', ['3.1.1'], 'temporary-deficiency')],
+  ],
+  ['ended that day', '2025-03-20', [standing('Completed', ['3.1.2']), standing('In Progress', ['3.1.1'])]],
+  ['a day to come', '2199-01-01', [standing('Completed', ['3.1.2']), standing('In Progress', ['3.1.1'])]],
+])('%s', async (_name, day, standings) => {
+  const told = await standingsOn(day)
+  expect(told?.firstDay).toBe('2020-11-30')
+  expect(told?.standings.toSorted((one, other) => one.status.localeCompare(other.status))).toEqual(standings)
+})
+
+test('it tells nothing to whoever does not belong to the company', async () => {
+  expect(await standingsOn('2025-02-20', outsider)).toBeNull()
+  expect(await db.as(undefined, 'select standings_on($1, $2)', [company, '2025-02-20'])).toBe('denied')
+})

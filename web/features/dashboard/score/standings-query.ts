@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { standingMoves } from '#web/lib/standing-moves.ts'
+
+const answer = z.object({ firstDay: z.string(), standings: standingMoves })
+
+/** How the controls of a company stood at the end of a day, however long ago, and the first day of which there is a record. */
+export const standingsOn = (companyId: Id<'companies'>, day: string) =>
+  queryOptions({
+    queryKey: ['standings-on', companyId, day] as const,
+    meta: { follows: ['org_control_status', 'control_exceptions'] },
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { data } = await api
+        .rpc('standings_on', { company_uuid: companyId, on_day: day }, { get: true })
+        .abortSignal(signal)
+        .throwOnError()
+      return answer.parse(data)
+    },
+  })
