@@ -26,6 +26,8 @@ export default defineConfig({
     target: 'es2023',
     // Fonts and pictures stay files: a data: address would need its own exception in the content security policy.
     assetsInlineLimit: 0,
+    // scripts/check-sizes.ts judges what each route loads; here it would only alarm whoever builds for the first time.
+    chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
       output: {
         // The entry names every chunk there is: what several pages share needs no word for it.

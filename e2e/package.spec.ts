@@ -52,7 +52,7 @@ test('a package is made by keyboard, downloaded, and checked offline: a flipped 
   await page.getByRole('link', { name: 'Packages' }).press('Enter')
   await expect(page.getByText('No package has been made yet')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Assessment package' }).press('Enter')
+  await page.getByRole('button', { name: 'Make package' }).first().press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Make an assessment package' })
   await dialog.getByLabel('What it is for').fill('Our assessor')
   await expectAccessible(page)

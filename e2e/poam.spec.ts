@@ -148,7 +148,7 @@ test('a link shows what is overdue; counters lead to what they count; the 180 da
   await press(page, /Ineligible/)
   await expect(table(page)).toContainText('Barred one')
   await expect(table(page).getByRole('row')).toHaveCount(2)
-  await press(page, 'Set the day…')
+  await press(page, 'Set status date…')
   await page.getByLabel('Status date').fill(dayIn(-96))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Day 96 of 180 · closes / })).toBeVisible()

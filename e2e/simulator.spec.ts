@@ -66,7 +66,7 @@ test('the cheapest way follows the estimates that people keep, and leaves as a f
   const drawer = page.getByRole('dialog', { name: 'CUI Encryption' })
   await expect(drawer).toContainText('It costs 5 points, and it may wait only once it costs 3')
   await expect(drawer).toContainText('32 CFR 170.21(a)(2)(ii)')
-  await drawer.getByLabel('Cost', { exact: true }).fill('900')
+  await drawer.getByLabel('Cost (US dollars)').fill('900')
   await drawer.getByLabel('Of it, until it earns credit').fill('1,000')
   await drawer.getByRole('button', { name: 'Save estimate' }).press('Enter')
   await expect(drawer).toContainText('Not more than the whole.')
@@ -80,12 +80,12 @@ test('the cheapest way follows the estimates that people keep, and leaves as a f
   expect(data).toEqual([{ cost: 900, hours: null, part_cost: 200 }])
 
   const way = card(page, 'Cheapest way')
-  await expect(way).toContainText('2 more controls, cost 1,200.')
-  await expect(way).toContainText('3 more controls, cost 2,900.')
+  await expect(way).toContainText('2 more controls, $1,200.')
+  await expect(way).toContainText('3 more controls, $2,900.')
   await way.getByRole('button', { name: 'Cheapest way to 88' }).press('Enter')
   await expect(page).toHaveURL(/begun=3\.13\.11/)
   await expect(card(page, 'If this were so')).toContainText('Conditional possible')
-  await expect(way).toContainText('2 changes: cost 1,200')
+  await expect(way).toContainText('2 changes: $1,200')
   await expect(page.getByRole('row', { name: /3\.1\.1 / })).toContainText('Must not stay open')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

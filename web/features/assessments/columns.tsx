@@ -33,7 +33,7 @@ export const assessmentColumns: readonly TableColumn<AssessmentRow>[] = [
     cell: (row) => <NumberLink row={row} />,
   },
   { id: 'title', header: 'Title', sortValue: ({ title }) => title, cell: ({ title }) => title },
-  { id: 'kind', header: 'Kind', width: 220, sortValue: label, cell: label },
+  { id: 'kind', header: 'Kind', width: 264, sortValue: label, cell: label },
   {
     id: 'scope',
     header: 'Covers',
@@ -59,15 +59,15 @@ export const assessmentColumns: readonly TableColumn<AssessmentRow>[] = [
   {
     id: 'finished',
     header: 'Frozen on',
-    width: 112,
+    width: 124,
     sortValue: (row) => row.finished_on,
     cell: (row) => day(row.finished_on),
   },
   {
     id: 'next',
-    header: 'Next day',
+    header: 'Next date',
     headerHint: 'Planned end; once affirmed, the next affirmation or the end of the status',
-    width: 112,
+    width: 124,
     sortValue: nextDay,
     cell: (row) => day(nextDay(row)),
   },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -34,7 +34,7 @@ function Packages() {
       disabledReason={refusal}
       onClick={() => setMaking(true)}
     >
-      Assessment package
+      Make package
     </Button>
   )
   return (
@@ -44,13 +44,13 @@ function Packages() {
         description="Plan, plan of action, evidence by objective, hashes and audit trail in one archive, frozen at one moment."
         actions={make}
       />
-      <PackageList />
+      <PackageList make={make} />
       {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
     </>
   )
 }
 
-function PackageList() {
+function PackageList({ make }: { make: ReactNode }) {
   const { id: companyId } = useCompany()
   const query = useQuery(companyPackages(companyId))
   if (query.data === undefined)
@@ -67,6 +67,7 @@ function PackageList() {
           icon={<PackageCheck aria-hidden="true" />}
           title="No package has been made yet"
           description="A package keeps everything as it stands at that moment. Whoever gets it can check offline that nothing was changed."
+          action={make}
         />
       </Card>
     )

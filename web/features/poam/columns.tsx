@@ -63,7 +63,7 @@ export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       hideable: true,
       sortValue,
     },
-    { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 188, sortValue },
+    { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 204, sortValue },
     {
       id: 'status',
       header: 'Status',

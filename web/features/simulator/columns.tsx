@@ -45,7 +45,7 @@ const ruleColumns: readonly Column[] = [
 function amountColumn(id: 'cost' | 'hours', { estimates, view }: ColumnsContext): Column {
   return {
     id,
-    header: id === 'cost' ? 'Cost' : 'Hours',
+    header: id === 'cost' ? 'Cost, $' : 'Hours',
     headerHint: 'From where it stands to Completed. Open the row to say what you expect',
     cell: ({ control }) => <Amount amount={estimates.get(control.id)?.[id] ?? null} assumed={view.assumed[id]} />,
     width: 84,

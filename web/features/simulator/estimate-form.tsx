@@ -21,7 +21,7 @@ export interface EstimateFormProps {
 }
 
 const LABELS: Readonly<Record<keyof EstimateText, string>> = {
-  cost: 'Cost',
+  cost: 'Cost (US dollars)',
   hours: 'Hours',
   partCost: 'Of it, until it earns credit',
   partHours: 'Hours until it earns credit',

@@ -6,7 +6,16 @@ import { priceOfChange, type SimulatedControl } from './simulate.ts'
 import type { SimulatorView } from './view.ts'
 import { WHAT_IF_WORDS } from './words.ts'
 
-const HEADER = ['Control', 'Title', 'Domain', 'Status', 'Supposed', 'Points gained', 'Cost', 'Effort in hours']
+const HEADER = [
+  'Control',
+  'Title',
+  'Domain',
+  'Status',
+  'Supposed',
+  'Points gained',
+  'Cost in US dollars',
+  'Effort in hours',
+]
 const REASONS = ['Why', 'Rule']
 
 /** The plan as a file: every change with what it gives and takes. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
 import type { PlanGoal } from '#domain/simulator/cheapest-plan.ts'
 import { SPENDINGS } from '#domain/simulator/estimates.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -60,7 +61,9 @@ function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
     if (text !== '' && Number.isInteger(amount) && amount >= 0) update({ assumed: { ...assumed, [spending]: amount } })
   })
   return (
-    <Field label={spending === 'cost' ? 'Without an estimate, cost' : 'Without an estimate, hours'}>
+    <Field
+      label={spending === 'cost' ? 'Where nobody has estimated (US dollars)' : 'Where nobody has estimated (hours)'}
+    >
       <Input
         type="number"
         min={0}
@@ -98,17 +101,17 @@ function Ways({ protocol, simulation, view, update, estimates }: PlanPanelProps)
           >
             {words}
           </Button>
-          <span className="text-small text-muted">{wayWords(view, steps, price)}</span>
+          <span className="text-small text-muted">{wayWords(protocol, view, steps, price)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function wayWords({ spending }: SimulatorView, steps: number, price: number): string {
+function wayWords(protocol: PlanPanelProps['protocol'], { spending }: SimulatorView, steps: number, price: number) {
   if (steps === 0) return 'Reached.'
   return [
-    `${countWords(steps, 'more control')}`,
+    `${countWords(steps, `more ${wordingOf(protocol).controlSingular.toLowerCase()}`)}`,
     spending === 'controls' ? '' : `, ${amountWords(spending, price)}`,
     '.',
   ].join('')

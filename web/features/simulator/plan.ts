@@ -1,6 +1,6 @@
 import { cheapestPlan, type PlanGoal } from '#domain/simulator/cheapest-plan.ts'
 import { type Price, type Spending } from '#domain/simulator/estimates.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatDollars, formatNumber } from '#web/lib/format.ts'
 import type { Estimates } from './estimates-query.ts'
 import { priceOfChange, priceOfStep, type SimulatedControl, type Simulation } from './simulate.ts'
 import type { SimulatorView, WhatIf } from './view.ts'
@@ -64,9 +64,9 @@ export const SPENDING_WORDS: Readonly<Record<Spending, string>> = {
   controls: 'Fewest controls',
 }
 
-/** "cost 12,400", "88 hours". */
+/** "$12,400", "88 hours". */
 export function amountWords(spending: 'cost' | 'hours', amount: number): string {
-  return spending === 'cost' ? `cost ${formatNumber(amount)}` : countWords(amount, 'hour')
+  return spending === 'cost' ? formatDollars(amount) : countWords(amount, 'hour')
 }
 
 /** "1 change", "14 changes". */

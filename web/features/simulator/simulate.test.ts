@@ -143,7 +143,7 @@ test('the file says what, why, and by which rule', () => {
   const { rows } = run({ met: '3.1.1' })
   const changed = rows.filter(({ isChanged }) => isChanged)
   expect(planCsv(changed, viewOf({ met: '3.1.1' }), estimates)).toBe(
-    'Control,Title,Domain,Status,Supposed,Points gained,Cost,Effort in hours,Why,Rule\r\n' +
+    'Control,Title,Domain,Status,Supposed,Points gained,Cost in US dollars,Effort in hours,Why,Rule\r\n' +
       '3.1.1,Title of 3.1.1,AC,Not Started,Completed,5,500,4,Must not stay open,32 CFR 170.21(a)(2)(ii)\r\n',
   )
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
@@ -33,6 +34,7 @@ export function Findings({ content }: { content: Assessment }) {
         <EmptyState kind="nothing-left" title="Nothing was found that is not met." />
       </Card>
     )
+  const words = wordingOf(content.assessment.protocol)
   const controls = new Map(content.controls.map((control) => [control.id, control]))
   const findings = query.data.flatMap((finding) => {
     const control = controls.get(finding.control_id)
@@ -41,7 +43,7 @@ export function Findings({ content }: { content: Assessment }) {
   const open = findings.filter(({ finding }) => finding.item === null).map(({ finding }) => finding.id)
   return (
     <Card
-      title={`${findings.length} not met`}
+      title={countInWords(findings.length, new Set(findings.map(({ control }) => control.id)).size, words)}
       actions={<PlanButton assessmentId={content.assessment.id} open={open} />}
       flush
     >
@@ -52,6 +54,12 @@ export function Findings({ content }: { content: Assessment }) {
       </ul>
     </Card>
   )
+}
+
+/** "3 findings on 1 control". The tab counts controls, the list what was found of each. */
+function countInWords(findings: number, controls: number, { controlSingular, controlPlural }: Wording): string {
+  const noun = (controls === 1 ? controlSingular : controlPlural).toLowerCase()
+  return `${findings} ${findings === 1 ? 'finding' : 'findings'} on ${controls} ${noun}`
 }
 
 interface FindingProps {
@@ -104,8 +112,8 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
       notify.success(data === 1 ? '1 item added to the plan of action' : `${data} items added to the plan of action`)
     })
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      <Field label="Due on" hideLabel className="w-40">
+    <div className="flex flex-wrap items-end justify-end gap-2">
+      <Field label="Due" className="w-40">
         <Input type="date" value={due} onChange={({ target }) => setDue(target.value)} />
       </Field>
       <Button
@@ -113,7 +121,7 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
         disabledReason={readOnlyReason ?? (open.length === 0 ? 'All of them are planned' : undefined)}
         onClick={() => void plan()}
       >
-        Plan {open.length} findings
+        Plan {open.length} {open.length === 1 ? 'finding' : 'findings'}
       </Button>
     </div>
   )

@@ -23,7 +23,7 @@ export interface OverviewProps {
 
 export function Overview({ content, record, sha256 }: OverviewProps) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="space-y-4">
         <ScoreCard content={content} record={record} />
         <Families content={content} record={record} />
@@ -112,8 +112,6 @@ function Families({ content: { assessment }, record: { controls } }: Pick<Overvi
 }
 
 function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
-  const span = (from: string | null, to: string | null) =>
-    [from, to].map((day) => (day === null ? 'open' : formatDate(day))).join(' to ')
   const dates: readonly [string, string | null][] = [
     ['Status since', assessment.statusOn],
     ['Affirm again by', assessment.affirmBy],
@@ -133,9 +131,9 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
             : record.controls.map(({ number }) => number).join(', ')}
         </dd>
         <dt className="text-muted">Planned</dt>
-        <dd>{span(assessment.startsOn, assessment.endsOn)}</dd>
+        <dd>{spanInWords(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'}</dd>
         <dt className="text-muted">Carried out</dt>
-        <dd>{span(assessment.beganOn, assessment.finishedOn)}</dd>
+        <dd>{spanInWords(assessment.beganOn, assessment.finishedOn) ?? 'Not begun'}</dd>
         {dates.map(([label, day]) =>
           day === null ? null : (
             <div key={label} className="contents">
@@ -152,6 +150,13 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
       )}
     </Card>
   )
+}
+
+/** "2 Nov 2026 to 17 Dec 2026", "since 2 Nov 2026"; undefined where neither day is known. */
+function spanInWords(from: string | null, to: string | null): string | undefined {
+  if (from !== null && to !== null) return `${formatDate(from)} to ${formatDate(to)}`
+  if (from !== null) return `since ${formatDate(from)}`
+  return to === null ? undefined : `until ${formatDate(to)}`
 }
 
 function Affirmations({ content: { assessment } }: Pick<OverviewProps, 'content'>) {

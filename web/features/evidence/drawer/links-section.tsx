@@ -94,7 +94,7 @@ function LinkedControl({ evidence, control, changes }: LinkedControlProps) {
       {changes !== undefined && free.length > 0 && (
         <NativeSelect
           size={28}
-          className="mt-1"
+          className="mt-1 w-full"
           aria-label={`Add an objective of ${control.nist_id}`}
           value=""
           onChange={(event) => addObjective(event.target.value)}

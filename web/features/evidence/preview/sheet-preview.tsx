@@ -22,7 +22,7 @@ export function SheetPreview({ blob, title }: ViewerProps) {
         <NativeSelect
           aria-label="Sheet"
           size={32}
-          className="mb-2"
+          className="mb-2 w-full"
           value={at}
           onChange={(event) => setAt(Number(event.target.value))}
         >

@@ -37,7 +37,7 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
         aria-label="Board"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard
         tabIndex={0}
-        className="mt-3 grid auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
+        className="mt-3 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
       >
         {PLAN_STATUSES.map((status) => (
           <Column

@@ -48,11 +48,11 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
         tabIndex={0}
         className="mt-3 overflow-auto rounded-lg border border-border bg-surface"
       >
-        <table className="w-full min-w-180 table-fixed text-left">
+        <table className="w-full min-w-200 table-fixed text-left">
           <caption className="sr-only">When each item begins and is due</caption>
           <thead>
             <tr className="border-b border-border text-small text-muted">
-              <th className="w-72 px-3 py-2 font-medium">Item</th>
+              <th className="sticky left-0 z-10 w-36 bg-surface px-3 py-2 font-medium md:w-72">Item</th>
               <th className="relative h-9 px-3 font-medium">
                 <Months scale={scale} />
               </th>
@@ -67,7 +67,8 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
         </table>
       </section>
       <p className="mt-2 text-small text-muted">
-        Dashed: today{closesOn !== undefined && `. Red: day 180, ${formatDate(closesOn)}`}
+        Bars: red is late, green is closed. Diamonds: milestones, filled once they are done. Dashed line: today
+        {closesOn !== undefined && `. Red line: day 180, ${formatDate(closesOn)}`}
         {undated > 0 &&
           `. ${undated === 1 ? '1 item has' : `${undated} items have`} no day and stand in the list alone`}
         .
@@ -89,9 +90,9 @@ function scaleOf(rows: readonly PlanRow[], also: readonly string[]): Scale {
 }
 
 /** At most this many words fit above the bars. */
-const MONTHS_SHOWN = 12
+const MONTHS_SHOWN = 8
 /** Further to the right, in percent, there is no room for the words of a month. */
-const LAST_MONTH_AT = 92
+const LAST_MONTH_AT = 88
 
 function Months({ scale: { from, to, at } }: { scale: Scale }) {
   const months: string[] = []
@@ -118,7 +119,7 @@ function Span({ row, scale, today, closesOn }: SpanProps) {
   const end = due ?? from
   return (
     <tr className="border-b border-border last:border-b-0">
-      <th scope="row" className="truncate px-3 py-2 font-normal" title={row.weakness}>
+      <th scope="row" className="sticky left-0 z-10 truncate bg-surface px-3 py-2 font-normal" title={row.weakness}>
         <NumberLink number={row.number} /> {row.weakness}
       </th>
       <td className="relative h-10">
@@ -138,8 +139,8 @@ function Span({ row, scale, today, closesOn }: SpanProps) {
               key={milestone.id}
               title={`${milestone.title}, ${formatDate(milestone.due_on)}`}
               className={cx(
-                'absolute top-3 size-4 -translate-x-1/2 rotate-45 rounded-xs border-2 border-surface',
-                milestone.completed_on === null ? 'bg-planned' : 'bg-implemented',
+                'absolute top-3 size-4 -translate-x-1/2 rotate-45 rounded-xs border-2',
+                milestone.completed_on === null ? 'border-planned bg-surface' : 'border-surface bg-implemented',
               )}
               style={{ left: `${scale.at(milestone.due_on)}%` }}
             />

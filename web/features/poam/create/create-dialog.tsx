@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { PLAN_SOURCES, type PlanSource } from '#domain/poam/plan-words.ts'
 import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -93,7 +94,7 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
           <Input value={draft.weakness} maxLength={300} onChange={(event) => set({ weakness: event.target.value })} />
         </Field>
         <ControlsField
-          label="Not met"
+          label={`${wordingOf(protocol).controlPlural} that are not met`}
           names={names}
           value={draft.controls}
           onChange={(controls) => set({ controls })}

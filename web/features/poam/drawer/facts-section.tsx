@@ -86,6 +86,7 @@ function Means({ row, save }: EditedProps) {
         text={row.cost === null ? '' : String(row.cost)}
         maxLength={10}
         inputMode="numeric"
+        faultOf={(text) => (costIn(text) === undefined ? 'A whole number of dollars' : undefined)}
         onSave={(text) => {
           const cost = costIn(text)
           if (cost !== undefined) save({ cost })

@@ -80,7 +80,7 @@ function ObjectiveChooser({ catalogId, number, taken, onChoose }: ObjectiveChoos
   return (
     <NativeSelect
       size={32}
-      className="mt-1.5"
+      className="mt-1.5 w-full"
       aria-label={`Objective of ${number} that is not met`}
       value=""
       onChange={(event) => event.target.value !== '' && onChoose(event.target.value)}

@@ -12,19 +12,21 @@ export interface SavedTextProps {
   rows?: number
   required?: boolean
   inputMode?: 'numeric'
+  /** What is wrong with what is typed, which is then not saved. */
+  faultOf?: (text: string) => string | undefined
   className?: string
 }
 
 /** A text that is saved when it is left. Give it a key of what is stored, so that it follows changes of others. */
 export function SavedText(props: SavedTextProps) {
-  const { label, text, maxLength, onSave, rows, required = false, inputMode, className } = props
+  const { label, text, maxLength, onSave, rows, required = false, inputMode, faultOf, className } = props
   const [typed, setTyped] = useState(text)
-  const isMissing = required && typed.trim() === ''
+  const fault = required && typed.trim() === '' ? 'Cannot be empty' : faultOf?.(typed.trim())
   const save = () => {
-    if (!isMissing && typed.trim() !== text) onSave(typed.trim())
+    if (fault === undefined && typed.trim() !== text) onSave(typed.trim())
   }
   return (
-    <Field label={label} required={required} className={className} error={isMissing ? 'Cannot be empty' : undefined}>
+    <Field label={label} required={required} className={className} error={fault}>
       {rows === undefined ? (
         <Input
           value={typed}

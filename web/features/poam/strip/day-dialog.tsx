@@ -32,7 +32,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
       size="small"
       busy={isBusy}
       title="Conditional status"
-      description="The CMMC Status Date of the assessment that gave it. Everything on the plan is closed within 180 days of it."
+      description="The CMMC Status Date of the assessment that gave it. Everything on the plan must be closed within 180 days of it."
       onOpenChange={onClose}
       onSubmit={() => void (typed !== '' && save(typed))}
       footer={

@@ -63,7 +63,7 @@ const MEANING: Readonly<Record<Exclude<ProtocolId, 'cmmc2'>, string>> = {
   hipaa:
     'Your corrective action plan: how and by when risks to ePHI are brought down (risk management, 45 CFR 164.308(a)(1)(ii)(B)).',
   iso27001: 'Your corrective action plan: what follows from nonconformities (ISO/IEC 27001:2022, 10.2), and by when.',
-  soc2: 'Your corrective action plan: how and by when gaps in the criteria are closed, before the auditor asks.',
+  soc2: 'Your corrective action plan: how and by when gaps in the criteria are closed, before the examination.',
 }
 
 /** From the day of the Conditional status to day 180; without one, from a quarter of a year ago to the last day that is planned. */
@@ -104,12 +104,12 @@ function DayCounter({ closeOut, onChange, disabledReason }: DayCounterProps) {
         <h2 className="text-h2">{closeOut === undefined ? 'No Conditional status yet' : dayInWords(closeOut)}</h2>
         <p className="text-small text-muted">
           {closeOut === undefined
-            ? 'From its day on everything open is closed within 180 days.'
+            ? 'From its date on, everything open must be closed within 180 days. 32 CFR 170.21(b).'
             : leftInWords(closeOut)}
         </p>
       </div>
       <Button size={28} disabledReason={disabledReason} onClick={onChange}>
-        {closeOut === undefined ? 'Set the day…' : 'Change…'}
+        {closeOut === undefined ? 'Set status date…' : 'Change…'}
       </Button>
     </div>
   )

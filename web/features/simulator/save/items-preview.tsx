@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatDate, formatDollars, formatNumber } from '#web/lib/format.ts'
 import type { PlannedItem, PlannedWhen } from './planned-items.ts'
 
 const SECTIONS: readonly { when: PlannedWhen; title: string }[] = [
@@ -91,7 +91,7 @@ function Item({ item }: { item: PlannedItem }) {
 
 function priceWords(cost: number | null, hours: number | null): string {
   const parts = [
-    cost === null ? undefined : `$${formatNumber(cost)}`,
+    cost === null ? undefined : formatDollars(cost),
     hours === null ? undefined : `${formatNumber(hours)} h`,
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? 'no estimate' : parts.join(', ')

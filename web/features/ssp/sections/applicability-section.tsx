@@ -91,7 +91,7 @@ function Why({ control, reason, readOnlyReason, onSay }: WhyProps) {
       aria-label={`Why ${control.number} is included`}
       value={reason}
       onChange={(event) => onSay(event.target.value)}
-      className="min-w-44"
+      className="w-full min-w-44"
     >
       <option value="">Not chosen</option>
       <Reasons />
