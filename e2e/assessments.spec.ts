@@ -32,7 +32,7 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   await meetAll(client, companyId)
   await expect(page.getByText('No assessment yet')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Plan assessment' }).press('Enter')
+  await page.getByRole('button', { name: 'Plan assessment' }).first().press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Plan an assessment' })
   await dialog.getByRole('button', { name: 'Plan assessment' }).press('Enter')
   await expect(dialog.getByText('Give it a title.')).toBeVisible()

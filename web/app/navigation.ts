@@ -33,7 +33,7 @@ export const navigation: readonly NavigationEntry[] = [
   },
   { path: '/poam', label: () => 'Plan of Action & Milestones', icon: ClipboardList },
   { path: '/evidence', label: () => 'Evidence', icon: FolderCheck },
-  { path: '/ssp', label: () => 'System Security Plan', icon: BookLock },
+  { path: '/ssp', alsoAt: ['/package'], label: () => 'System Security Plan', icon: BookLock },
   {
     path: '/user-management',
     label: () => 'User Management',

@@ -99,8 +99,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         props.className,
       )}
     >
-      {isMobile && card !== undefined && !loading && model.notice === undefined ? (
-        <TableMobile {...props} card={card} model={model} />
+      {isMobile && card !== undefined && !loading ? (
+        (model.notice ?? <TableMobile {...props} card={card} model={model} />)
       ) : (
         <TableGrid {...props} model={model} />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ClipboardCheck, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -41,13 +41,31 @@ export function AssessmentsPage() {
   const rows = useMemo(() => matching(query.data ?? [], search), [query.data, search])
   const close = () => setOpen(undefined)
   const total = query.data?.length ?? 0
+  const readOnlyReason = useReadOnlyReason()
+  const plan = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      disabledReason={readOnlyReason}
+      onClick={() => setOpen('create')}
+    >
+      Plan assessment
+    </Button>
+  )
   return (
     <>
-      <Header total={total} onOpen={setOpen} />
+      <Header total={total} plan={plan} onExport={() => setOpen('export')} />
       {query.isError && query.data === undefined ? (
         <ErrorState title="The assessments could not be loaded." {...failureOf(query)} />
       ) : (
-        <List rows={rows} loading={query.data === undefined} total={total} search={search} update={update} />
+        <List
+          rows={rows}
+          loading={query.data === undefined}
+          total={total}
+          search={search}
+          update={update}
+          plan={plan}
+        />
       )}
       {open === 'create' && <CreateDialog onClose={close} />}
       {open === 'export' && (
@@ -65,8 +83,7 @@ export function AssessmentsPage() {
   )
 }
 
-function Header({ total, onOpen }: { total: number; onOpen: (dialog: 'create' | 'export') => void }) {
-  const readOnlyReason = useReadOnlyReason()
+function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onExport: () => void }) {
   const { protocol_id: protocol } = useCompany()
   return (
     <PageHeader
@@ -78,20 +95,10 @@ function Header({ total, onOpen }: { total: number; onOpen: (dialog: 'create' | 
           <Link to="/test-protocol-wizard" className={buttonClass({})}>
             Test {wordingOf(protocol).controlPlural.toLowerCase()}
           </Link>
-          <Button
-            disabledReason={total === 0 ? 'There is nothing to export yet' : undefined}
-            onClick={() => onOpen('export')}
-          >
+          <Button disabledReason={total === 0 ? 'There is nothing to export yet' : undefined} onClick={onExport}>
             Export
           </Button>
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            disabledReason={readOnlyReason}
-            onClick={() => onOpen('create')}
-          >
-            Plan assessment
-          </Button>
+          {plan}
         </>
       }
     />
@@ -104,9 +111,11 @@ interface ListProps {
   total: number
   search: ListSearch
   update: (changes: ListSearch) => void
+  /** The button that plans one. */
+  plan: ReactNode
 }
 
-function List({ rows, loading, total, search, update }: ListProps) {
+function List({ rows, loading, total, search, update, plan }: ListProps) {
   const navigate = useNavigate()
   const [sort, setSort] = useState<TableSort | null>(null)
   const [typed, setTyped] = useTypedText(search.q ?? '', (q) => update({ ...search, q }))
@@ -148,13 +157,13 @@ function List({ rows, loading, total, search, update }: ListProps) {
           void navigate({ to: '/assessments/$assessment', params: { assessment: `A-${number}` } })
         }
         card={(row) => <AssessmentCard row={row} />}
-        empty={<Nothing isFiltered={total > 0} onClear={() => update({})} />}
+        empty={<Nothing isFiltered={total > 0} onClear={() => update({})} plan={plan} />}
       />
     </>
   )
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function Nothing({ isFiltered, onClear, plan }: { isFiltered: boolean; onClear: () => void; plan: ReactNode }) {
   if (isFiltered)
     return (
       <EmptyState
@@ -169,6 +178,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       icon={<ClipboardCheck aria-hidden="true" />}
       title="No assessment yet"
       description="Plan one to record what was examined, asked and tested, freeze what was found, and have it affirmed."
+      action={plan}
     />
   )
 }

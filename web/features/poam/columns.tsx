@@ -26,7 +26,7 @@ export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       id: 'requirement',
       header: wordingOf(protocol).controlSingular,
       cell: (row) => <ControlChips controls={row.linked} />,
-      width: 108,
+      width: protocol === 'hipaa' ? 184 : protocol === 'cmmc' ? 140 : 108,
     },
     protocol === 'cmmc2' && {
       id: 'points',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { planNames } from '#domain/poam/plan-names.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -47,13 +48,12 @@ const CreateDialog = lazyPart(async () => (await import('./create/create-dialog.
 })
 const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.tsx')).CloseDialog)
 
-const TITLE = 'Plan of Action & Milestones'
 const NOTHING = () => undefined
 
 /** /poam: what is not met, and how and when it will be. */
 export function PoamPage() {
-  usePageTitle(TITLE)
-  const { id } = useCompany()
+  const { id, protocol_id: protocol } = useCompany()
+  usePageTitle(planNames(protocol).title)
   return <PlanArea key={id} />
 }
 
@@ -106,9 +106,10 @@ interface Shared extends Omit<PlanTableProps, 'loading' | 'refetching'> {
 }
 
 function Head({ rows, all, state, names, readOnlyReason, isPending }: Shared) {
+  const { protocol_id: protocol } = useCompany()
   return (
     <PageHeader
-      title={TITLE}
+      title={planNames(protocol).title}
       meta={isPending ? undefined : `${countsOf(all).open} open of ${all.length}`}
       actions={
         <>

@@ -1,3 +1,5 @@
+import { planNames } from '#domain/poam/plan-names.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { usePrinting } from '#web/ui/use-printing.ts'
@@ -11,18 +13,28 @@ export function PrintedPlan({ rows }: { rows: readonly PlanRow[] }) {
   if (printedAt === undefined) return null
   return (
     <section aria-label="Plan of action, for print" className="hidden text-small print:block">
-      <h1 className="text-h1">{company.name}: Plan of Action &amp; Milestones</h1>
+      <h1 className="text-h1">
+        {company.name}: {planNames(company.protocol_id).title}
+      </h1>
       <p className="text-micro">
         {rows.length} items. Printed {formatDateTime(printedAt)} from {location.href}
       </p>
       <table className="mt-4 w-full text-left">
         <thead>
           <tr className="border-b border-strong">
-            {['No.', 'Weakness', 'Controls', 'Severity', 'Milestones', 'First due', 'Due', 'Status', 'Owner'].map(
-              (header) => (
-                <th key={header}>{header}</th>
-              ),
-            )}
+            {[
+              'No.',
+              'Weakness',
+              wordingOf(company.protocol_id).controlPlural,
+              'Severity',
+              'Milestones',
+              'First due',
+              'Due',
+              'Status',
+              'Owner',
+            ].map((header) => (
+              <th key={header}>{header}</th>
+            ))}
           </tr>
         </thead>
         <tbody>

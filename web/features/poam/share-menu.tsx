@@ -27,6 +27,8 @@ export function ShareMenu({ rows, all, names, readOnlyReason }: ShareMenuProps) 
   const company = useCompany()
   const [dialog, setDialog] = useState<'export' | 'import' | 'oscal'>()
   const { run } = useAction()
+  // The templates of U.S. agencies: of no use to whoever answers to nobody there.
+  const isFederal = company.protocol_id === 'cmmc' || company.protocol_id === 'cmmc2'
   const close = () => setDialog(undefined)
   const emass = () =>
     void run('The export failed', async () => {
@@ -47,17 +49,26 @@ export function ShareMenu({ rows, all, names, readOnlyReason }: ShareMenuProps) 
         <MenuItem icon={<Download />} onSelect={() => setDialog('export')} aside={`${formatNumber(rows.length)} rows`}>
           Export…
         </MenuItem>
-        <MenuItem icon={<Download />} onSelect={emass}>
-          Export for eMASS (XLSX)
-        </MenuItem>
-        <MenuItem icon={<Download />} onSelect={fedramp}>
-          Export for FedRAMP (XLSX)
-        </MenuItem>
+        {isFederal && (
+          <>
+            <MenuItem icon={<Download />} onSelect={emass}>
+              Export for eMASS (XLSX)
+            </MenuItem>
+            <MenuItem icon={<Download />} onSelect={fedramp}>
+              Export for FedRAMP (XLSX)
+            </MenuItem>
+          </>
+        )}
         <MenuItem icon={<Braces />} onSelect={() => setDialog('oscal')}>
           Export OSCAL…
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Upload />} disabled={readOnlyReason !== undefined} onSelect={() => setDialog('import')}>
+        <MenuItem
+          icon={<Upload />}
+          disabled={readOnlyReason !== undefined}
+          aside={readOnlyReason === undefined ? undefined : 'Read only'}
+          onSelect={() => setDialog('import')}
+        >
           Import XLSX, CSV or OSCAL…
         </MenuItem>
         <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>

@@ -76,7 +76,7 @@ export function simulatorColumns(context: ColumnsContext): readonly Column[] {
           {domain}
         </abbr>
       ),
-      width: 68,
+      width: 84,
     },
     ...statusColumns(context),
     ...(protocol === 'cmmc2' ? ruleColumns : []),

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import type { Estimates } from './estimates-query.ts'
-import { amountWords, countWords, SPENDING_WORDS, switchedFor, totalsOf } from './plan.ts'
+import { amountWords, countWords, spendingWords, switchedFor, totalsOf } from './plan.ts'
 import type { Simulation } from './simulate.ts'
 import type { UpdateView } from './use-simulator-view.ts'
 import type { SimulatorView } from './view.ts'
@@ -34,7 +34,7 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
             label="What a plan takes least of"
             value={view.spending}
             onValueChange={(spending) => update({ spending })}
-            options={SPENDINGS.map((value) => ({ value, label: SPENDING_WORDS[value] }))}
+            options={SPENDINGS.map((value) => ({ value, label: spendingWords(protocol, value) }))}
           />
           {view.spending !== 'controls' && <Assumed key={view.spending} view={view} update={update} />}
         </div>

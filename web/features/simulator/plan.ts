@@ -1,3 +1,5 @@
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
 import { cheapestPlan, type PlanGoal } from '#domain/simulator/cheapest-plan.ts'
 import { type Price, type Spending } from '#domain/simulator/estimates.ts'
 import { formatDollars, formatNumber } from '#web/lib/format.ts'
@@ -58,10 +60,10 @@ export function whyChanged({ deferral, isMet, points, isChanged }: SimulatedCont
   return isMet ? 'Could have waited' : 'Changes nothing yet'
 }
 
-export const SPENDING_WORDS: Readonly<Record<Spending, string>> = {
-  cost: 'Cost',
-  hours: 'Effort',
-  controls: 'Fewest controls',
+/** What a plan may take least of. */
+export function spendingWords(protocol: ProtocolId, spending: Spending): string {
+  if (spending === 'controls') return `Fewest ${wordingOf(protocol).controlPlural.toLowerCase()}`
+  return spending === 'cost' ? 'Cost' : 'Effort'
 }
 
 /** "$12,400", "88 hours". */

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { ClipboardPlus, Download, Link2, RotateCcw } from 'lucide-react'
+import { planNames } from '#domain/poam/plan-names.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
@@ -23,11 +26,12 @@ const NOTHING_YET = 'Nothing is changed yet'
 
 export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport, onReset }: SimulatorHeaderProps) {
   const readOnlyReason = useReadOnlyReason()
+  const { protocol_id: protocol } = useCompany()
   const [isSaving, setSaving] = useState(false)
   return (
     <PageHeader
       title={title}
-      description="A scratch copy: switch what you like. The statuses of your controls stay as they are, and the address holds the copy."
+      description={`A scratch copy: switch what you like. The statuses of your ${wordingOf(protocol).controlPlural.toLowerCase()} stay as they are, and the address holds the copy.`}
       actions={
         <>
           <Button icon={<Link2 />} onClick={() => void copyLink(location.href)}>
@@ -45,7 +49,7 @@ export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport
             disabledReason={readOnlyReason ?? (hasChanges ? undefined : NOTHING_YET)}
             onClick={() => setSaving(true)}
           >
-            Save as POA&M items…
+            Save as {planNames(protocol).items}…
           </Button>
           {isSaving && <SaveDialog {...saving} onClose={() => setSaving(false)} />}
         </>

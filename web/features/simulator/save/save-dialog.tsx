@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '#domain/evidence/calendar-days.ts'
+import { planNames } from '#domain/poam/plan-names.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
 import { closeOutBy } from '#domain/rules/status-dates.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -35,6 +37,7 @@ const DAYS_AHEAD = 90
 export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps) {
   const today = todayUtc()
   const openItems = useQuery(openItemsOf(scope.companyId))
+  const { protocol } = scope
   const { save, busy } = useSavePlan(scope.companyId)
   const [typed, setTyped] = useState(addDays(today, DAYS_AHEAD))
   const [withWaiting, setWithWaiting] = useState(true)
@@ -52,8 +55,8 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
       open
       size="large"
       busy={busy}
-      title="Save as POA&M items"
-      description="Each control becomes an item with its day. Nothing that is planned already is added again."
+      title={`Save as ${planNames(protocol).items}`}
+      description={`Each ${wordingOf(protocol).controlSingular.toLowerCase()} becomes an item with its day. Nothing that is planned already is added again.`}
       onOpenChange={onClose}
       onSubmit={() => void submit()}
       footer={
