@@ -893,6 +893,7 @@ grant select on public.assessment_assessors to authenticated;
 grant update (access_until, invited_by, name, organization) on public.assessment_assessors to app_definer;
 grant insert (assessment_id, company_id, member_id, name, organization, role) on public.assessment_assessors to authenticated;
 grant update (name, organization, role) on public.assessment_assessors to authenticated;
+CREATE TRIGGER keep_assessor_part BEFORE DELETE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.keep_assessor_part();
 CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessment_assessors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_assessors REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
@@ -924,6 +925,7 @@ grant update on public.assessment_controls to app_service;
 grant delete on public.assessment_controls to authenticated;
 grant select on public.assessment_controls to authenticated;
 grant insert (assessment_id, company_id, control_id) on public.assessment_controls to authenticated;
+CREATE TRIGGER keep_assessor_part BEFORE DELETE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.keep_assessor_part();
 CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessment_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
@@ -1115,6 +1117,7 @@ grant insert (company_id, covers_all, ends_on, kind, lead_id, official_id, scope
 grant update (ends_on, kind, lead_id, official_id, scope, starts_on, state, title) on public.assessments to authenticated;
 CREATE TRIGGER begin_assessment BEFORE INSERT ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.begin_assessment();
 CREATE TRIGGER change_assessment BEFORE UPDATE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.change_assessment();
+CREATE TRIGGER end_conditional_days AFTER UPDATE OF state ON public.assessments FOR EACH ROW WHEN (((new.state = 'Affirmed'::text) AND (old.state = 'Frozen'::text) AND (new.valid_until IS NOT NULL) AND (new.close_out_by IS NULL))) EXECUTE FUNCTION private.end_conditional_days();
 CREATE TRIGGER fill_assessment AFTER INSERT ON public.assessments FOR EACH ROW WHEN (new.covers_all) EXECUTE FUNCTION private.fill_assessment();
 CREATE TRIGGER keep_assessment BEFORE DELETE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.keep_assessment();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
@@ -4359,6 +4362,21 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.end_conditional_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.assessment_dates d set conditional_on = null
+    where d.company_id = new.company_id and d.conditional_on <= new.status_on;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.end_expired_access()
  RETURNS integer
  LANGUAGE plpgsql
@@ -4782,6 +4800,31 @@ AS $function$
   begin
     if old.state not in ('Planned', 'In Progress') and exists (select from public.companies c where c.id = old.company_id) then
       raise check_violation using message = format('A-%s is frozen and stays as a record', old.number);
+    end if;
+    return old;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.keep_assessor_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    part constant jsonb := to_jsonb(old);
+  begin
+    if current_user <> 'authenticated' then return old; end if;
+    if tg_table_name = 'assessment_assessors' and part ->> 'email' is not null then
+      raise insufficient_privilege using message = 'A seat of somebody from outside is ended by an Owner, and stays on record';
+    end if;
+    if tg_table_name = 'assessment_controls' and exists (
+      select from public.assessment_results r
+      where r.company_id = old.company_id and r.assessment_id = old.assessment_id and r.assessor_id is not null
+        and r.control_id = (part ->> 'control_id')::uuid
+    ) then
+      raise insufficient_privilege using message = 'The assessor has entered results for this control: it stays in the scope';
     end if;
     return old;
   end

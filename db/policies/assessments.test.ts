@@ -225,6 +225,22 @@ describe('a frozen assessment', () => {
     ).rejects.toThrow('never changed')
   })
 
+  test('starts the 180 days when it is conditional, and ends them when it is final', async () => {
+    const day = async () => {
+      const [row] = await db.sql<{ on: string | null }>(
+        'select conditional_on::text as on from assessment_dates where company_id = $1',
+        [company],
+      )
+      return row?.on
+    }
+    const conditional = await frozen()
+    await ours.affirm(owner, conditional.assessment)
+    expect(await day()).toBe('2026-11-22')
+    const final = await frozen()
+    await ours.affirm(owner, final.assessment, 'Assessment', null)
+    expect(await day()).toBe(null)
+  })
+
   test('reminds of what it asks for, each stage once', async () => {
     const { assessment } = await frozen()
     await ours.affirm(owner, assessment)

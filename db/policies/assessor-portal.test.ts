@@ -215,6 +215,21 @@ describe('an assessor', () => {
     )
   })
 
+  test('loses neither the seat nor a control with results to whoever edits', async () => {
+    const { assessor, assessment, seat } = await seated()
+    await ours.as(assessor, `select assessor_answer($1, $2, null, '{"result": "Not Met"}')`, [assessment, inScope])
+    for (const who of [owner, editor]) {
+      expect(await db.as(who, 'delete from assessment_assessors where id = $1', [seat])).toBe('denied')
+      expect(await db.as(who, 'delete from assessment_controls where assessment_id = $1', [assessment])).toBe('denied')
+    }
+    const named = `insert into assessment_assessors (company_id, assessment_id, name) values ($1, $2, 'Ines Inside')`
+    await ours.as(editor, named, [company, assessment])
+    await ours.as(editor, `delete from assessment_assessors where assessment_id = $1 and email is null`, [assessment])
+    expect(await db.sql('select name from assessment_assessors where assessment_id = $1', [assessment])).toEqual([
+      { name: 'Cora Assessor' },
+    ])
+  })
+
   test('asks for more, hears when it is there, and sees what was given', async () => {
     const { assessor, assessment } = await seated()
     await ours.as(assessor, `select assessor_ask($1, $2, 'The list of May', 'As a file', '2999-01-01')`, [

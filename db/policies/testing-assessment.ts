@@ -45,11 +45,16 @@ export async function companyWithAssessments(db: TestDatabase) {
         assessment,
         content,
       ]),
-    affirm: async (who: string, assessment: string, occasion = 'Assessment') =>
+    affirm: async (
+      who: string,
+      assessment: string,
+      occasion = 'Assessment',
+      closeOutBy: string | null = '2027-05-21',
+    ) =>
       as(
         await freshly(db, who),
-        `select private.affirm_assessment($1, $2, $3, 'Olga Owner', 'President', 'I attest to it.', '2026-11-22', '2027-11-22', '2027-11-22', '2027-05-21')`,
-        [company, assessment, occasion],
+        `select private.affirm_assessment($1, $2, $3, 'Olga Owner', 'President', 'I attest to it.', '2026-11-22', '2027-11-22', '2027-11-22', $4)`,
+        [company, assessment, occasion, closeOutBy],
       ),
     stateOf: async (assessment: string) =>
       (await db.sql<{ state: string }>('select state from assessments where id = $1', [assessment]))[0]?.state,
