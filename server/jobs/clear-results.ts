@@ -5,14 +5,22 @@ import { dropPieces } from './pieces.ts'
 /** Jobs are news: what is older is in the trail. */
 const ROWS_KEPT = '1 year'
 
-/** Clears away results whose time is over, and jobs that nobody remembers. Several servers may do it at once. */
+/**
+ * Clears away results whose time is over, what was begun of work that was cancelled while it waited, and jobs that nobody
+ * remembers. Several servers may do it at once.
+ */
 export async function clearResults(service: pg.Pool, files: Pick<Files, 'discard'>): Promise<void> {
   const { rows } = await service.query<{ companyId: string; id: string }>(
     `update public.jobs set file_name = null, file_type = null, file_size = null
      where file_name is not null and expires_at < now()
      returning company_id as "companyId", id`,
   )
-  for (const job of rows) await dropPieces(service, files, job)
+  const { rows: ended } = await service.query<{ companyId: string; id: string }>(
+    `select distinct j.company_id as "companyId", j.id
+     from private.job_pieces p join public.jobs j on j.company_id = p.company_id and j.id = p.job_id
+     where j.state in ('cancelled', 'failed')`,
+  )
+  for (const job of [...rows, ...ended]) await dropPieces(service, files, job)
   await service.query(`delete from public.jobs where ended_at < now() - $1::interval and file_name is null`, [
     ROWS_KEPT,
   ])

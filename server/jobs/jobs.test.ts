@@ -196,6 +196,33 @@ test('what nobody foresaw is tried again a few times, later each time, then told
     .toMatchObject({ state: 'failed', error: expect.stringMatching(/^Something went wrong, 5 times/) })
 })
 
+test('work that brings every server down that takes it is given up in the end', async () => {
+  const job = await wanted()
+  await platform.db.sql('update jobs set attempts = 20 where id = $1', [job.id])
+  servers(1, () => Promise.reject(new Error('it ran')))
+  await expect
+    .poll(() => rowOf(job), { timeout: 8_000 })
+    .toMatchObject({ state: 'failed', error: expect.stringMatching(/^It was begun 20 times/) })
+})
+
+test('what was kept of work that is cancelled while it waits for another server is cleared away', async () => {
+  const job = await wanted()
+  servers(1, async (work) => {
+    await work.keep(piece('half'))
+    await untilAborted(work)
+  })
+  await expect.poll(() => textOf(job), { timeout: 8_000 }).toBe('half')
+  await running.pop()?.stop()
+  await platform.db.sql(`update jobs set state = 'cancelled', ended_at = now() where id = $1 and state = 'queued'`, [
+    job.id,
+  ])
+  const kept = () => platform.db.sql('select from private.kept_files where company_id = $1', [company])
+  const before = (await kept()).length
+  await clearResults(platform.database.service, platform.files)
+  expect(await piecesOf(platform.database.service, job)).toEqual([])
+  expect(await kept()).toHaveLength(before - 1)
+})
+
 test('a result is cleared away after its days; younger ones stay', async () => {
   const [old, young] = [await wanted(), await wanted()]
   servers(1, async (work) => void (await work.keep(piece('x'))))

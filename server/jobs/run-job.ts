@@ -8,6 +8,8 @@ import { dropPieces, keepPiece, piecesOf } from './pieces.ts'
 const BEAT_MS = 1_000
 const MOST_ATTEMPTS = 5
 const FIRST_RETRY_S = 5
+/** Work that brings its server down fails nowhere: without an end it would bring down every one that takes it over. */
+const MOST_BEGINNINGS = 20
 
 /** Why work under way was told to stop. */
 class Stopped extends Error {
@@ -18,6 +20,9 @@ class Stopped extends Error {
     this.because = because
   }
 }
+
+const begunTooOften = () =>
+  new JobError(`It was begun ${MOST_BEGINNINGS} times, and each time the server stopped in the middle.`)
 
 /** One claimed job, from its first step to what became of it. Never throws: what fails is settled, or left to the lease. */
 export async function runJob(
@@ -38,6 +43,7 @@ export async function runJob(
     if (ending.aborted) stop('server ends')
     if (job.cancelWanted) stop('cancelled')
     stopping.signal.throwIfAborted()
+    if (job.attempts > MOST_BEGINNINGS) throw begunTooOften()
     const work = await workOn(platform, job, worker, stopping.signal)
     const result = await kind.run(job.input, { ...work, tell: (told) => void (progress = told) })
     await beating.end()
