@@ -54,7 +54,7 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   await expectAccessible(page)
   await page.getByRole('tab', { name: /^Findings/ }).press('Enter')
   await expect(page.getByText('Three doors stand open.')).toBeVisible()
-  await page.getByRole('button', { name: 'Plan 1 findings' }).press('Enter')
+  await page.getByRole('button', { name: 'Plan 1 finding' }).press('Enter')
   await expect(page.getByRole('link', { name: 'V-1' })).toBeVisible()
 
   await page.getByRole('tab', { name: /^Results/ }).press('Enter')
