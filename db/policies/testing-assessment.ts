@@ -45,17 +45,7 @@ export async function companyWithAssessments(db: TestDatabase) {
         assessment,
         content,
       ]),
-    affirm: async (
-      who: string,
-      assessment: string,
-      occasion = 'Assessment',
-      closeOutBy: string | null = '2027-05-21',
-    ) =>
-      as(
-        await freshly(db, who),
-        `select private.affirm_assessment($1, $2, $3, 'Olga Owner', 'President', 'I attest to it.', '2026-11-22', '2027-11-22', '2027-11-22', $4)`,
-        [company, assessment, occasion, closeOutBy],
-      ),
+    affirm: affirming(db, company),
     stateOf: async (assessment: string) =>
       (await db.sql<{ state: string }>('select state from assessments where id = $1', [assessment]))[0]?.state,
     invite: (who: string, assessment: string, email: string, until: string) =>
@@ -69,6 +59,17 @@ export async function companyWithAssessments(db: TestDatabase) {
     stranger: (isProven = true) => addStranger(db, isProven),
   }
 }
+
+/** With a proof that is fresh; conditional, unless it has no day of closing out. */
+const affirming =
+  (db: TestDatabase, company: string) =>
+  async (who: string, assessment: string, occasion = 'Assessment', closeOutBy: string | null = '2027-05-21') =>
+    commitAs(
+      db,
+      await freshly(db, who),
+      `select private.affirm_assessment($1, $2, $3, 'Olga Owner', 'President', 'I attest to it.', '2026-11-22', '2027-11-22', '2027-11-22', $4)`,
+      [company, assessment, occasion, closeOutBy],
+    )
 
 async function addStranger(db: TestDatabase, isProven: boolean): Promise<{ id: string; email: string }> {
   const id = await db.person('Cora')
