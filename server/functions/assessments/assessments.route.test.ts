@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOscal } from '#domain/oscal/read-file.ts'
+import { readResults } from '#domain/oscal/read-results.ts'
+import { faultsByNist } from '#domain/oscal/testing-schemas.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
 
 let functions: TestFunctions
@@ -87,6 +90,20 @@ test('an official affirms what was earned, with the dates of the rule', async ()
     [company, number],
   )
   expect(row).toEqual({ state: 'Affirmed', a_year: true })
+})
+
+test('its results are given out as OSCAL once they are frozen, with who affirmed them', async () => {
+  const number = await assessed('Met')
+  const early = await call(owner, 'oscal-export', { document: 'results', assessment: number })
+  expect([early.status, await early.json()]).toMatchObject([404, { code: 'no_record' }])
+  await call(owner, 'freeze-assessment', { number })
+  await call(owner, 'affirm-assessment', { number, ...official })
+  const text = await (await call(auditor, 'oscal-export', { document: 'results', assessment: number })).text()
+  expect(faultsByNist('results', JSON.parse(text))).toEqual([])
+  expect(readResults(readOscal(text, 'assessment-results').document).every(({ result }) => result === 'Met')).toBe(true)
+  expect(text).toContain('Olga Owner')
+  expect((await call(owner, 'oscal-export', { document: 'ssp', assessment: number })).status).toBe(400)
+  expect((await call(outsider, 'oscal-export', { document: 'results', assessment: number })).status).toBe(404)
 })
 
 test('where nothing was earned nothing is affirmed', async () => {

@@ -1,4 +1,4 @@
-import { FileDown, PenLine, Snowflake, WandSparkles } from 'lucide-react'
+import { PenLine, Snowflake, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { api } from '#web/lib/api.ts'
@@ -12,29 +12,23 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
-import { resultLines, resultsExport, type ResultLine } from './results-export.ts'
+import { ExportMenu } from './export-menu.tsx'
 
 const FreezeDialog = lazyDialog(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
 const AffirmDialog = lazyDialog(async () => (await import('./affirm-dialog.tsx')).AffirmDialog)
-const ExportDialog = lazyDialog(
-  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<ResultLine>,
-)
 
 /** What is done with an assessment as a whole: each in its state. */
 export function AssessmentActions({ content }: { content: Assessment }) {
-  const [open, setOpen] = useState<'freeze' | 'affirm' | 'export'>()
+  const [open, setOpen] = useState<'freeze' | 'affirm'>()
   const readOnlyReason = useReadOnlyReason()
   const whyNotAffirm = useWhyNotAffirm(content)
-  const { state, number } = content.assessment
+  const { state } = content.assessment
   const isOpen = state === 'Planned' || state === 'In Progress'
   const close = () => setOpen(undefined)
-  const lines = resultLines(content)
   return (
     <>
       {isOpen && <TakeOver content={content} readOnlyReason={readOnlyReason} />}
-      <Button icon={<FileDown aria-hidden="true" />} onClick={() => setOpen('export')}>
-        Export
-      </Button>
+      <ExportMenu content={content} />
       {isOpen && (
         <Button
           variant="primary"
@@ -57,17 +51,6 @@ export function AssessmentActions({ content }: { content: Assessment }) {
       )}
       {open === 'freeze' && <FreezeDialog content={content} onClose={close} />}
       {open === 'affirm' && <AffirmDialog content={content} onClose={close} />}
-      {open === 'export' && (
-        <ExportDialog
-          what={`A-${number} results`}
-          rows={lines}
-          total={lines.length}
-          columns={resultsExport}
-          leftOut={[]}
-          further={[]}
-          onClose={close}
-        />
-      )}
     </>
   )
 }
