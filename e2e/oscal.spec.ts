@@ -9,8 +9,8 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function fromMenu(page: Page, name: string | RegExp): Promise<void> {
-  await press(page, 'Share')
+async function fromMenu(page: Page, name: string | RegExp, menu = 'Share'): Promise<void> {
+  await press(page, menu)
   await page.getByRole('menuitem', { name }).press('Enter')
 }
 
@@ -74,18 +74,41 @@ for (const [name, width, height] of [
   ['wide', 1440, 900],
   ['on a phone', 390, 844],
 ] as const)
-  test(`the plan and the controls go out as OSCAL, ${name}`, async ({ page }) => {
+  test(`the plan and the controls go out as OSCAL, and statements come back as far as they are chosen, ${name}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const client = await newPerson('Dana Whitfield')
-    await newCompany(client, 'cmmc2')
+    const companyId = await newCompany(client, 'cmmc2')
+    const { data: controls } = await client.from('controls').select('id').order('nist_id').limit(2).throwOnError()
+    const statements = (controls as { id: string }[]).map(({ id }, at) => ({
+      ...{ company_id: companyId, control_id: id, body: `By hand, number ${at + 1}.` },
+    }))
+    await client.from('implementation_statements').insert(statements).throwOnError()
     await keepSession(page, client)
     await page.goto('/ssp')
-    await press(page, 'Export OSCAL')
+    await fromMenu(page, /^Export OSCAL/, 'OSCAL')
     await expect(page.getByRole('dialog', { name: 'Export OSCAL' })).toBeVisible()
     await expectAccessible(page)
-    const plan = readOscal(await exported(page), 'system-security-plan').document['system-security-plan']
+    const text = await exported(page)
+    const plan = readOscal(text, 'system-security-plan').document['system-security-plan']
     expect(plan['control-implementation']['implemented-requirements']).toHaveLength(110)
+
+    await fromMenu(page, /^Import OSCAL/, 'OSCAL')
+    await choose(page, 'ssp.json', text.replaceAll('By hand, number', 'By the directory, number'))
+    const boxes = page.getByRole('dialog').getByRole('checkbox')
+    await expect(boxes).toHaveCount(2)
+    await boxes.nth(1).press('Space')
+    await expectAccessible(page)
+    const bodies = async () => {
+      const { data } = await client.from('implementation_statements').select('body').order('body').throwOnError()
+      return (data as { body: string }[]).map(({ body }) => body)
+    }
+    await press(page, 'Change 1 statement')
+    await expect.poll(bodies).toEqual(['By hand, number 2.', 'By the directory, number 1.'])
+    await press(page, 'Undo')
+    await expect.poll(bodies).toEqual(['By hand, number 1.', 'By hand, number 2.'])
     await page.goto('/controls')
     await fromMenu(page, /^Export OSCAL/)
     const { catalog } = readOscal(await exported(page), 'catalog').document

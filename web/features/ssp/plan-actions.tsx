@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Braces, FileDown, History, PackageCheck, Snowflake } from 'lucide-react'
+import { Braces, Download, FileDown, Upload, History, PackageCheck, Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
 import type { PlanProgress } from '#domain/ssp/plan-progress.ts'
@@ -7,11 +7,15 @@ import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import type { Plan } from './plan-schema.ts'
 
 const FreezeDialog = lazyDialog(async () => (await import('./versions/freeze-dialog.tsx')).FreezeDialog)
 const GenerateDialog = lazyDialog(async () => (await import('./versions/generate-dialog.tsx')).GenerateDialog)
 const VersionsDialog = lazyDialog(async () => (await import('./versions/versions-dialog.tsx')).VersionsDialog)
+const ImportStatementsDialog = lazyDialog(
+  async () => (await import('./import/import-statements-dialog.tsx')).ImportStatementsDialog,
+)
 const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
 export interface PlanActionsProps {
@@ -22,7 +26,7 @@ export interface PlanActionsProps {
 
 /** What is done with the document as a whole. */
 export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
-  const [open, setOpen] = useState<'versions' | 'freeze' | 'generate' | 'oscal'>()
+  const [open, setOpen] = useState<'versions' | 'freeze' | 'generate' | 'oscal' | 'import'>()
   const readOnlyReason = useReadOnlyReason()
   const close = () => setOpen(undefined)
   const { versions } = plan
@@ -42,15 +46,21 @@ export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
       <Button icon={<Snowflake aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => setOpen('freeze')}>
         Freeze version
       </Button>
-      <Button icon={<Braces aria-hidden="true" />} onClick={() => setOpen('oscal')}>
-        Export OSCAL
-      </Button>
+      <Menu align="end" trigger={<Button icon={<Braces aria-hidden="true" />}>OSCAL</Button>}>
+        <MenuItem icon={<Download />} onSelect={() => setOpen('oscal')}>
+          Export OSCAL…
+        </MenuItem>
+        <MenuItem icon={<Upload />} disabled={readOnlyReason !== undefined} onSelect={() => setOpen('import')}>
+          Import OSCAL SSP…
+        </MenuItem>
+      </Menu>
       <Button variant="primary" icon={<FileDown aria-hidden="true" />} onClick={() => setOpen('generate')}>
         Generate
       </Button>
       {open === 'versions' && <VersionsDialog plan={plan} onClose={close} />}
       {open === 'freeze' && <FreezeDialog progress={progress} outline={outline} onClose={close} />}
       {open === 'generate' && <GenerateDialog plan={plan} outline={outline} onClose={close} />}
+      {open === 'import' && <ImportStatementsDialog plan={plan} onClose={close} />}
       {open === 'oscal' && <OscalDialog document="ssp" onClose={close} />}
     </>
   )

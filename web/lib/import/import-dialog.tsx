@@ -14,6 +14,8 @@ export interface ImportDialogProps<Payload> {
   words: { one: string; many: string }
   /** Its rows become new records; without it they change those that are there. */
   adds?: boolean
+  /** What is not wanted of it can be left out one by one. */
+  chooses?: boolean
   plan: ImportPlan<Payload>
   /** Writes all of them or none. */
   onApply: (payloads: readonly Payload[]) => Promise<void>
@@ -22,20 +24,18 @@ export interface ImportDialogProps<Payload> {
 
 /** A file is chosen, what it would change is shown, and only then it is done, all at once. */
 export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
-  const { words, adds = false, plan, onApply, onClose } = props
+  const { words, adds = false, chooses = false, plan, onApply, onClose } = props
   const { preview, fault, read, reset } = usePreview(plan)
+  const choice = useChoice(preview)
   const { busy, run } = useAction()
-  const apply = async (ready: ImportPreview<Payload>) => {
+  const apply = async () => {
     if (
       await run('The import failed. Nothing was changed', () =>
-        onApply(ready.changes.map(({ change }) => change.payload)),
+        onApply(choice.chosen.map(({ change }) => change.payload)),
       )
     )
       onClose()
   }
-  const names = plan.columns.map(
-    ({ headers, required }) => `${headers[0] ?? ''}${required === true ? ' (required)' : ''}`,
-  )
   return (
     <Dialog
       open
@@ -52,10 +52,10 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
             <Button
               variant="primary"
               busy={busy}
-              disabledReason={preview.changes.length === 0 ? 'The file changes nothing.' : undefined}
-              onClick={() => void apply(preview)}
+              disabledReason={whyNot(preview, choice.chosen.length)}
+              onClick={() => void apply()}
             >
-              {actionInWords(preview, words, adds ? 'Add' : 'Change')}
+              {actionInWords(preview, choice.chosen.length, words, adds ? 'Add' : 'Change')}
             </Button>
           )}
         </>
@@ -63,11 +63,7 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
     >
       {preview === undefined ? (
         <>
-          <FileDrop
-            purpose={words.many}
-            hint={`${plan.jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${plan.jsonName}`}. Columns: ${names.join(', ')}. Others are passed over.`}
-            onFiles={read}
-          />
+          <FileDrop purpose={words.many} hint={hintOf(plan)} onFiles={read} />
           {fault !== undefined && (
             <p role="alert" className="mt-3 text-danger">
               {fault}
@@ -75,10 +71,35 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
           )}
         </>
       ) : (
-        <PreviewList preview={preview} words={words} adds={adds} />
+        <PreviewList preview={preview} words={words} adds={adds} choice={chooses ? choice : undefined} />
       )}
     </Dialog>
   )
+}
+
+function hintOf({ columns, jsonName }: ImportPlan<unknown>): string {
+  if (columns.length === 0) return `${jsonName ?? ''}.`
+  const names = columns.map(({ headers, required }) => `${headers[0] ?? ''}${required === true ? ' (required)' : ''}`)
+  return `${jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${jsonName}`}. Columns: ${names.join(', ')}. Others are passed over.`
+}
+
+/** Everything that is not left out. */
+function useChoice<Payload>(preview: ImportPreview<Payload> | undefined) {
+  const [leftOut, setLeftOut] = useState<{ of: unknown; rows: ReadonlySet<number> }>({ of: undefined, rows: new Set() })
+  const rows: ReadonlySet<number> = leftOut.of === preview ? leftOut.rows : new Set()
+  return {
+    chosen: preview?.changes.filter(({ row }) => !rows.has(row)) ?? [],
+    isChosen: (row: number) => !rows.has(row),
+    choose(row: number, isWanted: boolean) {
+      const others = [...rows].filter((one) => one !== row)
+      setLeftOut({ of: preview, rows: new Set(isWanted ? others : [...others, row]) })
+    },
+  }
+}
+
+function whyNot({ changes }: ImportPreview<unknown>, chosen: number): string | undefined {
+  if (changes.length === 0) return 'The file changes nothing.'
+  return chosen === 0 ? 'Nothing is chosen.' : undefined
 }
 
 function usePreview<Payload>(plan: ImportPlan<Payload>) {
@@ -101,6 +122,7 @@ function usePreview<Payload>(plan: ImportPlan<Payload>) {
 /** What reads workbooks comes with the first. */
 async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, plan: ImportPlan<Payload>) {
   if (!isPackage(bytes)) return checkText(bytes, plan)
+  if (plan.columns.length === 0) throw new RangeError(`This is an archive. What is needed here is ${plan.jsonName}.`)
   checkSize(bytes)
   const { readWorkbook } = await import('./read-workbook.ts')
   return checkRows(await readWorkbook(bytes, plan.columns), plan)
@@ -110,16 +132,17 @@ async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, plan: ImportPl
 async function checkText<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload>): Promise<ImportPreview<Payload>> {
   if (plan.readJson === undefined) return checkImport(bytes, plan)
   const { text, encoding } = decodeText(bytes)
-  if (!/^[\s\uFEFF]*[{[<]/.test(text)) return checkImport(bytes, plan)
+  if (plan.columns.length > 0 && !/^[\s\uFEFF]*[{[<]/.test(text)) return checkImport(bytes, plan)
   return { ...checkRows(await plan.readJson(text.replace(/^\uFEFF/, '')), plan), encoding }
 }
 
 function actionInWords(
-  { changes, bad }: ImportPreview<unknown>,
+  { bad }: ImportPreview<unknown>,
+  chosen: number,
   { one, many }: ImportDialogProps<unknown>['words'],
   verb: 'Add' | 'Change',
 ): string {
-  const changing = `${verb} ${formatNumber(changes.length)} ${changes.length === 1 ? one : many}`
+  const changing = `${verb} ${formatNumber(chosen)} ${chosen === 1 ? one : many}`
   return bad.length === 0
     ? changing
     : `${changing}, leave out ${formatNumber(bad.length)} ${bad.length === 1 ? 'row' : 'rows'}`

@@ -36,6 +36,7 @@ export type Cell = (key: string) => string | undefined
 
 /** The columns of one kind of record, described once: what they are called, and what a row of them means. */
 export interface ImportPlan<Payload> {
+  /** None: there is no table of it, only JSON. */
   columns: readonly ImportColumn[]
   /** Whether a row goes on with the record of the row above it. Without it each row is a record. */
   continues?: (cell: Cell) => boolean

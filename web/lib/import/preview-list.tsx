@@ -1,3 +1,4 @@
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { formatNumber } from '../format.ts'
 import type { BadRow, ImportPreview } from './check-import.ts'
 
@@ -8,9 +9,16 @@ export interface PreviewListProps {
   preview: ImportPreview<unknown>
   words: { one: string; many: string }
   adds: boolean
+  /** Absent: everything is taken. */
+  choice: Choice | undefined
 }
 
-export function PreviewList({ preview, words, adds }: PreviewListProps) {
+interface Choice {
+  isChosen: (row: number) => boolean
+  choose: (row: number, isWanted: boolean) => void
+}
+
+export function PreviewList({ preview, words, adds, choice }: PreviewListProps) {
   const { changes, unchanged, bad, passedOver, encoding, notes } = preview
   return (
     <div className="space-y-4">
@@ -39,7 +47,15 @@ export function PreviewList({ preview, words, adds }: PreviewListProps) {
           <ul className="rounded-md border border-border">
             {changes.slice(0, SHOWN).map(({ row, change }) => (
               <li key={row} className="border-b border-border px-3 py-2 last:border-b-0">
-                <p className="font-medium">{change.name}</p>
+                {choice === undefined ? (
+                  <p className="font-medium">{change.name}</p>
+                ) : (
+                  <Checkbox
+                    label={<span className="font-medium">{change.name}</span>}
+                    checked={choice.isChosen(row)}
+                    onChange={({ target }) => choice.choose(row, target.checked)}
+                  />
+                )}
                 <dl className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
                   {change.fields.map(({ field, before, after }) => (
                     <div key={field} className="contents">

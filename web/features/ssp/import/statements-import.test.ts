@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
+import { checkRows } from '#web/lib/import/check-import.ts'
+import { statementRows, statementsImport, type StatedControl } from './statements-import.ts'
+
+const idOf = (n: number) => parseId('controls', `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`)
+const CONTROLS: readonly StatedControl[] = [
+  { id: idOf(1), number: '3.1.1', practiceId: 'AC.L2-3.1.1', statement: 'As it was.' },
+  { id: idOf(2), number: '3.1.2', practiceId: 'AC.L2-3.1.2', statement: 'The same.' },
+  { id: idOf(3), number: '3.1.3', practiceId: 'AC.L2-3.1.3', statement: 'Kept.' },
+]
+
+const SYSTEM = '11111111-1111-4111-8111-111111111111'
+const requirement = (control: string, description: string, component = SYSTEM) => ({
+  uuid: '22222222-2222-4222-8222-222222222222',
+  'control-id': control,
+  'by-components': [{ 'component-uuid': component, uuid: '33333333-3333-4333-8333-333333333333', description }],
+})
+const plan = (requirements: readonly object[], version = '1.1.2') =>
+  JSON.stringify({
+    'system-security-plan': {
+      uuid: '44444444-4444-4444-8444-444444444444',
+      metadata: { title: 'Theirs', 'last-modified': '2026-01-01T00:00:00Z', version: '1', 'oscal-version': version },
+      'import-profile': { href: 'profile.json' },
+      'system-characteristics': {
+        ...{ 'system-ids': [{ id: 'x' }], 'system-name': 'x', description: 'x', status: { state: 'operational' } },
+        ...{ 'system-information': { 'information-types': [] }, 'authorization-boundary': { description: 'x' } },
+      },
+      'system-implementation': {
+        components: [
+          { uuid: SYSTEM, type: 'this-system', title: 'x', description: 'x', status: { state: 'operational' } },
+        ],
+      },
+      'control-implementation': { description: 'x', 'implemented-requirements': requirements },
+    },
+  })
+const check = (text: string) => checkRows(statementRows(text, CONTROLS), statementsImport(CONTROLS))
+
+test('each statement stands beside what it would replace, whatever the control is called there', () => {
+  const { changes, unchanged, bad } = check(
+    plan([requirement('SP_800_171_03.01.01', 'In a new way.'), requirement('ac.l2-3.1.2', 'The same.')]),
+  )
+  expect(bad).toEqual([])
+  expect(unchanged).toBe(1)
+  expect(changes.map(({ change }) => change)).toEqual([
+    {
+      name: '3.1.1',
+      fields: [{ field: 'Statement', before: 'As it was.', after: 'In a new way.' }],
+      payload: { controlId: idOf(1), statement: 'In a new way.' },
+    },
+  ])
+})
+
+test('what is left out is named by its path, with why', () => {
+  const { changes, notes } = check(
+    plan([requirement('3.1.1', 'New.'), requirement('ac-2', 'Of others.'), requirement('3.1.3', ' ')]),
+  )
+  expect(changes).toHaveLength(1)
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      'control-implementation.implemented-requirements[1]: ac-2 is none of your controls and is left out',
+      'control-implementation.implemented-requirements[2]: nothing is written for 3.1.3, which stays as it is',
+    ]),
+  )
+})
+
+test('a statement that refers to nothing in the file is a mistake, by its path', () => {
+  const gone = '55555555-5555-4555-8555-555555555555'
+  const { changes, bad } = check(plan([requirement('3.1.1', 'New.'), requirement('3.1.3', 'Newer.', gone)]))
+  expect(changes).toHaveLength(1)
+  expect(bad).toEqual([
+    {
+      row: 2,
+      reasons: [
+        `control-implementation.implemented-requirements[1].by-components[0].component-uuid: ${gone} is not in the file`,
+      ],
+    },
+  ])
+})
+
+test('two statements for one control are not both taken', () => {
+  const { changes, bad } = check(plan([requirement('3.1.1', 'One.'), requirement('AC.L2-3.1.1', 'Another.')]))
+  expect(changes).toHaveLength(1)
+  expect(bad).toEqual([{ row: 2, reasons: ['3.1.1 stands in row 1 already'] }])
+})
+
+test('another version, another model and a plan of strangers are refused in words', () => {
+  expect(() => check(plan([requirement('3.1.1', 'New.')], '2.0.0'))).toThrow('Versions 1.0 to 1.2 can be read.')
+  expect(() => check('{"catalog": {}}')).toThrow('This is a catalog. What is needed here is a system security plan.')
+  expect(() => check('<xml/>')).toThrow('This is XML. Choose the JSON form of the document.')
+  expect(() => check(plan([requirement('zz-9', 'Of others.')]))).toThrow('no statement for any of your controls')
+})

@@ -1,0 +1,83 @@
+import { controlFinder, type NamedControl } from '#domain/oscal/control-names.ts'
+import { readOscal } from '#domain/oscal/read-file.ts'
+import { readStatements } from '#domain/oscal/read-ssp.ts'
+import type { Id } from '#domain/ids.ts'
+import type { ImportPlan } from '#web/lib/import/import-plan.ts'
+import type { ReadRows } from '#web/lib/import/read-csv.ts'
+
+/** A control, and what the plan says of it now. */
+export interface StatedControl extends NamedControl {
+  readonly id: Id<'controls'>
+  readonly statement: string
+}
+
+export interface StatementChange {
+  readonly controlId: Id<'controls'>
+  readonly statement: string
+}
+
+const LONGEST = 50_000
+
+/** How each control is met, from a system security plan of OSCAL. */
+export function statementsImport(controls: readonly StatedControl[]): ImportPlan<StatementChange> {
+  const byNumber = new Map(controls.map((control) => [control.number, control]))
+  return {
+    columns: [],
+    jsonName: 'OSCAL system security plan (JSON)',
+    readJson: (text) => Promise.resolve(statementRows(text, controls)),
+    readRow: (cell) => {
+      const [number = '', statement = ''] = [cell('control'), cell('statement')]
+      const control = byNumber.get(number)
+      if (control === undefined) return { faults: [{ column: number, reason: 'is none of your controls' }] }
+      if (statement.length > LONGEST)
+        return { faults: [{ column: number, reason: `the statement is longer than ${LONGEST.toLocaleString('en')}` }] }
+      return {
+        change: {
+          name: number,
+          fields: [{ field: 'Statement', before: control.statement.trim(), after: statement }],
+          payload: { controlId: control.id, statement },
+        },
+      }
+    },
+  }
+}
+
+const REQUIREMENTS = 'control-implementation.implemented-requirements'
+
+/**
+ * The statements of a plan as rows of the import. One that refers to nothing in the file is a mistake; one of a control that is not
+ * here, or that says nothing, is left out, and it is said so.
+ *
+ * @throws RangeError with words for the person when the file as a whole cannot be read
+ */
+export function statementRows(text: string, controls: readonly NamedControl[]): ReadRows {
+  const { document, version, isNewer, dangling } = readOscal(text, 'system-security-plan')
+  const find = controlFinder(controls)
+  const unknown: string[] = []
+  const silent: string[] = []
+  const rows = readStatements(document).flatMap(({ control, statement }, at) => {
+    const path = `${REQUIREMENTS}[${at}]`
+    const ours = find(control)
+    if (ours === undefined) unknown.push(`${path}: ${control} is none of your controls and is left out`)
+    else if (statement.trim() === '') silent.push(`${path}: nothing is written for ${control}, which stays as it is`)
+    if (ours === undefined || statement.trim() === '') return []
+    const faults = dangling
+      .filter((one) => one.path.startsWith(`${path}.`))
+      .map((one) => `${one.path}: ${one.target} is not in the file`)
+    return [
+      { row: at + 1, cells: new Map(Object.entries({ control: ours.number, statement: statement.trim() })), faults },
+    ]
+  })
+  const elsewhere = dangling.filter(({ path }) => !path.startsWith(`${REQUIREMENTS}[`)).length
+  if (rows.length === 0) throw new RangeError('The plan has no statement for any of your controls.')
+  return {
+    rows,
+    passedOver: [],
+    notes: [
+      `OSCAL ${version}.${isNewer ? ' That is newer than what is known here: look closely.' : ''} Statements are read; statuses, owners and the other sections are not.`,
+      ...(elsewhere > 0 ? [`${elsewhere} other references lead to nothing in the file.`] : []),
+      ...unknown,
+      ...silent,
+    ],
+  }
+}
