@@ -319,6 +319,16 @@ export type Database = {
           { foreignKeyName: 'notifications_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      official_texts: {
+        Row: { company_id: Id<'companies'>; id: Id<'official_texts'>; control_id: Id<'controls'>; catalog: string; version: string; number: string; title: string; statement: string; guidance: string; objectives: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; catalog: string; version: string; number: string; title: string; statement: string; guidance: string; objectives: string }
+        Update: { title?: string; statement?: string; guidance?: string; objectives?: string }
+        Relationships: [
+          { foreignKeyName: 'official_texts_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'official_texts_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'official_texts_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       org_control_status: {
         Row: { id: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes: string | null; updated_by: Id<'users'> | null; created_at: string; updated_at: string; owner_id: Id<'users'> | null; due_on: string | null; na_reason: string | null; review_on: string | null }
         Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null }

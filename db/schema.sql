@@ -2065,6 +2065,52 @@ grant delete on public.notifications to authenticated;
 grant select on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 
+create table public.official_texts (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid not null,
+  catalog text not null,
+  version text not null,
+  number text not null,
+  title text not null,
+  statement text not null,
+  guidance text not null,
+  objectives text not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint official_texts_catalog_check CHECK (((length(btrim(catalog)) >= 1) AND (length(btrim(catalog)) <= 300))),
+  constraint official_texts_company_id_control_id_catalog_version_number_key UNIQUE (company_id, control_id, catalog, version, number),
+  constraint official_texts_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint official_texts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint official_texts_guidance_check CHECK ((length(guidance) <= 50000)),
+  constraint official_texts_number_check CHECK (((length(btrim(number)) >= 1) AND (length(btrim(number)) <= 100))),
+  constraint official_texts_objectives_check CHECK ((length(objectives) <= 50000)),
+  constraint official_texts_pkey PRIMARY KEY (company_id, id),
+  constraint official_texts_statement_check CHECK ((length(statement) <= 50000)),
+  constraint official_texts_title_check CHECK ((length(title) <= 500)),
+  constraint official_texts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint official_texts_version_check CHECK ((length(version) <= 100))
+);
+CREATE INDEX official_texts_updated_by_idx ON public.official_texts USING btree (updated_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.official_texts for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.official_texts for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.official_texts for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.official_texts for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.official_texts to app_service;
+grant insert on public.official_texts to app_service;
+grant select on public.official_texts to app_service;
+grant update on public.official_texts to app_service;
+grant delete on public.official_texts to authenticated;
+grant select on public.official_texts to authenticated;
+grant insert (catalog, company_id, control_id, guidance, number, objectives, statement, title, version) on public.official_texts to authenticated;
+grant update (guidance, objectives, statement, title) on public.official_texts to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.official_texts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.official_texts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.official_texts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.official_texts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.official_texts FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
 create table public.org_control_status (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,

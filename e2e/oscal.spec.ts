@@ -74,7 +74,7 @@ for (const [name, width, height] of [
   ['wide', 1440, 900],
   ['on a phone', 390, 844],
 ] as const)
-  test(`the plan and the controls go out as OSCAL, and statements come back as far as they are chosen, ${name}`, async ({
+  test(`the plan and the controls go out as OSCAL, and statements and official texts come in, ${name}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -113,4 +113,22 @@ for (const [name, width, height] of [
     await fromMenu(page, /^Export OSCAL/)
     const { catalog } = readOscal(await exported(page), 'catalog').document
     expect((catalog.groups ?? []).flatMap(({ controls = [] }) => controls)).toHaveLength(110)
+
+    const [family] = catalog.groups ?? []
+    const [entry] = family?.controls ?? []
+    const official = { ...catalog, groups: [{ ...family, controls: [entry] }] }
+    await fromMenu(page, /^Import official/)
+    await choose(page, 'catalog.xml', '<catalog/>')
+    await expect(page.getByRole('alert').filter({ hasText: '_catalog.json' })).toBeVisible()
+    await choose(page, 'catalog.json', JSON.stringify({ catalog: official }))
+    await expectAccessible(page)
+    await press(page, 'Add 1 official text')
+    await expect(page.getByText('1 official text imported')).toBeVisible()
+    await page.goto('/controls/3.1.1')
+    const card = page.getByRole('region', { name: /^Official text: 3\.1\.1/ })
+    await expect(card).toContainText(catalog.metadata.title)
+    await expectAccessible(page)
+    await press(page, 'Remove')
+    await press(page, 'Remove texts')
+    await expect(card).toBeHidden()
   })

@@ -12,6 +12,8 @@ export const ONE_OF_EACH = [
   `insert into control_objectives (company_id, control_id, objective_id, result)
      select company_id, id, catalog_id || '/a', 'Met' from controls where id = ${control}`,
   `insert into implementation_statements (company_id, control_id, body) values ($1, ${control}, 'By badge.')`,
+  `insert into official_texts (company_id, control_id, catalog, version, number, title, statement, guidance, objectives)
+     values ($1, ${control}, 'SP 800-171', '3', '03.01.01', 'Accounts', 'Manage them.', '', '')`,
   `insert into service_providers (company_id, name) values ($1, 'Hosting')`,
   `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
      values ($1, ${control}, (select id from service_providers where company_id = $1), 'Shared')`,
@@ -57,6 +59,10 @@ export const TENANT_TABLES = {
   control_objectives: {
     insert: `insert into control_objectives (company_id, control_id, objective_id, result) values ($1, $2, $3, 'Met')`,
     update: `update control_objectives set result = 'Not Met', note = 'No list' where company_id = $1`,
+  },
+  official_texts: {
+    insert: `insert into official_texts (company_id, control_id, catalog, version, number, title, statement, guidance, objectives) values ($1, $2, 'SP 800-171', '3', '03.01.01', '', '', '', '')`,
+    update: `update official_texts set statement = 'Know them.' where company_id = $1`,
   },
   implementation_statements: {
     insert: `insert into implementation_statements (company_id, control_id, body) values ($1, $2, 'By list.')`,

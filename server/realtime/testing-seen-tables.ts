@@ -28,6 +28,11 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `note = 'New'`,
     'control_objectives',
   ),
+  official_texts: content(
+    `insert into official_texts (company_id, control_id, catalog, version, number, title, statement, guidance, objectives) select $1, id, 'SP 800-171', '3', 'X.' || gen_random_uuid(), '', '', '', '' from controls where company_id = $1 limit 1`,
+    `title = 'New'`,
+    'official_texts',
+  ),
   implementation_statements: content(
     `insert into implementation_statements (company_id, control_id, body) select $1, id, 'By badge.' from controls where company_id = $1 order by nist_id limit 1`,
     `body = 'By key.'`,

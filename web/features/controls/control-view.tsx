@@ -28,6 +28,7 @@ import { useStatusChanges } from './use-status-changes.ts'
 const InheritanceCard = lazyPart(async () => (await import('./inheritance/inheritance-card.tsx')).InheritanceCard, {
   waiting: <SkeletonCard />,
 })
+const OfficialCard = lazyPart(async () => (await import('./official/official-card.tsx')).OfficialCard)
 const ReasonsBox = lazyPart(async () => (await import('./checks/reasons-box.tsx')).ReasonsBox)
 const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
   waiting: <SkeletonText lines={3} />,
@@ -78,6 +79,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
         <div className="space-y-4">
           <Requirement control={control} detail={detail} />
+          <OfficialCard scope={scope} control={control} />
           <ObjectivesCard
             scope={scope}
             control={control}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Braces, Download, Link2, Printer, Share, Upload } from 'lucide-react'
+import { BookOpenText, Braces, Download, Link2, Printer, Share, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
@@ -16,6 +16,9 @@ const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<CompanyControl>,
 )
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportControlsDialog)
+const ImportOfficialDialog = lazyDialog(
+  async () => (await import('./official/import-official-dialog.tsx')).ImportOfficialDialog,
+)
 const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
 export interface ShareMenuProps {
@@ -28,7 +31,7 @@ export interface ShareMenuProps {
   readOnlyReason: string | undefined
 }
 
-type ShareDialog = 'export' | 'import' | 'oscal'
+type ShareDialog = 'export' | 'import' | 'official' | 'oscal'
 
 /** The list for others: as a link, a file, on paper; and back from a file. */
 export function ShareMenu({ title, scope, rowsNow, controls, practices, readOnlyReason }: ShareMenuProps) {
@@ -62,6 +65,7 @@ export function ShareMenu({ title, scope, rowsNow, controls, practices, readOnly
         />
       )}
       {dialog === 'oscal' && <OscalDialog document="catalog" onClose={close} />}
+      {dialog === 'official' && <ImportOfficialDialog scope={scope} controls={controls} onClose={close} />}
       {dialog === 'import' && (
         <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
       )}
@@ -90,6 +94,9 @@ function Items({ count, isReadOnly, onDialog }: ItemsProps) {
       </MenuItem>
       <MenuItem icon={<Upload />} disabled={isReadOnly} onSelect={() => onDialog('import')}>
         Import…
+      </MenuItem>
+      <MenuItem icon={<BookOpenText />} disabled={isReadOnly} onSelect={() => onDialog('official')}>
+        Import official texts…
       </MenuItem>
       <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
         Print

@@ -1,7 +1,7 @@
 /** The text of a file, and how it was written. */
 export type Decoded = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
 
-const LARGEST_BYTES = 10 * 1024 * 1024
+const LARGEST_MB = 10
 
 /** A workbook, or another archive. */
 export function isPackage([first, second]: Uint8Array): boolean {
@@ -9,10 +9,10 @@ export function isPackage([first, second]: Uint8Array): boolean {
 }
 
 /** @throws RangeError with words for the person when a file is empty, or too much */
-export function checkSize({ length }: Uint8Array): void {
+export function checkSize({ length }: Uint8Array, largestMb = LARGEST_MB): void {
   if (length === 0) throw new RangeError('The file is empty.')
-  if (length > LARGEST_BYTES)
-    throw new RangeError('The file is larger than 10 MB. Split it, or take out what is not needed.')
+  if (length > largestMb * 1024 * 1024)
+    throw new RangeError(`The file is larger than ${largestMb} MB. Split it, or take out what is not needed.`)
 }
 
 /**
@@ -20,8 +20,8 @@ export function checkSize({ length }: Uint8Array): void {
  *
  * @throws RangeError with words for the person when it is no text, or too much
  */
-export function decodeText(bytes: Uint8Array): Decoded {
-  checkSize(bytes)
+export function decodeText(bytes: Uint8Array, largestMb?: number): Decoded {
+  checkSize(bytes, largestMb)
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }

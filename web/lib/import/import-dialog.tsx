@@ -131,7 +131,7 @@ async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, plan: ImportPl
 /** JSON begins with a bracket, as no table does that names its columns. */
 async function checkText<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload>): Promise<ImportPreview<Payload>> {
   if (plan.readJson === undefined) return checkImport(bytes, plan)
-  const { text, encoding } = decodeText(bytes)
+  const { text, encoding } = decodeText(bytes, plan.largestMb)
   if (plan.columns.length > 0 && !/^[\s\uFEFF]*[{[<]/.test(text)) return checkImport(bytes, plan)
   return { ...checkRows(await plan.readJson(text.replace(/^\uFEFF/, '')), plan), encoding }
 }

@@ -48,6 +48,8 @@ export interface ImportPlan<Payload> {
   readJson?: (text: string) => Promise<ReadRows>
   /** What such a file is called: "OSCAL (JSON)". */
   jsonName?: string
+  /** In MB; 10 without it. */
+  largestMb?: number
   /** `following` are the rows that go on with it. */
   readRow: (cell: Cell, following: readonly Cell[]) => RowReading<Payload>
 }

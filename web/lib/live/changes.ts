@@ -16,6 +16,7 @@ export const LIVE_TABLES = [
   'evidence_requests',
   'control_objectives',
   'implementation_statements',
+  'official_texts',
   'service_providers',
   'control_inheritances',
   'control_estimates',

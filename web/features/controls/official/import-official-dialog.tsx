@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { officialImport, type OfficialText } from './official-import.ts'
+import { useOfficialWrites } from './official-queries.ts'
+
+export interface ImportOfficialDialogProps {
+  scope: ControlsScope
+  controls: readonly CompanyControl[]
+  onClose: () => void
+}
+
+/** The official wording of controls, from a catalog that the company holds. Mount it to open it. */
+export function ImportOfficialDialog({ scope, controls, onClose }: ImportOfficialDialogProps) {
+  const plan = useMemo(() => officialImport(controls), [controls])
+  const { add } = useOfficialWrites(scope)
+  const apply = async (texts: readonly OfficialText[]) => {
+    await add(texts)
+    notify.success(texts.length === 1 ? '1 official text imported' : `${texts.length} official texts imported`, {
+      description: 'Each stands on the page of its control, beside our wording.',
+    })
+  }
+  return (
+    <ImportDialog
+      words={{ one: 'official text', many: 'official texts' }}
+      adds
+      plan={plan}
+      onApply={apply}
+      onClose={onClose}
+    />
+  )
+}

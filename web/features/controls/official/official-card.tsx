@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { officialTexts, useOfficialWrites, type OfficialCatalog } from './official-queries.ts'
+
+export interface OfficialCardProps {
+  scope: ControlsScope
+  control: CompanyControl
+}
+
+/** What publishers say of the control, word for word, with where it is from. Nothing where the company holds none. */
+export function OfficialCard({ scope, control }: OfficialCardProps) {
+  const query = useQuery(officialTexts(scope, control.id))
+  const [leaving, setLeaving] = useState<OfficialCatalog>()
+  const { canDeleteContent } = usePermissions()
+  if (query.isError)
+    return (
+      <Card title="Official text">
+        <ErrorState title="The official text could not be loaded." {...failureOf(query)} />
+      </Card>
+    )
+  return (
+    <>
+      {query.data?.map(({ id, catalog, version, number, title, updated_at: at, ...text }) => (
+        <Card
+          key={id}
+          title={`Official text: ${number} ${title}`}
+          subtitle={`${catalog}, version ${version || 'not named'}. Imported ${formatDate(at)}.`}
+          actions={
+            canDeleteContent && (
+              <Button
+                size={28}
+                variant="ghost"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => setLeaving({ catalog, version })}
+              >
+                Remove
+              </Button>
+            )
+          }
+        >
+          <div className="space-y-3">
+            <Passage words={text.statement} />
+            {text.guidance !== '' && <Passage title="Discussion" words={text.guidance} />}
+            {text.objectives !== '' && <Passage title="Objectives" words={text.objectives} />}
+          </div>
+        </Card>
+      ))}
+      {leaving !== undefined && <RemoveCatalog scope={scope} catalog={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+function Passage({ title, words }: { title?: string; words: string }) {
+  const text = <p className="text-read text-pretty whitespace-pre-line">{words}</p>
+  if (title === undefined) return text
+  return (
+    <details>
+      <summary className="cursor-pointer text-body font-medium">{title}</summary>
+      <div className="mt-1.5">{text}</div>
+    </details>
+  )
+}
+
+interface RemoveCatalogProps {
+  scope: ControlsScope
+  catalog: OfficialCatalog
+  onClose: () => void
+}
+
+function RemoveCatalog({ scope, catalog, onClose }: RemoveCatalogProps) {
+  const { remove } = useOfficialWrites(scope)
+  const { busy, run } = useAction()
+  const confirm = async () => {
+    const done = await run('The official texts could not be removed', async () => {
+      await remove(catalog)
+      notify.success('Official texts removed')
+    })
+    if (done !== undefined) onClose()
+  }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove the official texts?"
+      consequence={`Everything of “${catalog.catalog}”, version ${catalog.version || 'not named'}, goes from every control of this company. The file can be imported again.`}
+      confirmLabel="Remove texts"
+      busy={busy}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

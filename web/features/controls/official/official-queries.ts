@@ -1,0 +1,57 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import type { OfficialText } from './official-import.ts'
+
+const CACHED_FOR_MS = 60 * 60_000
+
+/** What publishers say of one control, from the catalogs that the company has brought in. */
+export const officialTexts = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
+  queryOptions({
+    queryKey: ['official-texts', companyId, controlId] as const,
+    staleTime: CACHED_FOR_MS,
+    meta: { follows: ['official_texts'] as const },
+    queryFn: async ({ signal }) => {
+      const { data } = await api
+        .from('official_texts')
+        .select('id,catalog,version,number,title,statement,guidance,objectives,updated_at')
+        .eq('company_id', companyId)
+        .eq('control_id', controlId)
+        .order('catalog')
+        .order('version')
+        .order('number')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+export interface OfficialCatalog {
+  readonly catalog: string
+  readonly version: string
+}
+
+export function useOfficialWrites({ companyId }: ControlsScope) {
+  const cache = useQueryClient()
+  const ask = () => cache.invalidateQueries({ queryKey: ['official-texts', companyId] })
+  return {
+    /** All of them or none; those of the same catalog and version are replaced. */
+    async add(texts: readonly OfficialText[]) {
+      const rows = texts.map(({ controlId, ...text }) => ({ ...text, company_id: companyId, control_id: controlId }))
+      const place = 'company_id,control_id,catalog,version,number'
+      await api.from('official_texts').upsert(rows, { onConflict: place }).throwOnError()
+      await ask()
+    },
+    async remove({ catalog, version }: OfficialCatalog) {
+      await api
+        .from('official_texts')
+        .delete()
+        .eq('company_id', companyId)
+        .eq('catalog', catalog)
+        .eq('version', version)
+        .throwOnError()
+      await ask()
+    },
+  }
+}
