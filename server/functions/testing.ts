@@ -47,13 +47,17 @@ export interface TestFunctions {
   close(): Promise<void>
 }
 
-/** The module behind a real socket and the entry's checks, over a throwaway database and a folder. */
-export async function createTestFunctions(routes?: readonly Route[]): Promise<TestFunctions> {
+/**
+ * The module behind a real socket and the entry's checks, over a throwaway database and a folder.
+ *
+ * @param storageUrl another store instead of the folder, as STORAGE_URL
+ */
+export async function createTestFunctions(routes?: readonly Route[], storageUrl?: string): Promise<TestFunctions> {
   const db = await createTestDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, PORT: '0' })
   const log = createLog('silent')
   const database = openDatabase(db.urls, () => {})
-  const files = await createTestFiles(database.service, 4 * 1024 * 1024)
+  const files = await createTestFiles(database.service, 4 * 1024 * 1024, storageUrl)
   const keyring = await openKeyring(database.service, SECRET, log)
   const tokens = createTokens(keyring, 'test')
   const accessTokens = createAccessTokens(database.service, log)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { FileError, type Files } from '#server/platform/files/files.ts'
+import { FileError } from '#server/platform/files/files.ts'
 import { JobError, type Work } from '#server/platform/job-kind.ts'
 import { archiveEnd, localHeader } from './offline/zip-format.mjs'
 import type { PackedFile } from './package-table.ts'
@@ -55,22 +55,29 @@ async function* bytesOf(
 ): AsyncGenerator<Uint8Array> {
   for (const file of part) {
     yield localHeader(file)
-    for await (const bytes of await opened(platform.files, file)) {
-      signal.throwIfAborted()
-      onBytes(bytes.length)
-      yield bytes
+    try {
+      for await (const bytes of await platform.files.read(file)) {
+        signal.throwIfAborted()
+        onBytes(bytes.length)
+        yield bytes
+      }
+    } catch (error) {
+      throw inWords(file, error)
     }
   }
 }
 
-async function opened(files: Files, file: PackedFile): Promise<AsyncIterable<Uint8Array>> {
-  try {
-    return await files.read(file)
-  } catch (error) {
-    if (error instanceof FileError && error.kind === 'missing')
-      throw new JobError(
-        `${file.path} was removed since the package was made, so its archive cannot be written any more.`,
+/** What no other attempt would mend, as it is told to whoever wanted the archive; everything else as it is. */
+function inWords({ path }: PackedFile, error: unknown): unknown {
+  const what = error instanceof FileError ? LOST.get(error.kind) : undefined
+  return what === undefined
+    ? error
+    : new JobError(
+        `${path} ${what} since the package was made, so its archive cannot be written any more. What was downloaded before stays good; make a new package for how things stand now.`,
       )
-    throw error
-  }
 }
+
+const LOST = new Map<FileError['kind'], string>([
+  ['missing', 'was removed'],
+  ['damaged', 'has been changed in the file store'],
+])

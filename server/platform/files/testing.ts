@@ -1,21 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { createLog } from '#server/platform/log.ts'
 import { createFiles } from './create-files.ts'
 import type { Files } from './files.ts'
-import { openLocalStore } from './local-store.ts'
+import { openStore } from './open-store.ts'
 
 export interface TestFiles extends Files {
   /** Where the bytes lie. Removed by `close()`. */
   readonly folder: string
 }
 
-/** The pipeline over a folder of its own, with nothing going on in the background. */
-export async function createTestFiles(service: pg.Pool, maxBytes = 64 * 1024 * 1024): Promise<TestFiles> {
+/**
+ * The pipeline over a folder of its own, with nothing going on in the background.
+ *
+ * @param storageUrl another store instead, as STORAGE_URL; the folder then stays empty
+ */
+export async function createTestFiles(
+  service: pg.Pool,
+  maxBytes = 64 * 1024 * 1024,
+  storageUrl?: string,
+): Promise<TestFiles> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parapet-files-'))
-  const store = await openLocalStore(folder)
+  const store = await openStore({ storageUrl: storageUrl ?? pathToFileURL(folder).href, dataDir: folder })
   return {
     ...createFiles({ store, service, log: createLog('silent'), maxBytes, hasScanner: false }),
     folder,

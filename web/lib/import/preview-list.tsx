@@ -21,7 +21,12 @@ interface Choice {
 export function PreviewList({ preview, words, adds, choice }: PreviewListProps) {
   const { changes, unchanged, bad, passedOver, encoding, notes } = preview
   return (
-    <div className="space-y-4">
+    <section
+      aria-label="Preview"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="space-y-4"
+    >
       <p aria-live="polite">
         {formatNumber(changes.length)} {changes.length === 1 ? words.one : words.many} would{' '}
         {adds ? 'be added' : 'change'}, {formatNumber(unchanged)} stay as they are, {formatNumber(bad.length)}{' '}
@@ -78,7 +83,7 @@ export function PreviewList({ preview, words, adds, choice }: PreviewListProps) 
           <Rest count={changes.length} />
         </section>
       )}
-    </div>
+    </section>
   )
 }
 
