@@ -2,12 +2,13 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { listArchive, localHeader } from './functions/package/offline/zip-format.mjs'
 import { packageJob } from './functions/package/package-job.ts'
-import { createTestFunctions, type TestPerson } from './functions/testing.ts'
+import { createTestFunctions, type TestFunctions, type TestPerson } from './functions/testing.ts'
 import { trailOf } from './job-kinds.ts'
 import { type Jobs, startJobs } from './jobs/module.ts'
 import { piecesOf } from './jobs/pieces.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database-pool.ts'
+import type { Database } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { secretOf } from './platform/secret.ts'
 
@@ -25,6 +26,59 @@ export async function openPackageBench(storageUrl?: string) {
   const functions = await createTestFunctions(undefined, storageUrl)
   const database = openDatabase(functions.db.urls, () => {})
   const owner = await functions.person('Olga')
+  const place: Place = { functions, database, owner }
+  const writing = writingIn(place)
+  return {
+    ...place,
+    ...contentIn(place),
+    ...writing,
+    async close() {
+      await writing.rest()
+      await database.close()
+      await functions.close()
+    },
+  }
+}
+
+interface Place {
+  readonly functions: TestFunctions
+  readonly database: Database
+  readonly owner: TestPerson
+}
+
+const contentIn = ({ functions, owner }: Place) => ({
+  async addCompany(): Promise<string> {
+    const [row] = await functions.db.sql<{ id: string }>(
+      `with made as (
+         insert into companies (name, cage_code, protocol_id) values ('Acme', '1AB2C', 'cmmc2') returning id)
+       select id from made`,
+    )
+    await functions.db.sql(`insert into user_companies (company_id, user_id, company_role) values ($1, $2, 'Owner')`, [
+      row?.id,
+      owner.id,
+    ])
+    return row?.id ?? ''
+  },
+
+  /** A piece of evidence with a file, for the first objective of each of the controls. */
+  async addPiece(company: string, title: string, name: string, text: string, ...controls: string[]) {
+    const body = new FormData()
+    for (const [field, value] of Object.entries({ companyId: company, controlIds: '', title }))
+      body.append(field, value)
+    body.append('file', new Blob([text]), name)
+    const answer = await functions.send(owner, 'upload-evidence', { method: 'POST', body })
+    const { evidence } = uploaded.parse(await answer.json())
+    for (const control of controls)
+      await functions.db.sql(
+        `insert into evidence_links (company_id, evidence_id, control_id, objective_id)
+         select company_id, $2, id, catalog_id || '/a' from controls where company_id = $1 and nist_id = $3`,
+        [company, evidence.id, control],
+      )
+    return evidence
+  },
+})
+
+function writingIn({ functions, database, owner }: Place) {
   let jobs: Jobs | undefined
   const stateOf = async (id: string) =>
     (await functions.db.sql(`select state, error, attempts, done, total from jobs where id = $1`, [id]))[0]
@@ -35,37 +89,7 @@ export async function openPackageBench(storageUrl?: string) {
       body: JSON.stringify({ companyId }),
     })
   return {
-    ...{ functions, database, owner, stateOf, ask },
-
-    async addCompany(): Promise<string> {
-      const [row] = await functions.db.sql<{ id: string }>(
-        `with made as (
-           insert into companies (name, cage_code, protocol_id) values ('Acme', '1AB2C', 'cmmc2') returning id)
-         select id from made`,
-      )
-      await functions.db.sql(
-        `insert into user_companies (company_id, user_id, company_role) values ($1, $2, 'Owner')`,
-        [row?.id, owner.id],
-      )
-      return row?.id ?? ''
-    },
-
-    /** A piece of evidence with a file, for the first objective of each of the controls. */
-    async addPiece(company: string, title: string, name: string, text: string, ...controls: string[]) {
-      const body = new FormData()
-      for (const [field, value] of Object.entries({ companyId: company, controlIds: '', title }))
-        body.append(field, value)
-      body.append('file', new Blob([text]), name)
-      const answer = await functions.send(owner, 'upload-evidence', { method: 'POST', body })
-      const { evidence } = uploaded.parse(await answer.json())
-      for (const control of controls)
-        await functions.db.sql(
-          `insert into evidence_links (company_id, evidence_id, control_id, objective_id)
-           select company_id, $2, id, catalog_id || '/a' from controls where company_id = $1 and nist_id = $3`,
-          [company, evidence.id, control],
-        )
-      return evidence
-    },
+    ...{ stateOf, ask },
 
     make: async (company: string) => made.parse(await (await ask(owner, company)).json()),
 
@@ -104,12 +128,6 @@ export async function openPackageBench(storageUrl?: string) {
             )
           ).rows[0]?.id ?? '',
       ),
-
-    async close() {
-      await jobs?.stop()
-      await database.close()
-      await functions.close()
-    },
   }
 }
 

@@ -46,43 +46,49 @@ export function PreviewList({ preview, words, adds, choice }: PreviewListProps) 
         </ul>
       )}
       {bad.length > 0 && <BadRows bad={bad} />}
-      {changes.length > 0 && (
-        <section aria-label={adds ? 'What would be added' : 'What would change'}>
-          <h3 className="mb-1 text-h3">{adds ? 'What would be added' : 'What would change'}</h3>
-          <ul className="rounded-md border border-border">
-            {changes.slice(0, SHOWN).map(({ row, change }) => (
-              <li key={row} className="border-b border-border px-3 py-2 last:border-b-0">
-                {choice === undefined ? (
-                  <p className="font-medium">{change.name}</p>
-                ) : (
-                  <Checkbox
-                    label={<span className="font-medium">{change.name}</span>}
-                    checked={choice.isChosen(row)}
-                    onChange={({ target }) => choice.choose(row, target.checked)}
-                  />
-                )}
-                <dl className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-                  {change.fields.map(({ field, before, after }) => (
-                    <div key={field} className="contents">
-                      <dt className="text-muted">{field}</dt>
-                      <dd className="break-words">
-                        {!adds && (
-                          <>
-                            <del className="text-muted">{before === '' ? 'none' : before}</del>{' '}
-                            <span aria-hidden="true">→</span>{' '}
-                          </>
-                        )}
-                        <ins className="no-underline">{after === '' ? 'none' : after}</ins>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </li>
-            ))}
-          </ul>
-          <Rest count={changes.length} />
-        </section>
-      )}
+      {changes.length > 0 && <Changes changes={changes} adds={adds} choice={choice} />}
+    </section>
+  )
+}
+
+type ChangesProps = Pick<PreviewListProps, 'adds' | 'choice'> & Pick<ImportPreview<unknown>, 'changes'>
+
+function Changes({ changes, adds, choice }: ChangesProps) {
+  return (
+    <section aria-label={adds ? 'What would be added' : 'What would change'}>
+      <h3 className="mb-1 text-h3">{adds ? 'What would be added' : 'What would change'}</h3>
+      <ul className="rounded-md border border-border">
+        {changes.slice(0, SHOWN).map(({ row, change }) => (
+          <li key={row} className="border-b border-border px-3 py-2 last:border-b-0">
+            {choice === undefined ? (
+              <p className="font-medium">{change.name}</p>
+            ) : (
+              <Checkbox
+                label={<span className="font-medium">{change.name}</span>}
+                checked={choice.isChosen(row)}
+                onChange={({ target }) => choice.choose(row, target.checked)}
+              />
+            )}
+            <dl className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              {change.fields.map(({ field, before, after }) => (
+                <div key={field} className="contents">
+                  <dt className="text-muted">{field}</dt>
+                  <dd className="break-words">
+                    {!adds && (
+                      <>
+                        <del className="text-muted">{before === '' ? 'none' : before}</del>{' '}
+                        <span aria-hidden="true">→</span>{' '}
+                      </>
+                    )}
+                    <ins className="no-underline">{after === '' ? 'none' : after}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <Rest count={changes.length} />
     </section>
   )
 }

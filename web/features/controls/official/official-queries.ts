@@ -37,13 +37,13 @@ export function useOfficialWrites({ companyId }: ControlsScope) {
   const ask = () => cache.invalidateQueries({ queryKey: ['official-texts', companyId] })
   return {
     /** All of them or none; those of the same catalog and version are replaced. */
-    async add(texts: readonly OfficialText[]) {
+    add: async (texts: readonly OfficialText[]) => {
       const rows = texts.map(({ controlId, ...text }) => ({ ...text, company_id: companyId, control_id: controlId }))
       const place = 'company_id,control_id,catalog,version,number'
       await api.from('official_texts').upsert(rows, { onConflict: place }).throwOnError()
       await ask()
     },
-    async remove({ catalog, version }: OfficialCatalog) {
+    remove: async ({ catalog, version }: OfficialCatalog) => {
       await api
         .from('official_texts')
         .delete()
