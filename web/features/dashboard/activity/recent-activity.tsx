@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ControlLink } from '../controls-link.tsx'
 import type { ProgressQuery } from '../progress.ts'
-import type { Activity } from '../queries.ts'
 import { QueryCard } from '../query-card.tsx'
+import { type Doings, foldActivity } from './fold-activity.ts'
 
 export interface RecentActivityProps {
   protocol: ProtocolId
@@ -17,7 +17,7 @@ export interface RecentActivityProps {
   className: string
 }
 
-/** The last ten things that happened: what, by whom, when. */
+/** The last things that happened: what, by whom, when. */
 export function RecentActivity({ protocol, query, className }: RecentActivityProps) {
   const singular = wordingOf(protocol).controlSingular.toLowerCase()
   return (
@@ -41,8 +41,8 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
     >
       {({ activity }) => (
         <ol className="border-t border-border">
-          {activity.map((entry) => (
-            <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+          {foldActivity(activity).map((doings) => (
+            <Entry key={doings.id} doings={doings} />
           ))}
         </ol>
       )}
@@ -50,7 +50,7 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
   )
 }
 
-function Entry({ entry: { kind, what, at, nist_id: id, title, who } }: { entry: Activity }) {
+function Entry({ doings: { status, evidence, at, nist_id: id, title, who } }: { doings: Doings }) {
   return (
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-border px-4 py-2 last:border-b-0 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,2fr)_6.5rem] print:min-h-6 print:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,2fr)_6.5rem] print:py-0">
       <span className="flex min-w-0 flex-col gap-x-2 md:flex-row md:items-baseline print:flex-row">
@@ -59,13 +59,16 @@ function Entry({ entry: { kind, what, at, nist_id: id, title, who } }: { entry: 
             {id}
           </ControlLink>
         )}
-        <span className="truncate">{kind === 'evidence' ? what : title}</span>
+        <span className="truncate" title={evidence.length > 1 ? evidence.join('\n') : undefined}>
+          {status === undefined && evidence.length === 1 ? evidence[0] : (title ?? evidence[0])}
+        </span>
       </span>
-      <span className="justify-self-start max-md:justify-self-end">
-        {kind === 'evidence' ? (
-          <Chip icon={<FilePlus2 aria-hidden="true" />}>Evidence</Chip>
-        ) : (
-          <StatusChip status={parseControlStatus(what)} />
+      <span className="flex flex-wrap gap-1 justify-self-start max-md:justify-self-end">
+        {status !== undefined && <StatusChip status={parseControlStatus(status)} />}
+        {evidence.length > 0 && (
+          <Chip icon={<FilePlus2 aria-hidden="true" />}>
+            {evidence.length === 1 ? 'Evidence' : `${evidence.length} pieces`}
+          </Chip>
         )}
       </span>
       <span className="truncate text-small text-muted">{who ?? 'Somebody who has left'}</span>
