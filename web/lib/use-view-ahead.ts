@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 type Ahead<View> = {
   view: View
@@ -37,15 +38,4 @@ export function useViewAhead<View>(
   const show: Show<View> = (next, wait = 0) =>
     setAhead((before) => ({ view: next, of: address, sent: before?.sent, quietMs: wait }))
   return [view, show]
-}
-
-function afterPaint(act: () => void, delayMs: number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act, delayMs)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }

@@ -1,11 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useDeferredValue, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DrawerHandle, useDrawerWidth } from './drawer-width.tsx'
 import { dialogBackdropClass } from './dialog-class.ts'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media-query.ts'
+import { usePainted } from './use-painted.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -28,7 +29,7 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
   const popup = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useDrawerWidth()
   // Its head stands before what is in it is drawn: whoever pressed sees at once what opens.
-  const isWhole = useDeferredValue(true, false)
+  const isWhole = usePainted()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} modal={isMobile} disablePointerDismissal={!isMobile}>
       <Base.Portal>

@@ -1,4 +1,5 @@
 import { PureComponent, useEffect, useRef, type MouseEvent } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import type { RowLook } from './table-cell-class.ts'
@@ -31,9 +32,10 @@ const CONTROLS = 'a, button, input, select, textarea, label, [role="menuitem"], 
 function BodyRow<Row>(props: TableRowProps<Row>) {
   const { item, index, look, label, isSelected, isOpen, isChanged, isActive, canOpen, handlers } = props
   const element = useRef<HTMLTableRowElement>(null)
-  // Opened by a link, or from its neighbour: it may be far down.
+  // Opened by a link, or from its neighbour: it may be far down. What opens is shown first.
   useEffect(() => {
-    if (isOpen) element.current?.scrollIntoView({ block: 'nearest' })
+    if (!isOpen) return undefined
+    return afterPaint(() => element.current?.scrollIntoView({ block: 'nearest' }))
   }, [isOpen])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are handled once, on the region around the table

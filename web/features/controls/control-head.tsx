@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Link2 } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
@@ -13,7 +13,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
-import { controlTopic, OthersHere } from './others-here.tsx'
 import { countPoints, inProgressNote, isGate, pointsAtStake } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
 import { StatusField } from './status-field.tsx'
@@ -27,6 +26,8 @@ export interface ControlHeadProps {
   next: CompanyControl | undefined
   readOnlyReason: string | undefined
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
+  /** Beside what it is worth. */
+  children?: ReactNode
 }
 
 export function ControlHead(props: ControlHeadProps) {
@@ -80,7 +81,7 @@ export function ControlHead(props: ControlHeadProps) {
         </span>
         <p className="text-body text-muted">{stakes(protocol, control)}</p>
         {readOnlyReason !== undefined && <p className="text-body text-muted">{readOnlyReason}.</p>}
-        <OthersHere topic={controlTopic(scope, control)} />
+        {props.children}
       </div>
     </>
   )

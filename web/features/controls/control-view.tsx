@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import { assess } from '#domain/scoring/assess.ts'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { scoreOf } from '#domain/scoring/assess.ts'
+import { useQuery } from '@tanstack/react-query'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
@@ -10,15 +10,16 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { isEditable } from '#web/ui/is-editable.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
+import { usePainted } from '#web/ui/use-painted.ts'
 import { AssignmentCard } from './assign/assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { Counterparts } from './counterparts-card.tsx'
-import type { Counterpart } from './counterparts.ts'
 import { NaReason } from './na-reason.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ObjectivesCard } from './objectives/objectives-card.tsx'
 import { EvidenceCard } from './evidence/evidence-card.tsx'
+import { controlTopic, OthersHere } from './others-here.tsx'
 import { useGoToFragment } from './places.ts'
 import { controlDetail } from './queries.ts'
 import { StatementCard } from './statement/statement-card.tsx'
@@ -45,11 +46,13 @@ export interface ControlViewProps {
   next: CompanyControl | undefined
 }
 
+/** Its head and what it asks for are there at once, as the list has them; the rest is drawn and fetched after that. */
 export function ControlView({ scope, control, previous, next }: ControlViewProps) {
   const readOnlyReason = useReadOnlyReason()
   const { set } = useStatusChanges(scope)
-  const { data: controls = [] } = useQuery(companyControls(scope))
-  const detail = useQuery(controlDetail(scope, control.nist_id))
+  const { data: controls } = useQuery(companyControls(scope))
+  const score = useMemo(() => scoreOf(scope.protocol, controls ?? []), [scope.protocol, controls])
+  const isWhole = usePainted()
   useGoToFragment()
   useControlKeys({ previous, next, onStatusKey: (key) => setByKey(key) })
 
@@ -66,51 +69,67 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
       <ControlHead
         scope={scope}
         control={control}
-        score={assess(scope.protocol, controls).score}
+        score={score}
         previous={previous}
         next={next}
         readOnlyReason={readOnlyReason}
         onStatusChange={onStatusChange}
-      />
-      <ReasonsBox scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
+      >
+        {isWhole && <OthersHere topic={controlTopic(scope, control)} />}
+      </ControlHead>
+      {isWhole && (
+        <ReasonsBox scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
+      )}
       {control.status === 'Not Applicable' && (
         <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
         <div className="space-y-4">
-          <Requirement control={control} detail={detail} />
-          <OfficialCard scope={scope} control={control} />
-          <ObjectivesCard
-            scope={scope}
-            control={control}
-            readOnlyReason={readOnlyReason}
-            onStatusChange={onStatusChange}
-          />
-          <StatementCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
-          <NotesCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
-          <div id="evidence">
-            <EvidenceCard scope={scope} control={control} />
-          </div>
-          <Conversation scope={scope} control={control} />
+          <Card title="What it asks for">
+            <p className="text-read text-pretty">{control.description || 'No description.'}</p>
+          </Card>
+          {isWhole ? (
+            <Work scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
+          ) : (
+            // As long as what comes, or longer: Back finds the place on the page where one was.
+            <SkeletonCard className="min-h-[400dvh]" />
+          )}
         </div>
-        <Aside
-          scope={scope}
-          control={control}
-          readOnlyReason={readOnlyReason}
-          counterparts={detail.data?.counterparts}
-        />
+        {isWhole && <Aside scope={scope} control={control} readOnlyReason={readOnlyReason} />}
       </div>
+    </>
+  )
+}
+
+type WorkProps = Pick<ControlViewProps, 'scope' | 'control'> & {
+  readOnlyReason: string | undefined
+  onStatusChange: (control: CompanyControl, status: ControlStatus) => void
+}
+
+/** How it is done, what is done about it, and what shows that. */
+function Work({ scope, control, readOnlyReason, onStatusChange }: WorkProps) {
+  return (
+    <>
+      <Guidance scope={scope} control={control} />
+      <OfficialCard scope={scope} control={control} />
+      <ObjectivesCard scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
+      <StatementCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      <NotesCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      <div id="evidence">
+        <EvidenceCard scope={scope} control={control} />
+      </div>
+      <Conversation scope={scope} control={control} />
     </>
   )
 }
 
 type AsideProps = Pick<ControlViewProps, 'scope' | 'control'> & {
   readOnlyReason: string | undefined
-  counterparts: readonly Counterpart[] | undefined
 }
 
 /** Whose it is, until when, and how it stands to others. */
-function Aside({ scope, control, readOnlyReason, counterparts }: AsideProps) {
+function Aside({ scope, control, readOnlyReason }: AsideProps) {
+  const { data: detail } = useQuery(controlDetail(scope, control.nist_id))
   return (
     <div className="space-y-4">
       <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
@@ -118,31 +137,19 @@ function Aside({ scope, control, readOnlyReason, counterparts }: AsideProps) {
       <ExceptionCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <InheritanceCard scope={scope} control={control} />
       <ControlFacts protocol={scope.protocol} control={control} />
-      <Counterparts counterparts={counterparts} />
+      <Counterparts counterparts={detail?.counterparts} />
     </div>
   )
 }
 
-interface RequirementProps {
-  control: CompanyControl
-  detail: UseQueryResult<{ guidance: string }>
-}
-
-/** What it asks for, and how that is done. */
-function Requirement({ control, detail }: RequirementProps) {
+function Guidance({ scope, control }: Pick<ControlViewProps, 'scope' | 'control'>) {
+  const { data, isPending, error, refetch } = useQuery(controlDetail(scope, control.nist_id))
   return (
-    <>
-      <Card title="What it asks for">
-        <p className="text-read text-pretty">{control.description || 'No description.'}</p>
-      </Card>
-      <Card title="How to do it">
-        {detail.isPending && <SkeletonText lines={5} />}
-        {detail.isError && (
-          <ErrorState title={detail.error.message} onRetry={() => void detail.refetch()} retryLabel="Retry" />
-        )}
-        {detail.data && <p className="text-read text-pretty">{detail.data.guidance || 'No guidance.'}</p>}
-      </Card>
-    </>
+    <Card title="How to do it">
+      {isPending && <SkeletonText lines={5} />}
+      {error && <ErrorState title={error.message} onRetry={() => void refetch()} retryLabel="Retry" />}
+      {data && <p className="text-read text-pretty">{data.guidance || 'No guidance.'}</p>}
+    </Card>
   )
 }
 
