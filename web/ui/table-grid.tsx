@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { DataTableProps } from './data-table.tsx'
 import { PlainBody, type RenderItem } from './table-body.tsx'
 import { SELECT_COLUMN_PX, tableMinWidth } from './table-cell-class.ts'
 import { TableHeader } from './table-header.tsx'
-import { groupHeadIndex, itemRem } from './table-items.ts'
+import { groupHeadIndex, itemRem, WHOLE_ROWS_MAX } from './table-items.ts'
 import { headerState } from './table-selection.ts'
 import { TableSkeletonBody } from './table-skeleton.tsx'
 import type { TableColumn, TableDensity } from './table-types.ts'
@@ -14,8 +14,6 @@ import { useTableFocus } from './use-table-focus.ts'
 import { useTableKeyboard } from './use-table-keyboard.ts'
 import type { useTableModel } from './use-table-model.ts'
 
-/** Above this number of rows only those in sight are in the page: what is not seen costs no time when the list is sorted. */
-const PLAIN_ROWS_MAX = 50
 const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
 const VirtualBody = lazy(loadVirtualBody)
 /** So far from the end, more is asked for: the rows should be there before the person is. */
@@ -87,14 +85,20 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   )
 }
 
-/** Whether only the rows in sight are to be in the page. Paper gets them all. */
+/**
+ * Whether the rows in sight are drawn before the others, if those are drawn at all: for a long table, and for what a
+ * filter leaves of one, which would else be drawn from scratch. Paper gets them all.
+ */
 function useVirtual<Row>({ model, loading = false, isPrinted = true }: TableGridProps<Row>): boolean {
   const isOnPaper = usePrinting() !== undefined && isPrinted
+  const isLong = model.items.length > WHOLE_ROWS_MAX
+  const [wasLong, setWasLong] = useState(isLong)
+  if (isLong && !wasLong) setWasLong(true)
   useEffect(() => {
     // What long tables need comes together with their rows. Should it fail, the table says so once it needs it.
     if (loading) loadVirtualBody().catch(() => undefined)
   }, [loading])
-  return model.items.length > PLAIN_ROWS_MAX && !isOnPaper
+  return (isLong || wasLong) && !isOnPaper
 }
 
 interface GridBodyProps<Row> extends TableGridProps<Row> {

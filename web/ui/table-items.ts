@@ -4,6 +4,9 @@ import type { TableDensity, TableGrouping, TableItem } from './table-types.ts'
 const ROW_REM: Readonly<Record<TableDensity, number>> = { comfortable: 2.5, compact: 2 }
 const GROUP_REM = 2.25
 
+/** Above this number only the rows in sight are in the page: what is not seen costs no time when the list is sorted. */
+export const WHOLE_ROWS_MAX = 50
+
 /** What stands in the table from top to bottom. Groups come in the order in which their first row comes. */
 export function tableItems<Row>(
   rows: readonly Row[],

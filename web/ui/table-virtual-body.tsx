@@ -1,10 +1,14 @@
 import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { Fragment, useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { withGaps, type Slot } from './table-gaps.ts'
+import { WHOLE_ROWS_MAX } from './table-items.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Rows beyond the edges of the view. Few with new rows, which somebody waits for; a scroll further once they are there. */
-const OVERSCAN = { atFirst: 1, settled: 8 }
+/**
+ * Rows beyond the edges of the view. Few with new rows, which somebody waits for; once they are there a scroll further,
+ * and all of a list that is short.
+ */
+const OVERSCAN = { atFirst: 1, settled: 8, short: WHOLE_ROWS_MAX }
 
 /** Speaks of rows by their index alone, so that it can be loaded when a table is long enough to need it. */
 export interface VirtualBodyProps {
@@ -25,6 +29,7 @@ export interface VirtualBodyProps {
 export function VirtualBody(props: VirtualBodyProps) {
   const { count, keyOf, heightRemOf, render, scrollRef, columnCount } = props
   const [remPx] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  const overscan = !useSettled(keyOf) ? 'atFirst' : count > WHOLE_ROWS_MAX ? 'settled' : 'short'
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, as it should: the virtualizer changes in place
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
@@ -32,7 +37,7 @@ export function VirtualBody(props: VirtualBodyProps) {
     estimateSize: (index) => heightRemOf(index) * remPx,
     getItemKey: keyOf,
     rangeExtractor: (range) => mountedIndexes(range, props),
-    overscan: useSettled(keyOf) ? OVERSCAN.settled : OVERSCAN.atFirst,
+    overscan: OVERSCAN[overscan],
     initialRect: { width: 1200, height: 800 },
   })
   const slots = withGaps(virtualizer.getVirtualItems(), virtualizer.getTotalSize())
