@@ -24,14 +24,16 @@ export function lazyPart<Props extends object>(
   const attempt = () =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        // From now on it is drawn with what is around it, and no frame without it comes first.
+        latest = await load()
+        return { default: latest }
       } catch (cause) {
         latest = attempt()
         throw new NotFetched('The code could not be fetched.', { cause })
       }
     })
-  let latest = attempt()
-  return function LazyPart(props: Props) {
+  let latest: ComponentType<Props> = attempt()
+  function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => latest)
     return (
       <ErrorBoundary
@@ -47,6 +49,13 @@ export function lazyPart<Props extends object>(
       </ErrorBoundary>
     )
   }
+  /** Fetches it before it is wanted. Should that fail, it says so once it is shown. */
+  const ahead = () =>
+    void load().then(
+      (Part) => (latest = Part),
+      () => undefined,
+    )
+  return Object.assign(LazyPart, { ahead })
 }
 
 /** The same for what lies over the page, like dialogs and drawers. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -26,8 +26,7 @@ import { useIncomingFiles } from './use-incoming-files.ts'
 import { useNames } from '#web/lib/use-names.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add/add-dialog.tsx')).AddDialog)
-const loadDrawer = async () => (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer
-const EvidenceDrawer = lazyPart(loadDrawer, {
+const EvidenceDrawer = lazyPart(async () => (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer, {
   close: ({ state }) => state.open(undefined),
 })
 const UploadList = lazyPart(async () => (await import('#web/lib/uploads/upload-list.tsx')).UploadList)
@@ -54,8 +53,8 @@ function EvidenceArea() {
   const isOver = useIncomingFiles(canCreateContent && state.requestId === undefined, (files) =>
     setChosen([...chosen, ...files]),
   )
-  // What the next click is likely to want. Should it fail, that click says so.
-  useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), [])
+  // What the next click is likely to want.
+  useEffect(() => whenIdle(EvidenceDrawer.ahead), [])
   return (
     <>
       <PageHeader
@@ -75,9 +74,9 @@ function EvidenceArea() {
       />
       <RequestsNotice me={me} onOpen={state.openRequest} />
       {!(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
-      <Views companyId={companyId} state={state} />
-      <FilterBar state={state} />
-      <FiltersInForce state={state} />
+      <Views companyId={companyId} view={state.view} named={state.named} isBare={state.isBare} />
+      <FilterBar view={state.view} update={state.update} />
+      <FiltersInForce view={state.view} update={state.update} />
       <div className="mt-3 rounded-lg border border-border bg-surface empty:hidden [&>ul]:border-t-0">
         <UploadList companyId={companyId} />
       </div>
@@ -105,17 +104,19 @@ function Opened({ rows, state, names }: Omit<EvidenceDrawerProps, 'number'>) {
   )
 }
 
-function Views({ companyId, state }: { companyId: Id<'companies'>; state: EvidenceViewState }) {
+type ViewsProps = Pick<EvidenceViewState, 'view' | 'named' | 'isBare'> & { companyId: Id<'companies'> }
+
+const Views = memo(function Views({ companyId, view, named, isBare }: ViewsProps) {
   return (
     <ViewsBar
       scope={{ companyId, page: 'evidence' }}
       builtIn={BUILT_IN_VIEWS}
-      query={queryOf(state.view)}
-      named={state.named}
-      isBare={state.isBare}
+      query={queryOf(view)}
+      named={named}
+      isBare={isBare}
     />
   )
-}
+})
 
 type AddButtonsProps = { onFiles: (files: readonly File[]) => void; disabledReason: string | undefined }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { expiryWeeks } from '#domain/evidence/expiry-weeks.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { aheadInWords, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
@@ -9,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { expiriesAhead } from './queries.ts'
 
 /** What is about to end, as on the dashboard. As high before its answer as after it. */
-export function ExpiryStrip() {
+export const ExpiryStrip = memo(function ExpiryStrip() {
   const { id: companyId } = useCompany()
   const query = useQuery(expiriesAhead(companyId))
   if (query.isError && query.data === undefined)
@@ -30,4 +31,4 @@ export function ExpiryStrip() {
       <ExpiryTicks weeks={query.data ?? expiryWeeks(todayUtc(), [])} />
     </section>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
 import { REVIEW_STATES } from '#domain/evidence/review-state.ts'
 import { useTypedText } from '#web/lib/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,18 +13,35 @@ import type { EvidenceViewState } from './use-evidence-view.ts'
 /** Every answer comes from the server: a longer pause than for a list in memory, but for the first letter. */
 const SEARCH_PAUSE_MS = 250
 
-export function FilterBar({ state: { view, update } }: { state: EvidenceViewState }) {
-  const [typed, setTyped] = useTypedText(view.q, (q) => update({ q }), SEARCH_PAUSE_MS, 0)
-  const isMobile = useIsMobile()
+export type FilterBarProps = Pick<EvidenceViewState, 'view' | 'update'>
+
+/** Left alone while something opens beside the list. */
+export const FilterBar = memo(function FilterBar({ view, update }: FilterBarProps) {
   return (
     <search aria-label="Filter evidence" className="flex flex-wrap items-center gap-2 print:hidden">
-      <SearchInput
-        label="Search evidence"
-        value={typed}
-        onValueChange={setTyped}
-        shortcut
-        className="w-64 max-sm:w-full"
-      />
+      <SearchField q={view.q} update={update} />
+      <Filters view={view} update={update} />
+    </search>
+  )
+})
+
+function SearchField({ q, update }: { q: string; update: FilterBarProps['update'] }) {
+  const [typed, setTyped] = useTypedText(q, (next) => update({ q: next }), SEARCH_PAUSE_MS, 0)
+  return (
+    <SearchInput
+      label="Search evidence"
+      value={typed}
+      onValueChange={setTyped}
+      shortcut
+      className="w-64 max-sm:w-full"
+    />
+  )
+}
+
+function Filters({ view, update }: FilterBarProps) {
+  const isMobile = useIsMobile()
+  return (
+    <>
       <FilterMenu
         label="Type"
         options={keysOf(TYPES).map((value) => ({ value, label: TYPES[value].label }))}
@@ -49,7 +67,7 @@ export function FilterBar({ state: { view, update } }: { state: EvidenceViewStat
         Archive
       </Button>
       {isMobile && <SortMenu sort={view.sort} onSort={(sort) => update({ sort })} />}
-    </search>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import type { EvidenceViewState } from './use-evidence-view.ts'
 type RemovableChip = FilterChip & { without: Partial<EvidenceView> }
 
 /** The filters that are on, each with its way out. */
-export function FiltersInForce({ state: { view, update } }: { state: EvidenceViewState }) {
+export function FiltersInForce({ view, update }: Pick<EvidenceViewState, 'view' | 'update'>) {
   const chips = [...chosenChips(view), ...switchedChips(view)]
   if (chips.length === 0) return null
   return (
