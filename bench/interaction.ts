@@ -39,8 +39,10 @@ interface List {
   readonly letter: string
   /** What stands under the rows while none is left out. */
   readonly whole: string
-  /** What a row opens. */
+  /** The heading of what a row opens. */
   readonly opened: Effect
+  /** Something of the last that is drawn of it. */
+  readonly drawn: Effect
 }
 
 /** About a tenth of a second on a laptop of 2020. */
@@ -67,6 +69,7 @@ await withServer(4291, async (server) => {
     const controls = {
       ...{ address: '/controls?group=none', column: 'Title', letter: 'x' },
       opened: { selector: 'h1', as: 'text' },
+      drawn: { selector: '#evidence', as: 'count' },
     } as const
     await measureList(page, session, { what: '110 controls', whole: '1–110 of 110', ...controls })
     await add(server, ADD_CONTROLS, companyId, OWN_CONTROLS)
@@ -77,6 +80,7 @@ await withServer(4291, async (server) => {
       ...{ what: `${pieces} pieces of evidence`, whole: `1–100 of ${pieces}` },
       ...{ address: '/evidence', column: 'Name', letter: '7' },
       opened: { selector: '[role=dialog] h2', as: 'text' },
+      drawn: { selector: '[role=dialog] section', as: 'count' },
     })
   } finally {
     await browser.close()
@@ -120,7 +124,7 @@ async function measureMachine(browser: Browser): Promise<void> {
 }
 
 async function measureList(page: Page, session: CDPSession, list: List): Promise<void> {
-  const { what, whole, address, column, letter, opened } = list
+  const { what, whole, address, column, letter, opened, drawn } = list
   const rows = page.locator('tbody tr[data-item]')
   // Nobody presses before a list is there; what it fetches ahead is then there too.
   const arrive = async () => {
@@ -149,7 +153,10 @@ async function measureList(page: Page, session: CDPSession, list: List): Promise
   const boxOf = (round: number) => rows.nth(round).getByRole('checkbox')
   await measure(page, `${what}: select a row`, { point: boxOf, press, shows: SELECTED })
   const linkOf = (round: number) => rows.nth(round).getByRole('link').first()
-  await measure(page, `${what}: open a row`, { prepare: arrive, point: linkOf, press, shows: opened })
+  const open = { prepare: arrive, point: linkOf, press }
+  await measure(page, `${what}: open a row`, { ...open, shows: opened })
+  const untilDrawn = await medianOf(page, { ...open, shows: drawn })
+  report(`${what}: open a row, all of it drawn`, `${untilDrawn.toFixed(0)} ms`, 'for comparison', true)
   await slowDown(session, 1)
 }
 
