@@ -34,7 +34,8 @@ export function danglingReferences(document: unknown): readonly Dangling[] {
     const { value, path } = next
     if (typeof value === 'object' && value !== null) {
       const entries: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-      open.push(...entries.map(([key, inner]) => ({ value: inner, path: [...path, key] })).toReversed())
+      // One by one: a list may have more than a call takes.
+      for (const [key, inner] of entries.toReversed()) open.push({ value: inner, path: [...path, key] })
     } else if (typeof value === 'string') {
       const name = path.findLast((step) => typeof step === 'string') ?? ''
       const target = targetOf(String(name), value)

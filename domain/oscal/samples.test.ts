@@ -151,6 +151,11 @@ describe('a file is refused, and it is said why:', () => {
   })
 })
 
+test('a list may be longer than what one call takes', () => {
+  const long = poam({ 'local-definitions': { remarks: Array.from({ length: 300_000 }, () => 0) } })
+  expect(readOscal(long, 'plan-of-action-and-milestones').dangling).toEqual([])
+})
+
 test('a catalog gives its controls at any depth, with what an organization fills in said in words', () => {
   const control = {
     ...{ id: 'ac-1', title: 'Policy', class: 'SP800-53' },

@@ -126,7 +126,7 @@ function WhatFields({ kind, onKind, draft, onDraft, faults }: WhatFieldsProps) {
         <PeopleSelect label="Led by" value={draft.lead_id} onChange={set('lead_id')} />
         <PeopleSelect
           label="Affirmed by"
-          hint="Besides Owners."
+          hint="Owners may affirm in any case."
           value={draft.official_id}
           onChange={set('official_id')}
         />

@@ -36,7 +36,12 @@ export function PackageCard({ made }: { made: MadePackage }) {
         ) : (
           <output className="block text-body text-muted">{stateInWords(made, job)}</output>
         )}
-        {made.list_sha256 !== null && <FileHash hash={made.list_sha256} title={`the list of package ${made.number}`} />}
+        {made.list_sha256 !== null && (
+          <p className="text-small text-muted">
+            Hash of its list of files, for whoever checks it:{' '}
+            <FileHash hash={made.list_sha256} title={`the list of package ${made.number}`} />
+          </p>
+        )}
       </div>
     </Card>
   )

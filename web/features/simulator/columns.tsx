@@ -27,7 +27,7 @@ const statusColumns = ({ onSuppose }: ColumnsContext): readonly Column[] => [
     header: 'What if',
     headerHint: 'In the copy only. 1 to 4 on the row switch it too',
     cell: (row) => <SupposedField row={row} onSuppose={onSuppose} />,
-    width: 200,
+    width: 184,
   },
 ]
 
@@ -48,13 +48,13 @@ function amountColumn(id: 'cost' | 'hours', { estimates, view }: ColumnsContext)
     header: id === 'cost' ? 'Cost, $' : 'Hours',
     headerHint: 'From where it stands to Completed. Open the row to say what you expect',
     cell: ({ control }) => <Amount amount={estimates.get(control.id)?.[id] ?? null} assumed={view.assumed[id]} />,
-    width: 84,
+    width: 76,
     align: 'right',
     sortValue,
   }
 }
 
-const whyColumn: Column = { id: 'why', header: 'Why', cell: (row) => <WhyCell row={row} />, width: 172 }
+const whyColumn: Column = { id: 'why', header: 'Why', cell: (row) => <WhyCell row={row} />, width: 152 }
 
 export function simulatorColumns(context: ColumnsContext): readonly Column[] {
   const { protocol, view } = context
@@ -76,7 +76,7 @@ export function simulatorColumns(context: ColumnsContext): readonly Column[] {
           {domain}
         </abbr>
       ),
-      width: 84,
+      width: protocol === 'cmmc' ? 84 : 68,
     },
     ...statusColumns(context),
     ...(protocol === 'cmmc2' ? ruleColumns : []),

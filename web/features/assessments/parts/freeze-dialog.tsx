@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assembleRecord } from '#domain/assessments/assemble-record.ts'
 import { foundOf, resultsByPlace, verdictOf } from '#domain/assessments/assessed-status.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
@@ -38,6 +39,9 @@ export function FreezeDialog({ content, onClose }: { content: Assessment; onClos
       footer={<DialogButtons action="Freeze for good" busy={busy} onCancel={onClose} />}
     >
       <p>{standing(content)}</p>
+      {assembleRecord(content, content.at.slice(0, 10)).outcome === 'none' && (
+        <p className="mt-2">It earns no CMMC Status as it stands. Once it is frozen, there is nothing to affirm.</p>
+      )}
     </Dialog>
   )
 }

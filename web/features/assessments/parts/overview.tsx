@@ -154,7 +154,7 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
 
 /** "2 Nov 2026 to 17 Dec 2026", "since 2 Nov 2026"; undefined where neither day is known. */
 function spanInWords(from: string | null, to: string | null): string | undefined {
-  if (from !== null && to !== null) return `${formatDate(from)} to ${formatDate(to)}`
+  if (from !== null && to !== null) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
   if (from !== null) return `since ${formatDate(from)}`
   return to === null ? undefined : `until ${formatDate(to)}`
 }
