@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 export type PlainTableProps<Row> = {
   caption: string
-  columns: readonly { header: string; cell: (row: Row) => ReactNode; align?: 'right' }[]
+  /** The words of one that wraps take several lines where there is little room. */
+  columns: readonly { header: string; cell: (row: Row) => ReactNode; align?: 'right'; wraps?: true }[]
   rows: readonly Row[]
   rowId: (row: Row) => string
 }
@@ -22,7 +23,7 @@ export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTablePro
         <thead className="border-y border-border bg-subtle text-small text-muted">
           <tr>
             {columns.map(({ header, align }) => (
-              <th key={header} scope="col" className={`px-4 py-2 font-medium ${place(align)}`}>
+              <th key={header} scope="col" className={`px-4 py-2 font-medium max-sm:px-2.5 ${place(align)}`}>
                 {header}
               </th>
             ))}
@@ -31,8 +32,11 @@ export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTablePro
         <tbody>
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-b border-border last:border-b-0">
-              {columns.map(({ header, cell, align }) => (
-                <td key={header} className={`px-4 py-2 ${place(align)}`}>
+              {columns.map(({ header, cell, align, wraps }) => (
+                <td
+                  key={header}
+                  className={`px-4 py-2 max-sm:px-2.5 ${place(align)} ${wraps === true ? 'whitespace-normal' : ''}`}
+                >
                   {cell(row)}
                 </td>
               ))}

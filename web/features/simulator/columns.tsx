@@ -27,7 +27,7 @@ const statusColumns = ({ onSuppose }: ColumnsContext): readonly Column[] => [
     header: 'What if',
     headerHint: 'In the copy only. 1 to 4 on the row switch it too',
     cell: (row) => <SupposedField row={row} onSuppose={onSuppose} />,
-    width: 184,
+    width: 200,
   },
 ]
 
@@ -68,7 +68,8 @@ export function simulatorColumns(context: ColumnsContext): readonly Column[] {
       sortValue,
     },
     { id: 'title', header: 'Title', cell: ({ control }) => control.title },
-    {
+    // What is changed says why, and needs the room.
+    view.show !== 'changed' && {
       id: 'domain',
       header: protocol === 'cmmc' ? 'Domain' : 'Family',
       cell: ({ control: { safeguard_domain: domain } }) => (

@@ -42,11 +42,8 @@ export function Findings({ content }: { content: Assessment }) {
   })
   const open = findings.filter(({ finding }) => finding.item === null).map(({ finding }) => finding.id)
   return (
-    <Card
-      title={countInWords(findings.length, new Set(findings.map(({ control }) => control.id)).size, words)}
-      actions={<PlanButton assessmentId={content.assessment.id} open={open} />}
-      flush
-    >
+    <Card title={countInWords(findings.length, new Set(findings.map(({ control }) => control.id)).size, words)} flush>
+      <PlanButton assessmentId={content.assessment.id} open={open} />
       <ul aria-label="Findings" className="divide-y divide-border border-t border-border">
         {findings.map(({ finding, control }) => (
           <Finding key={finding.id} finding={finding} control={control} />
@@ -112,7 +109,7 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
       notify.success(data === 1 ? '1 item added to the plan of action' : `${data} items added to the plan of action`)
     })
   return (
-    <div className="flex flex-wrap items-end justify-end gap-2">
+    <div className="flex flex-wrap items-end gap-2 px-4 pb-4">
       <Field label="Due" className="w-40">
         <Input type="date" value={due} onChange={({ target }) => setDue(target.value)} />
       </Field>

@@ -100,7 +100,7 @@ function Families({ content: { assessment }, record: { controls } }: Pick<Overvi
         rows={domains}
         rowId={(domain) => domain}
         columns={[
-          { header: wordingOf(protocol).groupedBy, cell: (domain) => groupingName(protocol, domain) },
+          { header: wordingOf(protocol).groupedBy, cell: (domain) => groupingName(protocol, domain), wraps: true },
           { header: 'Met', align: 'right', cell: (domain) => count(domain, 'Met') },
           { header: 'Not met', align: 'right', cell: (domain) => count(domain, 'Not Met') },
           { header: 'N/A', align: 'right', cell: (domain) => count(domain, 'Not Applicable') },
