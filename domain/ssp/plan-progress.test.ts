@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ControlException } from '../controls/exception.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
 import { outlineOf, PROSE, sectionsOf, WHY_NONE, type PlanField, type PlanSection } from './outline.ts'
-import type { PlanContent, PlanRow, PlanText } from './plan-content.ts'
+import type { PlanContent, PlanControl, PlanRow, PlanText } from './plan-content.ts'
 import { planProgress } from './plan-progress.ts'
 import { aControl, EMPTY_CONTENT, words } from './testing-content.ts'
 
@@ -79,6 +80,22 @@ test('a section is empty, a draft once something is written, reviewed once someb
   expect(stateOf({ texts })).toBe('Draft')
   const reviews = [{ section: 'purpose', reviewer: 'Dana', at: '2026-11-01T00:00:00Z' }]
   expect(stateOf({ texts, reviews })).toBe('Reviewed')
+})
+
+test('a list of which the requirements say enough is written, and nothing in it is missing', () => {
+  const exception: ControlException = {
+    kind: 'enduring-exception',
+    description: 'An old lathe.',
+    measures: 'Kept apart.',
+    since: '2026-01-01',
+    expectedEnd: null,
+  }
+  const sectionWith = (more: Partial<PlanControl>) =>
+    planProgress(outlineOf('cmmc2'), { ...EMPTY_CONTENT, controls: [aControl('3.1.1', more)] }).sections.find(
+      ({ section }) => section.id === 'exceptions',
+    )
+  expect(sectionWith({})).toMatchObject({ state: 'Empty', missing: ['An exception, or that there is none'] })
+  expect(sectionWith({ exception })).toMatchObject({ state: 'Draft', missing: [] })
 })
 
 test('what comes from elsewhere is filled when nothing is missing', () => {

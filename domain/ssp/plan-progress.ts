@@ -1,6 +1,6 @@
 import { sectionsOf, type PlanOutline, type PlanSection } from './outline.ts'
 import { rowsOf, type PlanContent } from './plan-content.ts'
-import { progressOf, type SectionProgress } from './section-progress.ts'
+import { hasRecorded, progressOf, type SectionProgress } from './section-progress.ts'
 
 /** `Filled` is what comes from elsewhere and lacks nothing; it is not read through here. */
 export type SectionState = 'Empty' | 'Draft' | 'Reviewed' | 'Filled'
@@ -40,6 +40,7 @@ function hasContent(section: PlanSection, content: PlanContent): boolean {
   if (section.content.kind === 'diagram') return content.parts.length > 0
   return (
     content.texts.some((text) => text.section === section.id && text.body.trim() !== '') ||
-    rowsOf(content, section).length > 0
+    rowsOf(content, section).length > 0 ||
+    hasRecorded(section, content)
   )
 }

@@ -27,7 +27,7 @@ export function progressOf(section: PlanSection, content: PlanContent): SectionP
     case 'form':
       return formProgress(asked.fields, (field) => textOf(content, section, field))
     case 'list':
-      return isRecordedElsewhere(section, content)
+      return hasRecorded(section, content) && rowsOf(content, section).length === 0
         ? { done: 1, of: 1, missing: [] }
         : listProgress(asked, rowsOf(content, section), textOf(content, section, WHY_NONE))
     case 'diagram':
@@ -76,7 +76,8 @@ function listProgress(
 ): SectionProgress {
   if (rows.length === 0 && mustHave.length === 0) {
     if (mayBeNone === true && whyNone !== '') return { done: 1, of: 1, missing: [] }
-    return { done: 0, of: 1, missing: [mayBeNone === true ? `A ${singular}, or that there is none` : `A ${singular}`] }
+    const one = `${/^[aeiou]/.test(singular) ? 'An' : 'A'} ${singular}`
+    return { done: 0, of: 1, missing: [mayBeNone === true ? `${one}, or that there is none` : one] }
   }
   const [first] = fields
   const absent = mustHave.filter(
@@ -92,10 +93,9 @@ function listProgress(
   return { done: sum('done'), of: sum('of') + absent.length, missing: [...absent, ...unfinished] }
 }
 
-/** What the list would say stands with the requirements, and nothing besides. */
-function isRecordedElsewhere(section: PlanSection, content: PlanContent): boolean {
-  const isRecorded = section.content.kind === 'list' && section.content.recorded !== undefined
-  return isRecorded && rowsOf(content, section).length === 0 && content.controls.some(({ exception }) => exception)
+/** Some of what the list says stands with the requirements. */
+export function hasRecorded({ content: asked }: PlanSection, { controls }: PlanContent): boolean {
+  return asked.kind === 'list' && asked.recorded !== undefined && controls.some(({ exception }) => exception)
 }
 
 /** A boundary with something in it, and flows of which it is said what passes and what protects it. */

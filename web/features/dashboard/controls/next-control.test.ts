@@ -13,6 +13,11 @@ test('with a plan, the requirement that costs most comes first', () => {
   expect(nextControl('cmmc2', controls)).toEqual(control('3.1.1'))
 })
 
+test('what counts as met is not what to do next', () => {
+  const excepted = { ...control('3.1.1'), countsAsMet: 'temporary-deficiency' as const }
+  expect(nextControl('cmmc2', [excepted, control('3.1.3')])).toEqual(control('3.1.3'))
+})
+
 test('of two that cost the same, the one in progress comes first', () => {
   const begun = control('3.1.2', 'In Progress')
   expect(nextControl('cmmc2', [control('3.1.1'), begun])).toBe(begun)

@@ -1,12 +1,11 @@
-import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { countedStatus, type RequirementState } from '#domain/scoring/counted-status.ts'
 import { LEVEL1_WEIGHTS } from '#domain/scoring/level1-weights.ts'
 import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 
-interface Candidate {
+interface Candidate extends RequirementState {
   readonly nist_id: string
-  readonly status: ControlStatus
 }
 
 /**
@@ -18,7 +17,10 @@ export function nextControl<Control extends Candidate>(
   controls: readonly Control[],
 ): Control | undefined {
   return controls
-    .filter(({ status }) => status === 'Not Started' || status === 'In Progress')
+    .filter((control) => {
+      const status = countedStatus(control.nist_id, control)
+      return status === 'Not Started' || status === 'In Progress'
+    })
     .toSorted((a, b) => urgency(protocol, b) - urgency(protocol, a))[0]
 }
 
