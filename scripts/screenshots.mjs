@@ -6,7 +6,7 @@ import path from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
 
-/** @type {readonly { name: string, path: string, as?: string, width?: number, dark?: boolean, whole?: boolean }[]} */
+/** @type {readonly { name: string, path: string, as?: string, width?: number, dark?: boolean, whole?: boolean, prepare?: (page: import('@playwright/test').Page) => Promise<void> }[]} */
 const SCREENS = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'dashboard-phone', path: '/dashboard', width: 390, dark: true },
@@ -17,8 +17,10 @@ const SCREENS = [
   { name: 'checks', path: '/checks' },
   { name: 'simulator', path: '/controls/simulator' },
   { name: 'poam', path: '/poam' },
+  { name: 'assessments', path: '/assessments' },
   { name: 'evidence', path: '/evidence' },
   { name: 'ssp', path: '/ssp' },
+  { name: 'package', path: '/package', prepare: makePackage },
   { name: 'people', path: '/user-management' },
   { name: 'audit-log', path: '/settings/audit' },
 ]
@@ -64,7 +66,11 @@ async function takeAll(screens) {
  * @param {string} origin
  * @param {(typeof SCREENS)[number]} screen
  */
-async function take(browser, origin, { name, path: address, as = WHO, width = 1280, dark = false, whole = false }) {
+async function take(
+  browser,
+  origin,
+  { name, path: address, as = WHO, width = 1280, dark = false, whole = false, prepare },
+) {
   const page = await browser.newPage({
     viewport: { width, height: 800 },
     colorScheme: dark ? 'dark' : 'light',
@@ -76,6 +82,7 @@ async function take(browser, origin, { name, path: address, as = WHO, width = 12
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname === new URL(address, origin).pathname)
   await page.waitForLoadState('networkidle')
+  await prepare?.(page)
   // Neither the greeting nor what is still coming belongs in a picture.
   await page.getByText('Welcome back!').waitFor({ state: 'hidden' })
   await page.locator('[aria-busy=true], .animate-breathe').first().waitFor({ state: 'hidden' })
@@ -83,6 +90,20 @@ async function take(browser, origin, { name, path: address, as = WHO, width = 12
   await page.screenshot({ path: file, type: 'jpeg', quality: 82, fullPage: whole })
   await page.close()
   console.log(`docs/pictures/${name}.jpg`)
+}
+
+/**
+ * The demo has no package yet.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+async function makePackage(page) {
+  await page.getByRole('button', { name: 'Make package' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Make an assessment package' })
+  await dialog.getByLabel('What it is for').fill('Certification assessment by Northgate Assessors')
+  await dialog.getByRole('button', { name: 'Make package' }).click()
+  const card = page.getByRole('region', { name: 'Assessment package 1' })
+  await card.getByRole('button', { name: 'Download' }).waitFor({ timeout: 120_000 })
 }
 
 /** As the demo prints it. */
