@@ -31,7 +31,7 @@ test('a section is written, read through, frozen, compared and handed over as a 
     .getByRole('link', { name: /Description and purpose/ })
     .press('Enter')
   await expect(page).toHaveURL(/section=purpose/)
-  const purpose = page.getByRole('textbox', { name: 'Description and purpose' })
+  const purpose = page.getByRole('textbox', { name: 'Description and purpose', exact: true })
   await purpose.focus()
   await page.keyboard.type('Radios for two prime contractors.')
   await expect(missing(page)).toContainText('About 25 more words')
@@ -122,7 +122,7 @@ test('people, hardware and what a page elsewhere says: rows, roles and the way t
 
 test('two write one section: the later is shown the difference', async ({ page }) => {
   const { client, companyId } = await open(page, 'cmmc2', '/ssp?section=boundary')
-  const boundary = page.getByRole('textbox', { name: 'System boundary' })
+  const boundary = page.getByRole('textbox', { name: 'System boundary', exact: true })
   await boundary.fill('One site.')
   await expect(saved(page)).toBeVisible()
   await boundary.pressSequentially(' And the cloud.')
@@ -223,7 +223,7 @@ test('whoever only reads sees the plan and changes nothing', async ({ page }) =>
   })
   await page.goto('/ssp?section=purpose')
   await expect(page.getByText('Radios.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Description and purpose' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Description and purpose', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Freeze version' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 })
