@@ -124,6 +124,8 @@ for (const [name, width, height] of [
     await expectAccessible(page)
     await press(page, 'Add 1 official text')
     await expect(page.getByText('1 official text imported')).toBeVisible()
+    // The page begins in the theme in which it is judged first.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto('/controls/3.1.1')
     const card = page.getByRole('region', { name: /^Official text: 3\.1\.1/ })
     await expect(card).toContainText(catalog.metadata.title)
