@@ -172,6 +172,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'oscal-export',
     'freeze-assessment',
     'affirm-assessment',
+    'invite-assessor',
     'assessor-file',
     'echo',
     'broken',

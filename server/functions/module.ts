@@ -18,6 +18,7 @@ import {
 import { affirmAssessment } from './assessments/affirm-assessment.route.ts'
 import { assessorFile } from './assessments/assessor-file.route.ts'
 import { freezeAssessment } from './assessments/freeze-assessment.route.ts'
+import { inviteAssessor } from './assessments/invite-assessor.route.ts'
 import { describeFunctions } from './describe.ts'
 import { evidenceZip } from './evidence-zip/evidence-zip.route.ts'
 import { eventStream } from './event-stream.ts'
@@ -48,6 +49,7 @@ const own: readonly Route[] = [
   oscalExport,
   freezeAssessment,
   affirmAssessment,
+  inviteAssessor,
   assessorFile,
 ]
 

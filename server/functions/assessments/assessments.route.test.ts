@@ -137,6 +137,97 @@ test.each(['freeze-assessment', 'affirm-assessment'])('%s: nobody else reaches i
   expect((await call(owner, name, { number: -1, ...official })).status).toBe(400)
 })
 
+/** A Level 1 assessment of the first two controls; ids of it and of controls inside and outside. */
+async function scoped() {
+  const [row] = await functions.db.sql<{ id: string; number: number; inside: string; outside: string }>(
+    `with made as (
+       insert into assessments (company_id, kind, title, covers_all) values ($1, 'Self-assessment', 'First', false) returning id, number
+     ), numbered as (
+       select id, row_number() over (order by nist_id) as place from controls where company_id = $1
+     ), scope as (
+       insert into assessment_controls (company_id, assessment_id, control_id) select $1, made.id, numbered.id from made, numbered where place = 1
+     )
+     select made.id, made.number, (select id from numbered where place = 1) as inside, (select id from numbered where place = 2) as outside from made`,
+    [company],
+  )
+  if (row === undefined) throw new Error('no assessment')
+  return row
+}
+
+const inADay = () => new Date(Date.now() + 86_400_000).toISOString()
+
+/** Somebody from outside with a proven address, and that address. */
+async function assessor(name: string) {
+  const person = await functions.person(name)
+  const [row] = await functions.db.sql<{ email: string }>(
+    'update auth.users set email_proven_at = now() where id = $1 returning email',
+    [person.id],
+  )
+  return { person, email: row?.email ?? '' }
+}
+
+/** A file of evidence on a control; its id. */
+async function fileOn(control: string, content: string): Promise<string> {
+  const body = new FormData()
+  for (const [field, value] of Object.entries({ companyId: company, controlIds: control, title: content }))
+    body.append(field, value)
+  body.append('file', new Blob([content]), `${content}.txt`)
+  const answer = await functions.send(owner, 'upload-evidence', { method: 'POST', body })
+  const { evidence } = (await answer.json()) as { evidence: { id: string } }
+  return evidence.id
+}
+
+test('whoever is invited gets a mail with the way, the scope and the last day', async () => {
+  const { id, number } = await scoped()
+  const until = inADay()
+  const invitation = { number, name: 'Cora', email: 'Cora@C3PAO.example', organization: 'C3PAO Ltd', until }
+  expect((await call(owner, 'invite-assessor', invitation)).status).toBe(200)
+  const [mail] = await functions.db.sql<{ subject: string; text: string }>(
+    `select subject, text from auth.mail_outbox where to_address = 'cora@c3pao.example' and kind = 'assessor_invitation'`,
+  )
+  expect(mail?.subject).toBe('You are invited to assess Acme')
+  for (const words of [`/assessor/${id}`, '1 of its controls', until.slice(0, 10), 'Sign in as cora@c3pao.example'])
+    expect(mail?.text).toContain(words)
+})
+
+test('who may not invite sends no mail', async () => {
+  const { number } = await scoped()
+  const invitation = { number, name: 'Eve', email: 'eve@c3pao.example', until: inADay() }
+  expect((await call(undefined, 'invite-assessor', invitation)).status).toBe(401)
+  for (const who of [auditor, outsider])
+    expect([403, 404]).toContain((await call(who, 'invite-assessor', invitation)).status)
+  expect((await call(owner, 'invite-assessor', { ...invitation, until: '2020-01-01T00:00:00Z' })).status).toBe(400)
+  expect((await call(owner, 'invite-assessor', { ...invitation, email: 'eve' })).status).toBe(400)
+  expect(await functions.db.sql(`select 1 from auth.mail_outbox where to_address = 'eve@c3pao.example'`)).toEqual([])
+})
+
+test('an assessor downloads the files of the scope until their last day, nothing else, and the trail says so', async () => {
+  const { id, number, inside, outside } = await scoped()
+  const { person, email } = await assessor('Dora')
+  const [shown, hidden] = [await fileOn(inside, 'Badge list'), await fileOn(outside, 'Door plan')]
+  const ask = (who: TestPerson, evidenceId: string) => call(who, 'assessor-file', { assessmentId: id, evidenceId })
+  expect((await ask(person, shown)).status, 'not invited yet').toBe(403)
+  await call(owner, 'invite-assessor', { number, name: 'Dora', email, until: inADay() })
+
+  const given = await ask(person, shown)
+  expect([given.status, await given.text()]).toEqual([200, 'Badge list'])
+  expect(given.headers.get('content-disposition')).toContain('Badge')
+  expect(
+    await functions.db.sql(`select user_id from audit.log where company_id = $1 and action = 'assessor_download'`, [
+      company,
+    ]),
+  ).toEqual([{ user_id: person.id }])
+
+  expect((await ask(person, hidden)).status, 'outside the scope').toBe(404)
+  const other = await assessor('Zora')
+  expect((await ask(other.person, shown)).status, 'somebody else').toBe(403)
+  await functions.db.sql(
+    `update assessment_assessors set access_until = now() - interval '1 second' where email = $1`,
+    [email],
+  )
+  expect((await ask(person, shown)).status, 'after the day').toBe(403)
+})
+
 test('a file is given to nobody who was not invited', async () => {
   const [evidence] = await functions.db.sql<{ id: string }>(
     `insert into evidence (company_id, title) values ($1, 'Empty') returning id`,

@@ -164,6 +164,29 @@ Sign in to accept. The invitation is open for 7 days.
 If you did not expect this, ignore this mail.`,
     variables: { link: link('/companies'), company },
   },
+  assessor_invitation: {
+    purpose: 'Somebody from outside is invited to assess a company',
+    subject: 'You are invited to assess {{company}}',
+    button: 'Open the assessment',
+    text: `{{name}}, {{company}} invites you to its assessment “{{assessment}}”.
+
+You see what is in its scope, read-only, and enter what you find: {{scope}}. Your access ends after {{until}}.
+
+Sign in as {{address}}, or sign up with that address first:
+
+{{link}}
+
+If you did not expect this, ignore this mail: without your account nobody sees anything.`,
+    variables: {
+      link: link('/assessor/3f0c'),
+      company,
+      address,
+      name: { kind: 'text', sample: 'Cora Lindqvist' },
+      assessment: { kind: 'text', sample: 'Level 2 assessment' },
+      scope: { kind: 'text', sample: 'all controls' },
+      until: { kind: 'text', sample: '2027-03-31' },
+    },
+  },
   reauthentication: {
     purpose: 'Somebody who is signed in must show that it is them',
     subject: 'Your code for Parapet',

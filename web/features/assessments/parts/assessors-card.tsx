@@ -38,7 +38,7 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
           <Assessor key={assessor.id} assessor={assessor} now={at} canEnd={canManageSettings} />
         ))}
       </ul>
-      {isInviting && <InviteDialog assessmentId={assessment.id} onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog assessment={assessment} onClose={() => setInviting(false)} />}
     </Card>
   )
 }

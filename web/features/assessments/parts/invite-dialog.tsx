@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { api } from '#web/lib/api.ts'
+import * as z from 'zod/mini'
 import { useCompany } from '#web/lib/company-context.ts'
+import { callFunction } from '#web/lib/functions.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,12 +13,19 @@ import { useAssessmentsRefresh } from '../queries.ts'
 
 const EMPTY = { name: '', email: '', organization: '', until: '' }
 
+const invited = z.object({ id: z.string() })
+
+export interface InviteDialogProps {
+  assessment: { readonly id: string; readonly number: number }
+  onClose: () => void
+}
+
 /** Somebody from outside, for this assessment alone. Mount it to open it. */
-export function InviteDialog({ assessmentId, onClose }: { assessmentId: string; onClose: () => void }) {
-  const { id: company } = useCompany()
+export function InviteDialog({ assessment: { id, number }, onClose }: InviteDialogProps) {
+  const { id: companyId } = useCompany()
   const [draft, setDraft] = useState(EMPTY)
   const [isTried, setTried] = useState(false)
-  const refresh = useAssessmentsRefresh(company)
+  const refresh = useAssessmentsRefresh(companyId)
   const { busy, run } = useAction()
   const faults = {
     name: draft.name.trim() === '' ? 'Say who it is.' : undefined,
@@ -34,14 +42,14 @@ export function InviteDialog({ assessmentId, onClose }: { assessmentId: string; 
     if (Object.values(faults).some((fault) => fault !== undefined)) return
     const { name, email, organization } = draft
     const until = `${draft.until}T23:59:59Z`
-    const args = { company, assessment: assessmentId, name, email: email.trim(), organization, until }
+    const args = { companyId, number, name, email: email.trim(), organization, until }
     const done = await run('The assessor could not be invited', async () => {
-      await api.rpc('invite_assessor', args).throwOnError()
+      await callFunction('invite-assessor', args, invited)
       await refresh()
     })
     if (done === undefined) return
     notify.success(`${name} may assess until ${draft.until}`, {
-      description: `Tell them to sign in as ${email.trim()} and to open ${location.origin}/assessor/${assessmentId}`,
+      description: `A mail tells ${email.trim()} the way: ${location.origin}/assessor/${id}`,
     })
     onClose()
   }
