@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { JobLine } from '#web/lib/jobs/job-line.tsx'
-import { companyJobs, downloadResult, isUnderWay, type Job } from '#web/lib/jobs/jobs.ts'
+import { downloadResult, isUnderWay } from '#web/lib/jobs/jobs.ts'
 import { PersonName } from '#web/lib/person-name.tsx'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -16,9 +15,8 @@ import { usePackageRefusal } from './use-package-refusal.ts'
 /** One package: what is in it, how far its archive is, and its hash. */
 export function PackageCard({ made }: { made: MadePackage }) {
   const { id: companyId } = useCompany()
-  const { data: jobs = [] } = useQuery(companyJobs(companyId))
   const refusal = usePackageRefusal()
-  const job = jobs.find(({ id }) => id === made.job_id)
+  const { job } = made
   return (
     <Card
       title={`Assessment package ${made.number}`}
@@ -27,14 +25,14 @@ export function PackageCard({ made }: { made: MadePackage }) {
           Frozen {formatDateTime(made.frozen_at)} by <PersonName id={made.frozen_by} />
         </>
       }
-      actions={<ArchiveAction made={made} job={job} />}
+      actions={<ArchiveAction made={made} />}
     >
       <div className="space-y-3">
         {made.note !== '' && <p className="text-body whitespace-pre-line">{made.note}</p>}
-        {job !== undefined && isUnderWay(job) ? (
+        {job !== null && isUnderWay(job) ? (
           <JobLine companyId={companyId} job={job} readOnlyReason={refusal} />
         ) : (
-          <output className="block text-body text-muted">{stateInWords(made, job)}</output>
+          <output className="block text-body text-muted">{stateInWords(made)}</output>
         )}
         {made.list_sha256 !== null && (
           <p className="text-small text-muted">
@@ -47,12 +45,12 @@ export function PackageCard({ made }: { made: MadePackage }) {
   )
 }
 
-function ArchiveAction({ made, job }: { made: MadePackage; job: Job | undefined }) {
+function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
   const { id: companyId } = useCompany()
   const { canViewReports } = usePermissions()
   const refusal = usePackageRefusal()
   const { busy, run } = useAction()
-  if (job !== undefined && isUnderWay(job)) return null
+  if (job !== null && isUnderWay(job)) return null
   if (job?.state === 'done' && job.file_size !== null)
     return (
       <Button
@@ -68,14 +66,14 @@ function ArchiveAction({ made, job }: { made: MadePackage; job: Job | undefined 
     <Button
       busy={busy}
       disabledReason={refusal}
-      onClick={() => void run('It was not begun', () => writeAgain(companyId, made.id))}
+      onClick={() => void run('It was not begun', () => writeAgain(companyId, id))}
     >
       Write the archive again
     </Button>
   )
 }
 
-function stateInWords(made: MadePackage, job: Job | undefined): string {
+function stateInWords({ job, ...made }: MadePackage): string {
   if (job?.state === 'failed') return job.error ?? 'The archive could not be written.'
   if (job?.state === 'cancelled') return 'Writing the archive was cancelled. What was frozen is kept.'
   const { file_count: files, byte_count: bytes, missing } = made
@@ -85,7 +83,7 @@ function stateInWords(made: MadePackage, job: Job | undefined): string {
     parts.push(
       `${formatNumber(missing)} ${missing === 1 ? 'piece' : 'pieces'} of evidence could not be included; the package says which and why.`,
     )
-  if (job?.file_size === null || job === undefined)
+  if (job === null || job.file_size === null)
     parts.push('Its archive was cleared away; it is written again to the same bytes.')
   else if (job.expires_at !== null) parts.push(`Its archive is kept until ${formatDate(job.expires_at)}.`)
   return parts.join(' ')

@@ -4,15 +4,18 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { callFunction } from '#web/lib/functions.ts'
+import { askAgain, job, JOB_COLUMNS, type Job } from '#web/lib/jobs/jobs.ts'
 
-const COLUMNS = 'id,number,note,frozen_by,frozen_at,job_id,file_count,byte_count,missing,list_sha256'
+const COLUMNS =
+  `id,number,note,frozen_by,frozen_at,file_count,byte_count,missing,list_sha256,job:jobs(${JOB_COLUMNS})` as const
 
-/** Every package of a company, newest first. */
+/** Every package of a company with the work that writes it, newest first. */
 export const companyPackages = (companyId: Id<'companies'>) =>
-  queryOptions({
+  queryOptions<MadePackage[], Error, MadePackage[], readonly ['packages', Id<'companies'>]>({
     queryKey: ['packages', companyId] as const,
-    meta: { follows: ['packages'] },
-    queryFn: async ({ signal }): Promise<MadePackage[]> => {
+    meta: { follows: ['packages', 'jobs'] },
+    refetchInterval: ({ state }) => askAgain(state.data?.flatMap(({ job: writing }) => writing ?? [])),
+    queryFn: async ({ signal }) => {
       const { data } = await api
         .from('packages')
         .select(COLUMNS)
@@ -20,23 +23,17 @@ export const companyPackages = (companyId: Id<'companies'>) =>
         .order('number', { ascending: false })
         .abortSignal(signal)
         .throwOnError()
-      return data
+      return data.map((made) => ({ ...made, job: z.nullable(job).parse(made.job) }))
     },
   })
 
 export type MadePackage = Pick<
   Row<'packages'>,
-  | 'id'
-  | 'number'
-  | 'note'
-  | 'frozen_by'
-  | 'frozen_at'
-  | 'job_id'
-  | 'file_count'
-  | 'byte_count'
-  | 'missing'
-  | 'list_sha256'
->
+  'id' | 'number' | 'note' | 'frozen_by' | 'frozen_at' | 'file_count' | 'byte_count' | 'missing' | 'list_sha256'
+> & {
+  /** What writes its archive, or wrote it last; null once that was cleared away. */
+  job: Job | null
+}
 
 const made = z.object({ number: z.number() })
 

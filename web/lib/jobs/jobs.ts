@@ -9,7 +9,7 @@ import { jobKeys, type JobProgress } from './progress.ts'
 /** Progress is told to whoever wanted it; everybody else, and a page without a connection, asks. */
 const ASK_EVERY_MS = 4_000
 
-const job = z.object({
+export const job = z.object({
   id: z.string(),
   kind: z.string(),
   title: z.string(),
@@ -24,20 +24,23 @@ const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-const COLUMNS = 'id,kind,title,state,done,total,words,cancel_wanted,error,file_size,expires_at'
+export const JOB_COLUMNS = 'id,kind,title,state,done,total,words,cancel_wanted,error,file_size,expires_at'
 
 export const isUnderWay = ({ state }: Job): boolean => state === 'queued' || state === 'running'
+
+/** For a query that shows how far work is. */
+export const askAgain = (jobs: readonly Job[] = []): number | false => (jobs.some(isUnderWay) ? ASK_EVERY_MS : false)
 
 /** The latest long work of a company, newest first. */
 export const companyJobs = (companyId: Id<'companies'>) =>
   queryOptions<Job[], Error, Job[], ReturnType<typeof jobKeys.of>>({
     queryKey: jobKeys.of(companyId),
     meta: { follows: ['jobs'] },
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => askAgain(state.data),
     queryFn: async ({ signal }): Promise<Job[]> => {
       const { data } = await api
         .from('jobs')
-        .select(COLUMNS)
+        .select(JOB_COLUMNS)
         .eq('company_id', companyId)
         .order('wanted_at', { ascending: false })
         .limit(100)
