@@ -7414,6 +7414,19 @@ AS $function$
     made uuid;
     n    integer := 0;
   begin
+    with found as (
+      select r.id, (
+        select i.id from public.poam_controls l
+        join public.poam_items i on i.company_id = l.company_id and i.id = l.item_id
+        where l.company_id = r.company_id and l.control_id = r.control_id
+          and (l.objective_id is null or l.objective_id = r.objective_id) and i.status not in ('Draft', 'Closed')
+        order by i.number limit 1) as item
+      from public.assessment_results r
+      where r.company_id = company and r.assessment_id = assessment and r.id = any (results) and r.result = 'Not Met'
+        and r.poam_item_id is null
+    )
+    update public.assessment_results r set poam_item_id = found.item
+    from found where r.company_id = company and r.id = found.id and found.item is not null;
     for one in
       select a.number, a.kind, a.title, c.id as control_id, c.nist_id, c.title as control_title, array_agg(r.id) as ids,
         string_agg(concat_ws(': ', nullif(concat(c.nist_id, '[' || o.letter || ']'), c.nist_id), coalesce(nullif(r.finding, ''),

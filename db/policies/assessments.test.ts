@@ -118,6 +118,30 @@ describe('a finding', () => {
     expect(item).toMatchObject({ source: 'Audit', due_on: '2999-01-01', description: 'Doors stand open' })
     expect(item?.['source_detail']).toMatch(/^A-\d+ Yearly$/)
   })
+
+  test('that an open item covers already refers to that one, until it is closed', async () => {
+    const control = await ours.control('3.5.2')
+    const itemOf = async () => {
+      const assessment = await ours.assessment([control], 'Internal audit')
+      const [result] = await ours.answer(editor, assessment, control, 'Not Met')
+      const [made] = await ours.as(editor, 'select plan_findings($1, $2, $3) as n', [
+        company,
+        assessment,
+        [result?.['id']],
+      ])
+      const [row] = await db.sql('select poam_item_id as item from assessment_results where id = $1', [result?.['id']])
+      return { made: made?.['n'], item: row?.['item'] }
+    }
+    const first = await itemOf()
+    expect(await itemOf()).toEqual({ made: 0, item: first.item })
+    await db.sql(
+      `update poam_items set status = 'Closed', completed_on = current_date, closing_reason = 'Mended' where id = $1`,
+      [first.item],
+    )
+    const later = await itemOf()
+    expect(later.made).toBe(1)
+    expect(later.item).not.toBe(first.item)
+  })
 })
 
 describe('a frozen assessment', () => {

@@ -92,7 +92,12 @@ function Finding({ finding, control }: FindingProps) {
   )
 }
 
-/** One press: each control with findings becomes an item of the plan of action. */
+function plannedInWords(added: number): string {
+  if (added === 0) return 'Open items plan them already'
+  return added === 1 ? '1 item added to the plan of action' : `${added} items added to the plan of action`
+}
+
+/** One press: each control with findings becomes an item of the plan of action, where no open one covers them. */
 function PlanButton({ assessmentId, open }: { assessmentId: string; open: string[] }) {
   const { id: company } = useCompany()
   const [due, setDue] = useState('')
@@ -106,7 +111,7 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
         .rpc('plan_findings', { company, assessment: assessmentId, results: open, ...day })
         .throwOnError()
       await refresh()
-      notify.success(data === 1 ? '1 item added to the plan of action' : `${data} items added to the plan of action`)
+      notify.success(plannedInWords(data))
     })
   return (
     <div className="flex flex-wrap items-end gap-2 px-4 pb-4">
