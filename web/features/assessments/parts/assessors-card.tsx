@@ -1,50 +1,74 @@
-import { Plus } from 'lucide-react'
+import { Plus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { parseId } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 
+const NameAssessorDialog = lazyDialog(async () => (await import('./name-assessor-dialog.tsx')).NameAssessorDialog)
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 /** Who assesses; and who of them from outside may use the portal, until when. */
 export function AssessorsCard({ content: { assessment, assessors, at } }: { content: Assessment }) {
-  const [isInviting, setInviting] = useState(false)
+  const [open, setOpen] = useState<'name' | 'invite'>()
   const { canManageSettings } = usePermissions()
+  const readOnlyReason = useReadOnlyReason()
   const isOpen = assessment.state === 'Planned' || assessment.state === 'In Progress'
+  const close = () => setOpen(undefined)
   return (
     <Card
       title="Assessors"
       actions={
-        <Button
-          size={28}
-          icon={<Plus aria-hidden="true" />}
-          disabledReason={whyNot(isOpen, canManageSettings)}
-          onClick={() => setInviting(true)}
-        >
-          Invite assessor
-        </Button>
+        <>
+          <Button
+            size={28}
+            icon={<Plus aria-hidden="true" />}
+            disabledReason={isOpen ? readOnlyReason : FROZEN}
+            onClick={() => setOpen('name')}
+          >
+            Name colleague
+          </Button>
+          <Button
+            size={28}
+            icon={<UserPlus aria-hidden="true" />}
+            disabledReason={whyNotInvite(isOpen, canManageSettings)}
+            onClick={() => setOpen('invite')}
+          >
+            Invite assessor
+          </Button>
+        </>
       }
     >
       {assessors.length === 0 && <p className="text-muted">Nobody is named yet.</p>}
       <ul className="space-y-2">
         {assessors.map((assessor) => (
-          <Assessor key={assessor.id} assessor={assessor} now={at} canEnd={canManageSettings} />
+          <Assessor
+            key={assessor.id}
+            assessor={assessor}
+            now={at}
+            canEnd={canManageSettings}
+            canRemove={isOpen && readOnlyReason === undefined}
+          />
         ))}
       </ul>
-      {isInviting && <InviteDialog assessment={assessment} onClose={() => setInviting(false)} />}
+      {open === 'name' && <NameAssessorDialog assessmentId={assessment.id} onClose={close} />}
+      {open === 'invite' && <InviteDialog assessment={assessment} onClose={close} />}
     </Card>
   )
 }
 
-function whyNot(isOpen: boolean, canManageSettings: boolean): string | undefined {
-  if (!isOpen) return 'The assessment is frozen'
+const FROZEN = 'The assessment is frozen'
+
+function whyNotInvite(isOpen: boolean, canManageSettings: boolean): string | undefined {
+  if (!isOpen) return FROZEN
   return canManageSettings ? undefined : 'An Owner invites assessors'
 }
 
@@ -53,18 +77,12 @@ interface AssessorProps {
   /** The moment of the answer, by the server’s clock. */
   now: string
   canEnd: boolean
+  canRemove: boolean
 }
 
-function Assessor({ assessor: { id, name, organization, role, email, accessUntil }, now, canEnd }: AssessorProps) {
-  const { id: company } = useCompany()
-  const refresh = useAssessmentsRefresh(company)
-  const { busy, run } = useAction()
+function Assessor({ assessor, now, canEnd, canRemove }: AssessorProps) {
+  const { name, organization, role, email, accessUntil } = assessor
   const hasAccess = accessUntil !== null && Date.parse(accessUntil) > Date.parse(now)
-  const end = () =>
-    run('The access could not be ended', async () => {
-      await api.rpc('end_assessor_access', { company, assessor: id }).throwOnError()
-      await refresh()
-    })
   return (
     <li className="flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0">
@@ -76,11 +94,42 @@ function Assessor({ assessor: { id, name, organization, role, email, accessUntil
           </p>
         )}
       </div>
-      {hasAccess && canEnd && (
-        <Button size={28} busy={busy} aria-label={`End access of ${name}`} onClick={() => void end()}>
-          End access
-        </Button>
-      )}
+      {hasAccess && canEnd && <EndAccess assessor={assessor} />}
+      {email === null && canRemove && <Remove assessor={assessor} />}
     </li>
+  )
+}
+
+function EndAccess({ assessor: { id, name } }: Pick<AssessorProps, 'assessor'>) {
+  const { id: company } = useCompany()
+  const refresh = useAssessmentsRefresh(company)
+  const { busy, run } = useAction()
+  const end = () =>
+    run('The access could not be ended', async () => {
+      await api.rpc('end_assessor_access', { company, assessor: id }).throwOnError()
+      await refresh()
+    })
+  return (
+    <Button size={28} busy={busy} aria-label={`End access of ${name}`} onClick={() => void end()}>
+      End access
+    </Button>
+  )
+}
+
+/** Of a colleague; who comes from outside stays on record. */
+function Remove({ assessor: { id, name } }: Pick<AssessorProps, 'assessor'>) {
+  const { id: company } = useCompany()
+  const refresh = useAssessmentsRefresh(company)
+  const { busy, run } = useAction()
+  const remove = () =>
+    run('The assessor could not be removed', async () => {
+      const row = parseId('assessment_assessors', id)
+      await api.from('assessment_assessors').delete().eq('company_id', company).eq('id', row).throwOnError()
+      await refresh()
+    })
+  return (
+    <Button size={28} variant="ghost" busy={busy} aria-label={`Remove ${name}`} onClick={() => void remove()}>
+      Remove
+    </Button>
   )
 }

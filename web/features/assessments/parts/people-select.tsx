@@ -7,16 +7,17 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 export interface PeopleSelectProps {
   label: string
   hint?: string
+  error?: string | undefined
   /** The id of a member; empty for nobody. */
   value: string
   onChange: (id: string) => void
 }
 
-export function PeopleSelect({ label, hint, value, onChange }: PeopleSelectProps) {
+export function PeopleSelect({ label, hint, error, value, onChange }: PeopleSelectProps) {
   const { id } = useCompany()
   const { data: people = [] } = useQuery(colleaguesIn(id))
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       <NativeSelect value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">Nobody yet</option>
         {people.map((person) => (
