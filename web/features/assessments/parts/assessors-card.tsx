@@ -1,6 +1,6 @@
-import { Plus, UserPlus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { parseId } from '#domain/ids.ts'
+import { type Id, parseId } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -38,7 +38,7 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
           </Button>
           <Button
             size={28}
-            icon={<UserPlus aria-hidden="true" />}
+            icon={<Plus aria-hidden="true" />}
             disabledReason={whyNotInvite(isOpen, canManageSettings)}
             onClick={() => setOpen('invite')}
           >
@@ -81,7 +81,7 @@ interface AssessorProps {
 }
 
 function Assessor({ assessor, now, canEnd, canRemove }: AssessorProps) {
-  const { name, organization, role, email, accessUntil } = assessor
+  const { id, name, organization, role, email, accessUntil } = assessor
   const hasAccess = accessUntil !== null && Date.parse(accessUntil) > Date.parse(now)
   return (
     <li className="flex flex-wrap items-start justify-between gap-2">
@@ -94,42 +94,52 @@ function Assessor({ assessor, now, canEnd, canRemove }: AssessorProps) {
           </p>
         )}
       </div>
-      {hasAccess && canEnd && <EndAccess assessor={assessor} />}
-      {email === null && canRemove && <Remove assessor={assessor} />}
+      {hasAccess && canEnd && (
+        <SeatAction
+          label="End access"
+          ariaLabel={`End access of ${name}`}
+          failure="The access could not be ended"
+          act={(company) => api.rpc('end_assessor_access', { company, assessor: id })}
+        />
+      )}
+      {email === null && canRemove && (
+        <SeatAction
+          label="Remove"
+          ariaLabel={`Remove ${name}`}
+          failure="The assessor could not be removed"
+          act={(company) =>
+            api
+              .from('assessment_assessors')
+              .delete()
+              .eq('company_id', company)
+              .eq('id', parseId('assessment_assessors', id))
+          }
+        />
+      )}
     </li>
   )
 }
 
-function EndAccess({ assessor: { id, name } }: Pick<AssessorProps, 'assessor'>) {
-  const { id: company } = useCompany()
-  const refresh = useAssessmentsRefresh(company)
-  const { busy, run } = useAction()
-  const end = () =>
-    run('The access could not be ended', async () => {
-      await api.rpc('end_assessor_access', { company, assessor: id }).throwOnError()
-      await refresh()
-    })
-  return (
-    <Button size={28} busy={busy} aria-label={`End access of ${name}`} onClick={() => void end()}>
-      End access
-    </Button>
-  )
+interface SeatActionProps {
+  label: string
+  ariaLabel: string
+  /** What is said when it does not work. */
+  failure: string
+  act: (company: Id<'companies'>) => { throwOnError: () => PromiseLike<unknown> }
 }
 
-/** Of a colleague; who comes from outside stays on record. */
-function Remove({ assessor: { id, name } }: Pick<AssessorProps, 'assessor'>) {
+function SeatAction({ label, ariaLabel, failure, act }: SeatActionProps) {
   const { id: company } = useCompany()
   const refresh = useAssessmentsRefresh(company)
   const { busy, run } = useAction()
-  const remove = () =>
-    run('The assessor could not be removed', async () => {
-      const row = parseId('assessment_assessors', id)
-      await api.from('assessment_assessors').delete().eq('company_id', company).eq('id', row).throwOnError()
+  const press = () =>
+    run(failure, async () => {
+      await act(company).throwOnError()
       await refresh()
     })
   return (
-    <Button size={28} variant="ghost" busy={busy} aria-label={`Remove ${name}`} onClick={() => void remove()}>
-      Remove
+    <Button size={28} busy={busy} aria-label={ariaLabel} onClick={() => void press()}>
+      {label}
     </Button>
   )
 }
