@@ -62,5 +62,8 @@ export async function freePort(): Promise<number> {
 
 /** Process of the embedded PostgreSQL of a data directory. */
 export function postgresOf(folder: string): number {
-  return Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const [line = ''] = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  // Empty while it is being written, and a signal to 0 ends everybody in the group, these tests too.
+  if (!/^[1-9]\d+$/.test(line)) throw new Error(`No process in the file: "${line}"`)
+  return Number(line)
 }
