@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { isOverdue, isPlan } from '#domain/poam/plan-standing.ts'
+import { planBurnDown } from '#domain/poam/plan-burn-down.ts'
 import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
 import { companyWithPlan } from './testing-plan.ts'
 
@@ -17,6 +18,9 @@ interface PlanAtWork {
   overdue: number
   planned: string[]
   mine: { number: number; weakness: string; due_on: string }[]
+  spans: { from: string; until: string | null; count: number }[]
+  last_due_on: string | null
+  conditional_on: string | null
 }
 
 async function planOf(who: string): Promise<PlanAtWork | undefined> {
@@ -64,6 +68,36 @@ describe('the dashboard', () => {
       }),
       { numRuns: 15 },
     )
+  })
+
+  test('brings the burn-down: items of the same days once, drafts not at all, and the day that the 180 begin with', async () => {
+    const { as, company, editor, owner, auditor } = await companyWithPlan(db)
+    const items = [
+      { status: 'Open', due_on: '2027-01-31' },
+      { status: 'In Progress', due_on: '2027-03-01' },
+      { status: 'Closed', due_on: '2026-02-01', completed_on: '2026-02-10', closing_reason: 'Done' },
+      { status: 'Draft', due_on: '2029-01-01' },
+    ].map((item) => ({ weakness: 'Some', identified_on: '2026-01-01', controls: [], ...item }))
+    const asked = async () => {
+      const [row] = await db.rowsAs<{ plan: PlanAtWork }>(auditor, `select dashboard($1) -> 'plan' as plan`, [company])
+      if (row === undefined) throw new Error('no dashboard')
+      return row.plan
+    }
+    await db.sql('delete from assessment_dates where company_id = $1', [company])
+    expect(await asked()).toMatchObject({ spans: [], last_due_on: null, conditional_on: null })
+    await as(editor, 'select add_poam_items($1, $2)', [company, JSON.stringify(items)])
+    await as(owner, `insert into assessment_dates (company_id, conditional_on) values ($1, '2026-01-15')`, [company])
+    const plan = await asked()
+    expect(plan).toMatchObject({
+      spans: [
+        { from: '2026-01-01', until: '2026-02-10', count: 1 },
+        { from: '2026-01-01', until: null, count: 2 },
+      ],
+      ...{ last_due_on: '2027-03-01', conditional_on: '2026-01-15' },
+    })
+    expect(
+      planBurnDown([], { conditionalOn: '2026-01-15', lastDueOn: '2027-03-01', today: '2026-03-01' })?.deadline,
+    ).toEqual({ day: '2026-07-14', words: 'day 180' })
   })
 
   test('names the items of whoever looks, and counts those of the company in the portfolio', async () => {

@@ -7,6 +7,7 @@ import { DomainMatrix } from './domains/domain-matrix.tsx'
 import { HealthCards } from './domains/health-cards.tsx'
 import { RankedDomains } from './domains/ranked-domains.tsx'
 import { ExpiryCard } from './evidence/expiry-card.tsx'
+import { BurnDownCard } from './plan/burn-down-card.tsx'
 import type { ProgressQuery } from './progress.ts'
 
 export interface SectionProps {
@@ -16,19 +17,21 @@ export interface SectionProps {
 
 /** What lies below the first screen: a chunk of its own, drawn once the answer is there, card by card. */
 export function BelowTheFold({ protocol, query }: SectionProps) {
-  const shown = useSlices(7, !query.isPending)
+  const shown = useSlices(8, !query.isPending)
+  const picture = 'col-span-12 min-h-32 lg:col-span-6 print:min-h-0'
   const half = 'col-span-12 min-h-48 lg:col-span-6 print:col-span-6 print:break-before-page print:min-h-0'
   return (
     <>
-      {shown > 0 && <ExpiryCard query={query} className="col-span-12 min-h-32 print:min-h-0" />}
-      {shown > 1 && <HealthCards protocol={protocol} query={query} />}
-      {shown > 2 && <RankedDomains protocol={protocol} query={query} end="top" className={half} />}
-      {shown > 3 && <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />}
-      {shown > 4 && (
+      {shown > 0 && <BurnDownCard protocol={protocol} query={query} className={picture} />}
+      {shown > 1 && <ExpiryCard query={query} className={picture} />}
+      {shown > 2 && <HealthCards protocol={protocol} query={query} />}
+      {shown > 3 && <RankedDomains protocol={protocol} query={query} end="top" className={half} />}
+      {shown > 4 && <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />}
+      {shown > 5 && (
         <DomainMatrix protocol={protocol} query={query} className="col-span-12 xl:col-span-9 print:col-span-12" />
       )}
-      {shown > 5 && <Coverage protocol={protocol} query={query} />}
-      {shown > 6 && <RecentActivity protocol={protocol} query={query} className="col-span-12 min-h-56 print:min-h-0" />}
+      {shown > 6 && <Coverage protocol={protocol} query={query} />}
+      {shown > 7 && <RecentActivity protocol={protocol} query={query} className="col-span-12 min-h-56 print:min-h-0" />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { type PlanBurnDown, planBurnDown } from '#domain/poam/plan-burn-down.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
 import { countedStatus } from '#domain/scoring/counted-status.ts'
@@ -13,6 +14,8 @@ export interface Progress extends Dashboard {
   readonly assessment: Assessment
   /** What an assessment would take off on top of the score, today. */
   readonly missingPlans: MissingPlans | undefined
+  /** Undefined where nothing is planned with a day to come. */
+  readonly burnDown: PlanBurnDown | undefined
   /** The score week by week, today's at the end. */
   readonly scores: readonly ScoreOnDay[]
   /** The score of thirty days ago. */
@@ -43,9 +46,16 @@ function progressOf(protocol: ProtocolId, answer: Dashboard): Progress {
     ...answer,
     assessment,
     missingPlans: protocol === 'cmmc2' ? missingIn(controls, plan) : undefined,
+    burnDown: burnDownOf(plan, today),
     scores: [...scoreHistory(protocol, controls, moves, past), { day: today, score: assessment.score.value }],
     scoreBefore: before[0]?.score,
   }
+}
+
+function burnDownOf(plan: Dashboard['plan'], today: string): PlanBurnDown | undefined {
+  const items = plan.spans.flatMap(({ count, ...span }) => Array.from({ length: count }, () => span))
+  const [conditionalOn, lastDueOn] = [plan.conditional_on ?? undefined, plan.last_due_on ?? undefined]
+  return planBurnDown(items, { conditionalOn, lastDueOn, today })
 }
 
 function missingIn(controls: Dashboard['controls'], { planned }: Dashboard['plan']): MissingPlans | undefined {

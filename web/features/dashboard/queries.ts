@@ -74,6 +74,10 @@ const dashboard = z.object({
     planned: z.array(z.string()),
     /** Open items of the person that have a day. */
     mine: z.array(planItem),
+    /** From when until when so many items were open; null while they are. Calendar days, as the next two. */
+    spans: z.array(z.object({ from: z.string(), until: z.nullable(z.string()), count: z.number() })),
+    last_due_on: z.nullable(z.string()),
+    conditional_on: z.nullable(z.string()),
   }),
 })
 
@@ -93,7 +97,7 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
     meta: {
       follows: [
         ...(['org_control_status', 'controls', 'evidence', 'evidence_links', 'evidence_requests'] as const),
-        ...(['poam_items', 'poam_controls', 'control_exceptions'] as const),
+        ...(['poam_items', 'poam_controls', 'assessment_dates', 'control_exceptions'] as const),
       ],
     },
     queryFn: async ({ signal }): Promise<Dashboard> => {

@@ -22,7 +22,12 @@ const work = (
   mine: Dashboard['plan']['mine'] = [],
 ) =>
   yourWork(
-    { controls, evidence: { ...NOTHING, ...evidence }, plan: { overdue: 0, planned: [], mine }, today: '2026-11-21' },
+    {
+      controls,
+      evidence: { ...NOTHING, ...evidence },
+      plan: { overdue: 0, planned: [], mine, spans: [], last_due_on: null, conditional_on: null },
+      today: '2026-11-21',
+    },
     'me',
   )
 const idOf = ({ subject }: WorkItem) => {

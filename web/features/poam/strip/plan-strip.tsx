@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { addDays } from '#domain/evidence/calendar-days.ts'
-import { burnDown } from '#domain/poam/burn-down.ts'
 import { closeOutOn, type CloseOut } from '#domain/poam/close-out.ts'
+import { planBurnDown } from '#domain/poam/plan-burn-down.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -17,7 +16,7 @@ import { countsOf } from '../rows.ts'
 import { UNFILTERED, type PlanView } from '../search.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
-import { PlanPicture, type PlanPictureProps } from './plan-picture.tsx'
+import { PlanPicture } from './plan-picture.tsx'
 
 const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)
 
@@ -66,29 +65,14 @@ const MEANING: Readonly<Record<Exclude<ProtocolId, 'cmmc2'>, string>> = {
   soc2: 'Your corrective action plan: how and by when gaps in the criteria are closed, before the examination.',
 }
 
-/** From the day of the Conditional status to day 180; without one, from a quarter of a year ago to the last day that is planned. */
-function burnDownOf(
-  rows: readonly PlanRow[],
-  conditionalOn: string | undefined,
-  today: string,
-): PlanPictureProps['burnDown'] {
+function burnDownOf(rows: readonly PlanRow[], conditionalOn: string | undefined, today: string) {
   const planned = rows.filter(({ status }) => status !== 'Draft')
   const spans = planned.map(({ identified_on: from, completed_on: until }) => ({ from, until }))
-  const oldest = planned.map((row) => row.identified_on).toSorted()[0]
-  const first = conditionalOn ?? [oldest ?? today, addDays(today, -90)].toSorted().at(-1)
-  const deadline =
-    conditionalOn === undefined
-      ? {
-          day:
-            planned
-              .map((row) => row.due_on ?? '')
-              .toSorted()
-              .at(-1) ?? '',
-          words: 'the last day planned',
-        }
-      : { day: closeOutOn(conditionalOn, today).closesOn, words: 'day 180' }
-  if (first === undefined || deadline.day <= first) return undefined
-  return { burn: burnDown(spans, first, deadline.day, today), deadline }
+  const lastDueOn = planned
+    .flatMap(({ due_on: due }) => due ?? [])
+    .toSorted()
+    .at(-1)
+  return planBurnDown(spans, { conditionalOn, lastDueOn, today })
 }
 
 interface DayCounterProps {

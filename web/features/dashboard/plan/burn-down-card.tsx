@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { planNames } from '#domain/poam/plan-names.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { BurnDownPicture } from '#web/lib/plan/burn-down-picture.tsx'
+import { burnDownAnswer, burnDownTable } from '#web/lib/plan/burn-down-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { linkClass } from '../controls-link.tsx'
+import type { ProgressQuery } from '../progress.ts'
+import { QueryCard } from '../query-card.tsx'
+
+export interface BurnDownCardProps {
+  protocol: ProtocolId
+  query: ProgressQuery
+  className: string
+}
+
+/** Whether what is planned will be closed in time: for a Conditional status, by day 180. */
+export function BurnDownCard({ protocol, query, className }: BurnDownCardProps) {
+  return (
+    <QueryCard
+      title={protocol === 'cmmc2' ? 'POA&M burn-down' : `${planNames(protocol).title} burn-down`}
+      what="Plans"
+      query={query}
+      className={className}
+      subtitle={({ burnDown }) => burnDown && <ToPlan>{burnDownAnswer(burnDown)}</ToPlan>}
+      empty={({ burnDown }) => (burnDown === undefined ? <NothingPlanned /> : null)}
+      table={({ burnDown }) => (burnDown === undefined ? { columns: [], rows: [] } : burnDownTable(burnDown.burn))}
+    >
+      {({ burnDown }) => burnDown && <BurnDownPicture {...burnDown} />}
+    </QueryCard>
+  )
+}
+
+function ToPlan({ children }: { children: string }) {
+  return (
+    <Link to="/poam" className={linkClass}>
+      {children}
+    </Link>
+  )
+}
+
+function NothingPlanned() {
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      title="Nothing is planned with a day to come."
+      description={<ToPlan>Plan what is open</ToPlan>}
+      className="py-3"
+    />
+  )
+}

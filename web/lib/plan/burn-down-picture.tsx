@@ -1,0 +1,95 @@
+import type { BurnDownDay } from '#domain/poam/burn-down.ts'
+import type { PlanBurnDown } from '#domain/poam/plan-burn-down.ts'
+import { ChartReader } from '#web/ui/chart-reader.tsx'
+import { linearScale } from '#web/ui/linear-scale.ts'
+import { formatDate } from '../format.ts'
+import { burnDownAnswer, burnDownDayInWords } from './burn-down-words.ts'
+
+/** How what is open becomes less, how it should, and how it will at the pace so far. */
+export function BurnDownPicture({ burn, deadline }: PlanBurnDown) {
+  const { days } = burn
+  return (
+    <>
+      <ChartReader
+        sentence={`Open items. ${burnDownAnswer({ burn, deadline })}`}
+        count={days.length}
+        describe={(at) => burnDownDayInWords(days[at])}
+      >
+        {(current) => <Picture days={days} current={current} />}
+      </ChartReader>
+      <Legend deadline={deadline} />
+    </>
+  )
+}
+
+type Line = (value: (day: BurnDownDay) => number | undefined) => string
+
+function Picture({ days, current }: { days: readonly BurnDownDay[]; current: number }) {
+  const most = Math.max(1, ...days.flatMap(({ open = 0, ideal, forecast = 0 }) => [open, ideal, forecast]))
+  const x = linearScale([0, Math.max(days.length - 1, 1)], [0, 100])
+  const y = linearScale([0, most], [100, 4])
+  const line: Line = (valueOf) =>
+    days
+      .flatMap((day, at) => {
+        const value = valueOf(day)
+        return value === undefined ? [] : [`${x(at)},${y(value)}`]
+      })
+      .join(' ')
+  const today = days.findLastIndex(({ open }) => open !== undefined)
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      width="100%"
+      height="96"
+      fill="none"
+      aria-hidden="true"
+      className="block overflow-visible"
+    >
+      <line x1={0} x2={100} y1={100} y2={100} stroke="var(--border)" vectorEffect="non-scaling-stroke" />
+      <line x1={100} x2={100} y1={0} y2={100} stroke="var(--danger)" vectorEffect="non-scaling-stroke" />
+      <Polyline points={line(({ ideal }) => ideal)} stroke="var(--text-subtle)" dashes="5 4" />
+      <Polyline points={line(({ forecast }) => forecast)} stroke="var(--brand)" dashes="1 4" />
+      <Polyline points={line(({ open }) => open)} stroke="var(--brand)" />
+      {[current === -1 ? today : current].map((at) => (
+        <line
+          key={at}
+          x1={x(at)}
+          x2={x(at)}
+          y1={0}
+          y2={100}
+          stroke="var(--border-strong)"
+          strokeDasharray="2 2"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  )
+}
+
+function Polyline({ points, stroke, dashes }: { points: string; stroke: string; dashes?: string }) {
+  return (
+    <polyline
+      data-mark
+      points={points}
+      stroke={stroke}
+      strokeWidth={2}
+      strokeDasharray={dashes}
+      strokeLinecap="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+function Legend({ deadline: { day, words } }: Pick<PlanBurnDown, 'deadline'>) {
+  return (
+    <p aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 text-micro text-muted">
+      <span>— open</span>
+      <span>- - ideal</span>
+      <span>··· at this pace</span>
+      <span className="ml-auto text-danger">
+        {words}: {formatDate(day)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { daysBetween } from '#domain/evidence/calendar-days.ts'
+import type { BurnDown, BurnDownDay } from '#domain/poam/burn-down.ts'
+import type { PlanBurnDown } from '#domain/poam/plan-burn-down.ts'
+import type { ChartTable } from '#web/ui/chart-frame.tsx'
+import { formatDate } from '../format.ts'
+
+/** Rows of the table: every second week, and the last day. */
+const STEP_DAYS = 15
+
+/** The numbers of the picture. */
+export function burnDownTable({ days }: BurnDown): ChartTable {
+  return {
+    columns: ['Day', 'Open', 'Ideal', 'At this pace'],
+    rows: days
+      .filter((_, at) => at % STEP_DAYS === 0)
+      .map(({ day, open, ideal, forecast }) => [day, open ?? '–', Math.round(ideal), rounded(forecast)]),
+  }
+}
+
+/** Whether everything will be closed in time. */
+export function burnDownAnswer({ burn, deadline }: PlanBurnDown): string {
+  const { emptyOn, days, pace } = burn
+  const { day: last, words } = deadline
+  const now = days.findLast(({ open }) => open !== undefined)?.open ?? 0
+  if (now === 0) return 'Everything that was planned is closed.'
+  if (pace === 0) return 'Nothing was closed yet: at this pace it never ends.'
+  if (emptyOn === undefined) return 'At this pace it takes more than a hundred years.'
+  const late = daysBetween(last, emptyOn)
+  const when = `At this pace the last item closes on ${formatDate(emptyOn)}`
+  if (late <= 0) return `${when}, ${late === 0 ? words : `${count(-late)} before ${words}`}.`
+  return `${when}, ${count(late)} too late.`
+}
+
+function count(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** One day of the picture. */
+export function burnDownDayInWords(day: BurnDownDay | undefined): string {
+  if (day === undefined) return ''
+  if (day.open !== undefined) return `${formatDate(day.day)}: ${day.open} open, ideal ${Math.round(day.ideal)}`
+  return `${formatDate(day.day)}: ${rounded(day.forecast)} at this pace, ideal ${Math.round(day.ideal)}`
+}
+
+function rounded(value: number | undefined): number | string {
+  return value === undefined ? '–' : Math.round(value * 10) / 10
+}
