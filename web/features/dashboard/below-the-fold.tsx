@@ -18,7 +18,7 @@ export interface SectionProps {
 /** What lies below the first screen: a chunk of its own, drawn once the answer is there, card by card. */
 export function BelowTheFold({ protocol, query }: SectionProps) {
   const shown = useSlices(8, !query.isPending)
-  const picture = 'col-span-12 min-h-32 lg:col-span-6 print:min-h-0'
+  const picture = 'col-span-12 min-h-32 lg:col-span-6 print:col-span-6 print:min-h-0'
   const half = 'col-span-12 min-h-48 lg:col-span-6 print:col-span-6 print:break-before-page print:min-h-0'
   return (
     <>
