@@ -76,7 +76,7 @@ test('by keyboard alone a control is planned for, a milestone moves for a reason
   await page.keyboard.type('Badge')
   await page.keyboard.press('Enter')
   await press(page, 'Close and set the control to Completed')
-  await expect(page.getByText('V-1 closed')).toBeVisible()
+  await expect(page.getByText('V-1 closed', { exact: true })).toBeVisible()
   await expect(button(page, 'Take up again in a new item')).toBeVisible()
   const { data } = await client.from('org_control_status').select('status').eq('company_id', companyId).throwOnError()
   expect(data).toEqual([{ status: 'Completed' }])
