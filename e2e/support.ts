@@ -92,6 +92,12 @@ const SETTLED = `new Promise((resolve) => requestAnimationFrame(() => requestAni
     .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
     .map((animation) => animation.finished)))`
 
+/** What axe finds wrong. In one go in the page: the builder's other way opens a second page for every answer. */
+export async function violationsOf(page: Page, besides: string[] = []) {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  return (await axe.disableRules(besides).analyze()).violations
+}
+
 /** No fault that axe finds, in the light theme and in the dark one. */
 export async function expectAccessible(page: Page, besides: string[] = []): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -100,7 +106,7 @@ export async function expectAccessible(page: Page, besides: string[] = []): Prom
     await (colorScheme === 'dark' ? html : html.not).toHaveClass(/\bdark\b/)
     // Colours fade from one theme to the other, drawers come in; a shade on the way would be judged.
     await page.evaluate(SETTLED)
-    const { violations } = await new AxeBuilder({ page }).disableRules(besides).analyze()
+    const violations = await violationsOf(page, besides)
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, any: [why] }) => `${id}: ${target.join(' ')} ${why?.message ?? ''}`),
     )
