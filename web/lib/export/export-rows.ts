@@ -1,8 +1,9 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
-import { downloadCsv, toCsv } from '../csv.ts'
+import { downloadCsv } from '../csv.ts'
 import { saveFile } from '../save-file.ts'
 import type { ExportColumn, ExportFormat } from './export-column.ts'
+import { columnsToCsv } from './columns-to-csv.ts'
 import type { Surroundings } from './to-xlsx.ts'
 
 export interface Export<Row> {
@@ -37,13 +38,7 @@ export async function exportRows<Row>({
     .throwOnError()
   const name = fileName(company === null ? what : `${company.name} ${what}`, format)
   if (format === 'csv') {
-    downloadCsv(
-      name,
-      toCsv(
-        columns.map(({ header }) => header),
-        rows.map((row) => columns.map(({ value }) => value(row))),
-      ),
-    )
+    downloadCsv(name, columnsToCsv(columns, rows))
     return
   }
   const { toXlsx } = await import('./to-xlsx.ts')

@@ -1,5 +1,5 @@
 import { parse } from 'papaparse'
-import { plainCell } from '../csv.ts'
+import { plainCell } from '#domain/text/csv-cell.ts'
 import type { ImportColumn } from './import-plan.ts'
 
 /** The rows of a file, each with its number in a spreadsheet and the text of the columns that are known. */

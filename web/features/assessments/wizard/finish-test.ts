@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
-import { toCsv } from '#web/lib/csv.ts'
+import { columnsToCsv } from '#web/lib/export/columns-to-csv.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { resultLines, resultsExport } from '../parts/results-export.ts'
 import type { Assessment } from '../schema.ts'
@@ -36,10 +36,7 @@ export async function finishTest(company: Id<'companies'>, content: Assessment, 
 
 async function keepReport(company: Id<'companies'>, content: Assessment): Promise<void> {
   const { number, title } = content.assessment
-  const report = toCsv(
-    resultsExport.map(({ header }) => header),
-    resultLines(content).map((line) => resultsExport.map(({ value }) => value(line))),
-  )
+  const report = columnsToCsv(resultsExport, resultLines(content))
   const form = new FormData()
   form.set('companyId', company)
   form.set('controlIds', content.controls.map(({ id }) => id).join(','))

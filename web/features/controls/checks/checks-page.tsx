@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { CHECK_LEVELS, type CheckLevel } from '#domain/checks/check.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
-import { downloadCsv, toCsv } from '#web/lib/csv.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -14,22 +13,26 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { readChecksSearch } from '../route-search.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from '../use-status-changes.ts'
+import { FAULT_COLUMNS } from './export-faults.ts'
 import { findFaults, todayHere, type Fault } from './find-faults.ts'
 import { LEVEL_WORDS } from './level-words.ts'
 import { RuleCard } from './rule-card.tsx'
 import { groupByRule, parseLevel } from './search.ts'
 import { controlStandings } from './standings-query.ts'
 
+const ExportDialog = lazyDialog(async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Fault>)
+
 /** /checks: what does not fit together, over all controls of the company. */
 export function ChecksPage() {
   usePageTitle('Checks')
-  const { id: companyId, protocol_id: protocol, name } = useCompany()
+  const { id: companyId, protocol_id: protocol } = useCompany()
   const scope = { companyId, protocol }
   const controls = useQuery(companyControls(scope))
   const standings = useQuery(controlStandings(scope))
@@ -47,14 +50,7 @@ export function ChecksPage() {
         title="Checks"
         description={`What does not fit together in your ${wordingOf(protocol).controlPlural.toLowerCase()}, and what puts it right.`}
         {...(faults && { meta: String(faults.length) })}
-        actions={
-          faults !== undefined &&
-          faults.length > 0 && (
-            <Button icon={<Download aria-hidden="true" />} onClick={() => exportFaults(name, faults)}>
-              Export CSV
-            </Button>
-          )
-        }
+        actions={faults !== undefined && faults.length > 0 && <ExportButton faults={faults} />}
       />
       {failed !== undefined && <ErrorState title="The checks could not be made." {...failureOf(failed)} />}
       {failed === undefined && faults === undefined && <SkeletonCard />}
@@ -122,10 +118,26 @@ function Faults({ scope, faults, checkedAt }: FaultsProps) {
   )
 }
 
-function exportFaults(company: string, faults: readonly Fault[]): void {
-  const rows = faults.map(({ control, rule, words }) => [
-    ...[control.nist_id, control.title, control.status, LEVEL_WORDS[rule.level], rule.title, words],
-  ])
-  const name = `${company} checks ${todayHere()}.csv`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').toLowerCase()
-  downloadCsv(name, toCsv(['Control', 'Title', 'Status', 'Level', 'Check', 'What is wrong'], rows))
+/** The faults that are shown, as a file. */
+function ExportButton({ faults }: Pick<FaultsProps, 'faults'>) {
+  const search = readChecksSearch(useSearch({ strict: false }))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Download aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Export…
+      </Button>
+      {isOpen && (
+        <ExportDialog
+          what="Checks"
+          rows={groupByRule(faults, search).flatMap((group) => group.faults)}
+          total={faults.length}
+          columns={FAULT_COLUMNS}
+          leftOut={[]}
+          further={[]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
 }
