@@ -18,8 +18,14 @@ export function sheetCell(kind: SheetColumn<unknown>['kind'], value: SheetValue)
   if (typeof value === 'number') return { value, type: Number }
   if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
   if (kind === 'moment') return { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm' }
-  return { value: value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1)}…` : value, type: String }
+  return { value: value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1)}…` : distinct(value), type: String }
 }
+
+/**
+ * Writers look texts up in an object, and take a text that is called like one of its own members ("constructor") for one that they
+ * know already: the workbook would not open. What XML has no room for is left out again.
+ */
+const distinct = (text: string) => (text in Object.prototype ? `${text}\u0000` : text)
 
 /** The same as text of a CSV, in the form that spreadsheets read as a date. */
 export function sheetText(kind: SheetColumn<unknown>['kind'], value: SheetValue): SheetValue {

@@ -36,7 +36,9 @@ const HOSTILE = [
   '0012',
   '#REF!',
   'a  b',
-  'x'.repeat(17_000),
+  'constructor',
+  '__proto__',
+  'x'.repeat(9_000),
 ]
 const MOMENT = '2026-11-21T10:11:12.123456+00:00'
 const dana = { id: parseId('users', '00000000-0000-4000-8000-000000000001'), name: '=Dana' }
@@ -83,7 +85,7 @@ const plan = HOSTILE.map((text, at) =>
   aRow(at + 1, {
     ...{ weakness: text, description: text, resources: text, source_detail: text, ownerName: dana.name, cost: 1200 },
     ...{ linked: controls.slice(0, 2), points: 5, eligible: false, completed_on: '2026-12-31', deviation_reason: text },
-    milestones: [1, 2].map((digit) => ({
+    milestones: [1, 2, 3, 4].map((digit) => ({
       id: parseId('poam_milestones', `00000000-0000-0000-0000-00000000000${digit}`),
       ...{ title: text, first_due_on: '2027-01-10', due_on: '2027-01-20', completed_on: null },
     })),
