@@ -7,9 +7,10 @@ import { JOB_KINDS } from '#domain/jobs/job-kinds.ts'
  * @param client as app_service
  */
 export async function loadJobKinds(client: pg.ClientBase | pg.Pool): Promise<void> {
-  const rows = Object.entries(JOB_KINDS).map(([kind, { starts, resultFor, keepDays }]) => ({
+  const rows = Object.entries(JOB_KINDS).map(([kind, { starts, othersCancel, resultFor, keepDays }]) => ({
     kind,
     starts,
+    others_cancel: othersCancel,
     result_for: resultFor,
     keep_days: keepDays,
   }))

@@ -286,7 +286,7 @@ export type Database = {
         ]
       }
       jobs: {
-        Row: { company_id: Id<'companies'>; id: Id<'jobs'>; kind: string; title: string; input: Json; state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'; done: number; total: number | null; words: string; cancel_wanted: boolean; attempts: number; next_attempt_at: string; worker: Id<'worker'> | null; heartbeat_at: string | null; error: string | null; file_name: string | null; file_type: string | null; file_size: number | null; expires_at: string | null; wanted_by: Id<'users'> | null; wanted_at: string; started_at: string | null; ended_at: string | null }
+        Row: { company_id: Id<'companies'>; id: Id<'jobs'>; kind: string; title: string; input: Json; state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'; done: number; total: number | null; words: string; cancel_wanted: boolean; attempts: number; next_attempt_at: string; worker: Id<'worker'> | null; heartbeat_at: string | null; error: string | null; file_name: string | null; file_type: string | null; file_size: number | null; expires_at: string | null; wanted_by: Id<'users'> | null; wanted_at: string; started_at: string | null; ended_at: string | null; file_sha256: string | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [

@@ -608,6 +608,7 @@ create table private.job_kinds (
   starts text[] not null,
   result_for text not null,
   keep_days integer not null,
+  others_cancel text not null,
   constraint job_kinds_keep_days_check CHECK ((keep_days > 0)),
   constraint job_kinds_pkey PRIMARY KEY (kind),
   constraint job_kinds_starts_check CHECK ((cardinality(starts) > 0))
@@ -634,6 +635,18 @@ CREATE INDEX job_pieces_company_id_version_idx ON private.job_pieces USING btree
 grant delete on private.job_pieces to app_service;
 grant insert on private.job_pieces to app_service;
 grant select on private.job_pieces to app_service;
+
+create table private.job_sources (
+  company_id uuid not null,
+  job_id uuid not null,
+  content text not null,
+  constraint job_sources_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE,
+  constraint job_sources_pkey PRIMARY KEY (company_id, job_id)
+);
+-- row level security: t, forced: t
+grant insert on private.job_sources to app_definer;
+grant delete on private.job_sources to app_service;
+grant select on private.job_sources to app_service;
 
 create table private.kept_files (
   company_id uuid not null,
@@ -1945,12 +1958,15 @@ create table public.jobs (
   wanted_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  file_sha256 text,
   constraint a_file_is_whole CHECK ((num_nulls(file_name, file_type, file_size) = ANY (ARRAY[0, 3]))),
+  constraint a_hash_has_its_file CHECK (((file_sha256 IS NULL) OR (file_name IS NOT NULL))),
   constraint ended_when_it_is_over CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint failed_says_why CHECK (((state = 'failed'::text) = (error IS NOT NULL))),
   constraint jobs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint jobs_done_check CHECK ((done >= 0)),
   constraint jobs_error_check CHECK ((length(error) <= 2000)),
+  constraint jobs_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint jobs_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
   constraint jobs_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,39}$'::text)),
   constraint jobs_pkey PRIMARY KEY (company_id, id),
@@ -1979,6 +1995,7 @@ CREATE TRIGGER log_added AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS ad
 CREATE TRIGGER log_changed AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
 CREATE TRIGGER log_removed AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER tell_of_job AFTER INSERT ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.tell_of_job();
 
 create table public.network_scans (
   id uuid not null default gen_random_uuid(),
@@ -5224,14 +5241,15 @@ CREATE OR REPLACE FUNCTION private.load_job_kinds(wanted jsonb)
  SET search_path TO ''
 AS $function$
     with wanted_kinds as (
-      select w.* from jsonb_to_recordset(wanted) w (kind text, starts text[], result_for text, keep_days integer)
+      select w.* from jsonb_to_recordset(wanted) w (kind text, starts text[], others_cancel text, result_for text, keep_days integer)
     ),
     removed as (delete from private.job_kinds k where k.kind not in (select kind from wanted_kinds))
-    insert into private.job_kinds as k (kind, starts, result_for, keep_days)
-    select kind, starts, result_for, keep_days from wanted_kinds
+    insert into private.job_kinds as k (kind, starts, others_cancel, result_for, keep_days)
+    select kind, starts, others_cancel, result_for, keep_days from wanted_kinds
     on conflict (kind) do update
-    set starts = excluded.starts, result_for = excluded.result_for, keep_days = excluded.keep_days
-    where (k.starts, k.result_for, k.keep_days) is distinct from (excluded.starts, excluded.result_for, excluded.keep_days)
+    set starts = excluded.starts, others_cancel = excluded.others_cancel, result_for = excluded.result_for, keep_days = excluded.keep_days
+    where (k.starts, k.others_cancel, k.result_for, k.keep_days)
+      is distinct from (excluded.starts, excluded.others_cancel, excluded.result_for, excluded.keep_days)
   $function$
 ;
 
@@ -6232,6 +6250,22 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.start_job_from(company uuid, job_kind text, title text, input jsonb, source text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    made constant uuid := private.start_job(company, job_kind, title, input);
+  begin
+    insert into private.job_sources (company_id, job_id, content) values (company, made, source);
+    return made;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.start_job(company uuid, job_kind text, title text, input jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -6474,6 +6508,19 @@ AS $function$
         format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), place.name),
         left(new.body, 500), place.link, new.company_id);
     end loop;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.tell_of_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    perform pg_notify('jobs', '');
     return null;
   end
   $function$
@@ -7138,11 +7185,14 @@ CREATE OR REPLACE FUNCTION public.cancel_job(company uuid, job uuid)
 AS $function$
   declare
     found_job public.jobs;
+    others_need text;
   begin
     select * into found_job from public.jobs j
     where j.company_id = company and j.id = job and company = any (private.companies_where('company.read')) for update;
     if not found then raise sqlstate 'PT404' using message = 'There is no such work'; end if;
-    if not private.may_start_job(company, found_job.kind) then
+    select k.others_cancel into others_need from private.job_kinds k where k.kind = found_job.kind;
+    if not (found_job.wanted_by is not distinct from auth.uid() and private.may_start_job(company, found_job.kind))
+      and not coalesce(company = any (private.companies_where(others_need)), false) then
       raise insufficient_privilege using message = 'Your role does not allow cancelling this';
     end if;
     update public.jobs j

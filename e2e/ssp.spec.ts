@@ -55,19 +55,22 @@ test('a section is written, read through, frozen, compared and handed over as a 
   await page.getByRole('button', { name: 'Generate' }).press('Enter')
   const generating = page.getByRole('dialog', { name: 'Generate the plan' })
   await expect(generating).toContainText('110 controls have no statement.')
+  await generating.getByLabel('Version').selectOption('As it stands now: freeze version 2')
   await generating.getByLabel('Marking').selectOption('CUI')
   await generating.getByLabel('Format').selectOption('Word document (DOCX)')
   await expectAccessible(page)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    generating.getByRole('button', { name: 'Generate anyway' }).press('Enter'),
-  ])
+  await generating.getByRole('button', { name: 'Generate anyway' }).press('Enter')
+  const ready = generating.getByRole('button', { name: 'Download System Security Plan, version 2, CUI, Word' })
+  await expect(ready).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), ready.press('Enter')])
   expect(download.suggestedFilename()).toBe('system-security-plan-v2.docx')
   expect(
     readFileSync(await download.path())
       .subarray(0, 2)
       .toString(),
   ).toBe('PK')
+  await generating.getByRole('button', { name: 'Close' }).last().press('Enter')
 
   await page.getByRole('button', { name: 'Versions (2)' }).press('Enter')
   await page.getByRole('dialog', { name: 'Frozen versions' }).getByRole('link', { name: 'Version 2' }).press('Enter')

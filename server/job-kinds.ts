@@ -2,11 +2,15 @@ import { readAsService } from './audit/chain.ts'
 import { jsonLinesOf } from './audit/export-formats.ts'
 import type { TrailReader } from './functions/package/gather.ts'
 import { packageJob } from './functions/package/package-job.ts'
+import { documentJob } from './functions/ssp/document-job.ts'
 import type { JobKind } from './platform/job-kind.ts'
 import type { Platform } from './platform/module.ts'
 
 /** Every kind of long work that this server can do: a new one is a line here and in `domain/jobs/job-kinds.ts`. */
-export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind[] => [packageJob(trailOf(platform))]
+export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind[] => [
+  packageJob(trailOf(platform)),
+  documentJob,
+]
 
 /** The entries of a company's trail, which a package takes along. */
 export const trailOf =

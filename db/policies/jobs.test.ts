@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { JOB_KINDS } from '#domain/jobs/job-kinds.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { commitAs } from './commit-as.ts'
@@ -27,14 +27,21 @@ const company = await addCompany(db, {
 const START = `select private.start_job($1, 'package', 'The package', '{}') as id`
 const FREEZE = `select private.freeze_package($1, 'cmmc2', '', now(), gen_random_uuid(), 2, repeat('0', 64), 0)`
 
+// Ten wait at most in a company.
+beforeEach(() => db.sql('delete from jobs'))
+
 /** A job of the company in that state; done ones have a result. */
-async function job(state: 'queued' | 'running' | 'done'): Promise<string> {
+async function job(
+  state: 'queued' | 'running' | 'done',
+  kind: keyof typeof JOB_KINDS = 'package',
+  wantedBy?: string,
+): Promise<string> {
   const [row] = await db.sql<{ id: string }>(
-    `insert into jobs (company_id, kind, title, input, state, worker, ended_at, file_name, file_type, file_size)
-     values ($1, 'package', 'The package', '{}', $2, case when $2 = 'running' then gen_random_uuid() end,
+    `insert into jobs (company_id, kind, wanted_by, title, input, state, worker, ended_at, file_name, file_type, file_size)
+     values ($1, $3, $4, 'The package', '{}', $2, case when $2 = 'running' then gen_random_uuid() end,
        case when $2 = 'done' then now() end, case when $2 = 'done' then 'a.zip' end, case when $2 = 'done' then 'application/zip' end,
        case when $2 = 'done' then 7 end) returning id`,
-    [company, state],
+    [company, state, kind, wantedBy],
   )
   return row?.id ?? ''
 }
@@ -42,7 +49,7 @@ const stateOf = async (id: string) => (await db.sql(`select state, cancel_wanted
 
 test('the database knows the kinds of domain/jobs', async () => {
   const rows = await db.sql(
-    `select kind, starts, result_for as "resultFor", keep_days as "keepDays" from private.job_kinds`,
+    `select kind, starts, others_cancel as "othersCancel", result_for as "resultFor", keep_days as "keepDays" from private.job_kinds`,
   )
   expect(rows).toEqual(Object.entries(JOB_KINDS).map(([kind, rules]) => ({ kind, ...rules })))
 })
@@ -59,6 +66,48 @@ test.each([
   expect(await db.as(people[who], FREEZE, [company])).toBe(outcome)
   if (who !== 'outsider')
     expect(await db.as(people[who], 'select cancel_job($1, $2)', [company, await job('queued')])).toBe(outcome)
+})
+
+const DRAFT = `select private.start_job_from($1, 'document', 'The plan', '{}', '{"title": "x"}') as id`
+
+test.each([
+  //  who           ask        cancel theirs  cancel another's  result
+  ['owner', 'allowed', 'allowed', 'allowed', 1],
+  ['admin', 'allowed', 'allowed', 'allowed', 1],
+  ['manager', 'allowed', 'allowed', 'denied', 1],
+  ['contributor', 'allowed', 'allowed', 'denied', 1],
+  ['auditor', 'allowed', 'allowed', 'denied', 1],
+] as const)('documents: %s', async (who, ask, own, others, results) => {
+  const asker = people[who]
+  const another = who === 'auditor' ? people.manager : people.auditor
+  const cancel = (id: string) => db.as(asker, 'select cancel_job($1, $2)', [company, id])
+  expect(await db.as(asker, DRAFT, [company])).toBe(ask)
+  expect(await cancel(await job('queued', 'document', asker))).toBe(own)
+  expect(await cancel(await job('running', 'document', another))).toBe(others)
+  expect(await cancel(await job('queued', 'document'))).toBe(others)
+  const result = [company, await job('done', 'document', another)]
+  expect(await db.rowsAs(asker, 'select file_name from private.job_result($1, $2)', result)).toHaveLength(results)
+})
+
+test('an outsider asks for no document, cancels none and takes none, not even what they asked for before they left', async () => {
+  expect(await db.as(people.outsider, DRAFT, [company])).toBe('denied')
+  const id = await job('running', 'document', people.outsider)
+  await expect(db.rowsAs(people.outsider, 'select cancel_job($1, $2)', [company, id])).rejects.toThrow(
+    'There is no such work',
+  )
+  const result = [company, await job('done', 'document', people.outsider)]
+  expect(await db.rowsAs(people.outsider, 'select file_name from private.job_result($1, $2)', result)).toEqual([])
+  expect(await db.as(undefined, DRAFT, [company])).toBe('denied')
+})
+
+test('what is put aside for work goes with it, and waits unread', async () => {
+  const [row] = await commitAs(db, people.auditor, DRAFT, [company])
+  const id = String(row?.['id'])
+  expect(await db.sql('select content from private.job_sources where job_id = $1', [id])).toEqual([
+    { content: '{"title": "x"}' },
+  ])
+  await db.sql('delete from jobs where id = $1', [id])
+  expect(await db.sql('select from private.job_sources where job_id = $1', [id])).toEqual([])
 })
 
 test('what there is not, and what is another company’s, reads the same', async () => {
@@ -96,7 +145,6 @@ test.each([
 })
 
 test('members see jobs and packages; nobody writes them, and nobody reads what they are made of', async () => {
-  await db.sql('delete from jobs')
   await commitAs(db, people.owner, FREEZE, [company])
   for (const table of ['jobs', 'packages']) {
     expect(await db.as(people.contributor, `select 1 from ${table} where company_id = $1`, [company])).toBe('allowed')
@@ -110,7 +158,7 @@ test('members see jobs and packages; nobody writes them, and nobody reads what t
       company,
     ]),
   ).toBe('denied')
-  for (const table of ['package_files', 'kept_files', 'job_pieces', 'job_kinds'])
+  for (const table of ['package_files', 'kept_files', 'job_pieces', 'job_kinds', 'job_sources'])
     expect(await db.as(people.admin, `select 1 from private.${table}`)).toBe('denied')
 })
 

@@ -2,8 +2,10 @@ import type { CompanyPermission } from '#domain/permissions/company-permissions.
 
 /** A kind of work that outlives its request. Each start writes the kinds into the database, which asks them for rights. */
 export interface JobKindRules {
-  /** What whoever starts or cancels it needs in the company: all of these. */
+  /** What whoever starts it needs in the company: all of these. They may cancel what they have asked for. */
   readonly starts: readonly [CompanyPermission, ...CompanyPermission[]]
+  /** What everybody else needs to cancel it. */
+  readonly othersCancel: CompanyPermission
   /** What whoever takes its result needs. */
   readonly resultFor: CompanyPermission
   /** How long its result is kept. */
@@ -13,7 +15,14 @@ export interface JobKindRules {
 /** Every kind. What each does stands in `server/job-kinds.ts`. */
 export const JOB_KINDS = {
   // It has the audit trail in it, which is for those who view reports.
-  package: { starts: ['content.edit', 'reports.view'], resultFor: 'reports.view', keepDays: 30 },
+  package: {
+    starts: ['content.edit', 'reports.view'],
+    othersCancel: 'content.delete',
+    resultFor: 'reports.view',
+    keepDays: 30,
+  },
+  // It says what everybody who reads can read in the page.
+  document: { starts: ['company.read'], othersCancel: 'settings.manage', resultFor: 'company.read', keepDays: 7 },
 } as const satisfies Readonly<Record<string, JobKindRules>>
 
 export type JobKindName = keyof typeof JOB_KINDS

@@ -13,16 +13,29 @@ export interface Freezing {
 
 /** The document that a version keeps; its own line stands in its record of changes. */
 export function assembleDocument(outline: PlanOutline, content: PlanContent, freezing: Freezing): PlanDocument {
-  const { version, protocol } = freezing
-  const whole: PlanContent = { ...content, versions: [...content.versions, version] }
+  const { version } = freezing
+  return documentOf(outline, { ...content, versions: [...content.versions, version] }, freezing)
+}
+
+/** What would be frozen now, without a line in the record of changes. */
+export function assembleDraft(
+  outline: PlanOutline,
+  content: PlanContent,
+  { protocol, by, at }: { readonly protocol: string; readonly by: string | null; readonly at: string },
+): PlanDocument {
+  const number = (content.versions.at(-1)?.number ?? 0) + 1
+  return documentOf(outline, content, { protocol, version: { number, frozenAt: at, frozenBy: by, note: '' } })
+}
+
+function documentOf(outline: PlanOutline, whole: PlanContent, { version, protocol }: Freezing): PlanDocument {
   const { percent, sections } = planProgress(outline, whole)
   const standings = new Map(sections.map((standing) => [standing.section.id, standing]))
   return {
     format: 1,
     title: outline.title,
     basis: outline.basis,
-    company: content.company,
-    cageCode: content.cageCode,
+    company: whole.company,
+    cageCode: whole.cageCode,
     protocol,
     version: version.number,
     note: version.note,

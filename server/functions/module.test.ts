@@ -168,7 +168,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'evidence-zip',
     'make-package',
     'freeze-ssp',
-    'ssp-document',
+    'make-document',
     'oscal-export',
     'freeze-assessment',
     'affirm-assessment',

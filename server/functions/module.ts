@@ -31,7 +31,7 @@ import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
 import { InputError, refusal } from './refusals.ts'
 import { freezeSsp } from './ssp/freeze-ssp.route.ts'
-import { sspDocument } from './ssp/ssp-document.route.ts'
+import { makeDocument } from './ssp/make-document.route.ts'
 import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
 
 type RequestContext = Context<{ Variables: RequestVariables }>
@@ -45,7 +45,7 @@ const own: readonly Route[] = [
   evidenceZip,
   makePackage,
   freezeSsp,
-  sspDocument,
+  makeDocument,
   oscalExport,
   freezeAssessment,
   affirmAssessment,

@@ -11,7 +11,7 @@ const ROWS_KEPT = '1 year'
  */
 export async function clearResults(service: pg.Pool, files: Pick<Files, 'discard'>): Promise<void> {
   const { rows } = await service.query<{ companyId: string; id: string }>(
-    `update public.jobs set file_name = null, file_type = null, file_size = null
+    `update public.jobs set file_name = null, file_type = null, file_size = null, file_sha256 = null
      where file_name is not null and expires_at < now()
      returning company_id as "companyId", id`,
   )
@@ -21,6 +21,10 @@ export async function clearResults(service: pg.Pool, files: Pick<Files, 'discard
      where j.state in ('cancelled', 'failed')`,
   )
   for (const job of [...rows, ...ended]) await dropPieces(service, files, job)
+  await service.query(
+    `delete from private.job_sources s using public.jobs j
+     where j.company_id = s.company_id and j.id = s.job_id and j.ended_at is not null`,
+  )
   await service.query(`delete from public.jobs where ended_at < now() - $1::interval and file_name is null`, [
     ROWS_KEPT,
   ])

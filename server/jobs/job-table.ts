@@ -69,6 +69,18 @@ export async function beat(
   return row.cancelled ? 'cancelled' : 'go on'
 }
 
+/** What was put aside for a job when it was asked for. */
+export async function sourceOf(
+  service: pg.Pool,
+  { companyId, id }: Pick<ClaimedJob, 'companyId' | 'id'>,
+): Promise<string | undefined> {
+  const { rows } = await service.query<{ content: string }>(
+    'select content from private.job_sources where company_id = $1 and job_id = $2',
+    [companyId, id],
+  )
+  return rows[0]?.content
+}
+
 export type Outcome =
   | { readonly state: 'done'; readonly result: JobResult; readonly page: string }
   | { readonly state: 'failed'; readonly error: string; readonly page: string }
@@ -89,6 +101,9 @@ export async function settle(
          file_name = $6::text, file_type = $7, file_size = case when $6::text is not null then coalesce((
            select sum(k.size) from private.job_pieces p join private.kept_files k using (company_id, version)
            where p.company_id = j.company_id and p.job_id = j.id), 0) end,
+         file_sha256 = case when $6::text is not null then (
+           select min(k.sha256) from private.job_pieces p join private.kept_files k using (company_id, version)
+           where p.company_id = j.company_id and p.job_id = j.id having count(*) = 1) end,
          expires_at = (select clock_timestamp() + make_interval(days => k.keep_days) from private.job_kinds k where k.kind = j.kind)
        where company_id = $1 and id = $2 and worker = $3`,
       [
@@ -101,7 +116,9 @@ export async function settle(
         result?.contentType ?? null,
       ],
     )
-    if (rowCount !== 1 || wantedBy === null || outcome.state === 'cancelled') return
+    if (rowCount !== 1) return
+    await client.query('delete from private.job_sources where company_id = $1 and job_id = $2', [companyId, id])
+    if (wantedBy === null || outcome.state === 'cancelled') return
     await notify(client, wantedBy, {
       kind: 'job',
       title: outcome.state === 'done' ? `${title} is ready` : `${title} could not be made`,

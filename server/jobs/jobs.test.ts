@@ -7,7 +7,9 @@ import { z } from 'zod'
 import { FileError } from '#server/platform/files/files.ts'
 import { JobError, jobKind, type Work } from '#server/platform/job-kind.ts'
 import { secretOf } from '#server/platform/secret.ts'
+import { Bell } from '#server/platform/background.ts'
 import { clearResults } from './clear-results.ts'
+import { hearOfJobs } from './hear-of-jobs.ts'
 import { type Jobs, startJobs } from './module.ts'
 import { dropPieces, piecesOf } from './pieces.ts'
 import { createTestPlatform, type TestPlatform } from './testing.ts'
@@ -82,6 +84,22 @@ test('each job is done once, whichever of two servers takes it, and whoever want
   const told = await platform.db.sql(`select title, link from notifications where user_id = $1`, [olga])
   expect(told).toHaveLength(3)
   expect(told[0]).toEqual({ title: 'The package is ready', link: `/package?company=${company}` })
+})
+
+test('a server hears of work when it is asked for, at its commit', async () => {
+  const bell = new Bell()
+  let rings = 0
+  bell.listen(() => (rings += 1))
+  const stop = hearOfJobs(platform.database.service, bell, platform.log)
+  try {
+    // Once by itself, for what came before.
+    await expect.poll(() => rings, { timeout: 8_000 }).toBe(1)
+    const { id } = await wanted()
+    await expect.poll(() => rings, { timeout: 8_000 }).toBe(2)
+    await platform.db.sql('delete from jobs where id = $1', [id])
+  } finally {
+    await stop()
+  }
 })
 
 test('says once a second how far it is, to whoever waits, and leaves the trail alone', async () => {

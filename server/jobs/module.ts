@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepDoing } from '#server/platform/background.ts'
+import { Bell, keepDoing } from '#server/platform/background.ts'
 import type { JobKind } from '#server/platform/job-kind.ts'
 import type { Platform } from '#server/platform/module.ts'
 import type { Route } from '#server/platform/route.ts'
@@ -7,9 +7,11 @@ import { anonKey, type Secret } from '#server/platform/secret.ts'
 import { clearResults } from './clear-results.ts'
 import { jobFile, jobLink } from './job-file.ts'
 import { createJobLinks } from './job-links.ts'
+import { hearOfJobs } from './hear-of-jobs.ts'
 import { claimJob } from './job-table.ts'
 import { runJob } from './run-job.ts'
 
+/** For what a dead server has left, and what nobody was told of. */
 const LOOK_EVERY_MS = 1_000
 const HOUR_MS = 3_600_000
 /** So that a short one does not wait for a long one. */
@@ -25,6 +27,7 @@ export interface Jobs {
 export function startJobs(platform: Platform, secret: Secret, kinds: readonly JobKind[]): Jobs {
   const { database, files, log } = platform
   const byName = new Map<string, JobKind>(kinds.map((kind) => [kind.kind, kind]))
+  const bell = new Bell()
   const working = Array.from({ length: AT_ONCE }, () => {
     const worker = randomUUID()
     const turn = async (signal: AbortSignal) => {
@@ -34,7 +37,7 @@ export function startJobs(platform: Platform, secret: Secret, kinds: readonly Jo
       await runJob(platform, kind, job, worker, signal)
       return 0
     }
-    return keepDoing({ name: 'long work', firstAfterMs: 0, turn }, log)
+    return keepDoing({ name: 'long work', firstAfterMs: 0, turn, bell }, log)
   })
   const clearing = keepDoing(
     {
@@ -44,11 +47,12 @@ export function startJobs(platform: Platform, secret: Secret, kinds: readonly Jo
     },
     log,
   )
+  const hearing = hearOfJobs(database.service, bell, log)
   const links = createJobLinks(secret)
   return {
     routes: [jobLink(links, anonKey(secret)), jobFile(links)],
     async stop() {
-      await Promise.all([...working, clearing].map((stop) => stop()))
+      await Promise.all([...working, clearing, hearing].map((stop) => stop()))
     },
   }
 }

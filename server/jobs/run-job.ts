@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { FileError } from '#server/platform/files/files.ts'
 import { JobError, type JobKind, type Progress, type Work } from '#server/platform/job-kind.ts'
 import type { Platform } from '#server/platform/module.ts'
-import { beat, type ClaimedJob, giveBack, settle } from './job-table.ts'
+import { beat, type ClaimedJob, giveBack, settle, sourceOf } from './job-table.ts'
 import { dropPieces, keepPiece, piecesOf } from './pieces.ts'
 
 const BEAT_MS = 1_000
@@ -74,6 +74,7 @@ async function workOn(
     platform,
     signal,
     pieces,
+    source: () => sourceOf(service, job),
     async keep(piece) {
       const kept = await keepPiece({ ...job, service, files: platform.files, worker }, next, piece)
       next += 1

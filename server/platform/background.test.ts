@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
-import { keepDoing, onOneServer } from './background.ts'
+import { Bell, keepDoing, onOneServer } from './background.ts'
 
 const log = createLog('silent')
 
@@ -60,4 +60,21 @@ test('work goes on after a turn that failed, and stops in the middle of one when
   await expect.poll(() => turns.length, { timeout: 10_000 }).toBe(4)
   await stop()
   expect([stopped, turns.length]).toEqual([true, 4])
+})
+
+test('a bell ends a rest, and is not missed when it rings in the middle of a turn', async () => {
+  const bell = new Bell()
+  let turns = 0
+  const turn = async () => {
+    turns += 1
+    if (turns === 2) bell.ring()
+    return 3_600_000
+  }
+  const stop = keepDoing({ name: 'test', firstAfterMs: 0, turn, bell }, log)
+  await expect.poll(() => turns, { timeout: 10_000 }).toBe(1)
+  bell.ring()
+  await expect.poll(() => turns, { timeout: 10_000 }).toBe(3)
+  await stop()
+  bell.ring()
+  expect(turns).toBe(3)
 })

@@ -9,6 +9,23 @@ export interface Job {
   readonly firstAfterMs: number
   /** One turn of the work; returns how long to rest until the next. Stops early when `signal` says so. */
   turn(signal: AbortSignal): Promise<number>
+  /** Ends a rest, or keeps one from beginning when it rang during the turn. */
+  readonly bell?: Bell
+}
+
+/** Tells whoever rests that there is something to do. */
+export class Bell {
+  readonly #heard = new Set<() => void>()
+
+  ring(): void {
+    for (const hear of this.#heard) hear()
+  }
+
+  /** @returns ends it */
+  listen(hear: () => void): () => void {
+    this.#heard.add(hear)
+    return () => void this.#heard.delete(hear)
+  }
 }
 
 /**
@@ -21,14 +38,28 @@ export function keepDoing(job: Job, log: Logger): () => Promise<void> {
   const { signal } = stopping
   const pause = (ms: number) => rest(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
+  let hasRung = false
+  let wake = () => {}
+  const unlisten = job.bell?.listen(() => {
+    hasRung = true
+    wake()
+  })
+  const pauseOrBell = async (ms: number) => {
+    if (hasRung) return
+    const woken = new AbortController()
+    wake = () => woken.abort()
+    await rest(ms, undefined, { signal: AbortSignal.any([signal, woken.signal]), ref: false }).catch(() => undefined)
+  }
+
   async function run(): Promise<void> {
     await pause(job.firstAfterMs)
     let failures = 0
     while (!signal.aborted) {
       try {
+        hasRung = false
         const restMs = await job.turn(signal)
         failures = 0
-        await pause(restMs)
+        await pauseOrBell(restMs)
       } catch (error) {
         if (signal.aborted) return
         failures += 1
@@ -41,6 +72,7 @@ export function keepDoing(job: Job, log: Logger): () => Promise<void> {
   const running = run()
   return async () => {
     stopping.abort()
+    unlisten?.()
     await running
   }
 }

@@ -8,7 +8,8 @@ import { inTransaction } from './transaction.ts'
 const DEFAULT_TIMEOUT_MS = 5_000
 /** On 2 cores 4 to 8 connections are fastest; 32 were slower (measured). */
 const API_CONNECTIONS = 8
-const SERVICE_CONNECTIONS = 6
+/** One of them hears of jobs. */
+const SERVICE_CONNECTIONS = 7
 /** The service waits for nobody's lock longer than this: whoever holds one must not keep everybody from signing in. */
 const SERVICE_LOCK_TIMEOUT_MS = 3_000
 const MAX_AGENT_CHARS = 400

@@ -23,6 +23,8 @@ export interface Work {
   readonly signal: AbortSignal
   /** The pieces that earlier attempts have kept: go on behind them. */
   readonly pieces: readonly KeptBytes[]
+  /** What was put aside for it when it was asked for; undefined where nothing was. */
+  source(): Promise<string | undefined>
   /** Says how far it is. Cheap: it is written once a second. */
   tell(progress: Progress): void
   /** Keeps the next piece of the result; it outlives this process when this resolves. @throws FileError */

@@ -1,17 +1,26 @@
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { Rendering } from './rendering.ts'
 
 /** What the document is, whose, and how to tell that it is this version: label and value. */
-export function coverFacts(plan: PlanDocument, sha256: string): readonly (readonly [string, string])[] {
-  const frozen = `${plan.frozenAt.slice(0, 16).replace('T', ' ')} UTC`
+export function coverFacts(
+  plan: PlanDocument,
+  { sha256, isDraft = false }: Rendering,
+): readonly (readonly [string, string])[] {
+  const moment = `${plan.frozenAt.slice(0, 16).replace('T', ' ')} UTC`
   const facts = [
     ['Company', plan.cageCode === null ? plan.company : `${plan.company} (CAGE ${plan.cageCode})`],
     ['Framework', plan.protocol],
     ['Demanded by', plan.basis],
-    ['Version', String(plan.version)],
-    ['Frozen', plan.frozenBy === '' ? frozen : `${frozen} by ${plan.frozenBy}`],
+    ['Version', versionWords(plan, isDraft)],
+    [isDraft ? 'As it stood' : 'Frozen', plan.frozenBy === '' || isDraft ? moment : `${moment} by ${plan.frozenBy}`],
     ['Completeness', `${plan.percent}%`],
     ['What is new', plan.note],
     ['SHA-256 of the content', sha256],
   ] as const
   return facts.filter(([, value]) => value !== '')
+}
+
+/** On the cover and at the foot of each page. */
+export function versionWords({ version }: PlanDocument, isDraft: boolean): string {
+  return isDraft ? `Draft of version ${version}, not frozen` : String(version)
 }

@@ -6,16 +6,9 @@ import { outlineOf } from '#domain/ssp/outline.ts'
 import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { planContent } from './plan-content.ts'
+import { CONTENT, contentAnswer } from './plan-content.ts'
 
 const NOTE_MAX = 2000
-
-const answer = z.object({ content: planContent.nullable(), person: z.string().nullable() })
-
-/** Everything at one moment, and the name of whoever asks. */
-const CONTENT = `
-  select public.ssp_content($1) as content,
-    (select coalesce(nullif(full_name, ''), email) from public.profiles where id = auth.uid()) as person`
 
 /** Keeps a company's plan as it stands, for good. */
 export const freezeSsp = route({
@@ -32,7 +25,7 @@ export const freezeSsp = route({
   async handle({ companyId, note }, { caller, platform }) {
     return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
       const { rows } = await client.query(CONTENT, [companyId])
-      const { content, person } = answer.parse(rows[0])
+      const { content, person } = contentAnswer.parse(rows[0])
       if (content === null) throw new ApiError(404, 'no_company', 'There is no such company, or it is not yours.')
       const outline = outlineOf(content.protocol)
       const number = (content.versions.at(-1)?.number ?? 0) + 1

@@ -78,3 +78,10 @@ export const planContent = diagram.extend({
     z.object({ number: z.number(), frozenAt: z.string(), frozenBy: z.string().nullable(), note: z.string() }),
   ),
 })
+
+/** Everything of company $1 at one moment, and the name of whoever asks. */
+export const CONTENT = `
+  select public.ssp_content($1) as content,
+    (select coalesce(nullif(full_name, ''), email) from public.profiles where id = auth.uid()) as person`
+
+export const contentAnswer = z.object({ content: planContent.nullable(), person: z.string().nullable() })

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 export async function readPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
   if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  return getDocument({ data: data.slice(), useSystemFonts: false, verbosity: 0 }).promise
+  return getDocument({ data: new Uint8Array(data), useSystemFonts: false, verbosity: 0 }).promise
 }
 
 function withResolvers() {

@@ -81,6 +81,7 @@ const TOLD: Readonly<Record<string, Teller>> = {
     `downloaded an archive of ${count === 1 ? 'one file' : `${Number(count)} files`} of evidence`,
   ssp_document: ({ title, version }) =>
     typeof title === 'string' ? `downloaded version ${Number(version)} of the ${title}` : 'downloaded a plan',
+  document_download: ({ title }) => `downloaded the ${typeof title === 'string' ? title : 'document'}`,
   package_download: ({ title }) => `downloaded the ${typeof title === 'string' ? lowerFirst(title) : 'package'}`,
   oscal_export: ({ name }) => (typeof name === 'string' ? `exported ${name} (OSCAL)` : 'exported an OSCAL document'),
   evidence_download: ({ name }) =>

@@ -133,6 +133,10 @@ describe('an event reads as what happened', () => {
     [event('evidence_zip', { count: 12 }), 'downloaded an archive of 12 files of evidence'],
     [event('evidence_download', { name: 'acme/2026/plan.pdf' }), 'downloaded the file “plan.pdf”'],
     [event('package_download', { title: 'Assessment package 2' }), 'downloaded the assessment package 2'],
+    [
+      event('document_download', { title: 'Risk Analysis, version 3, CUI, PDF' }),
+      'downloaded the Risk Analysis, version 3, CUI, PDF',
+    ],
     [event('ssp_document', { title: 'Risk Analysis', version: 3 }), 'downloaded version 3 of the Risk Analysis'],
     [event('client_report_printed'), 'reported from a program: report printed'],
     [event('auth_moon_phase'), 'event: Moon phase'],

@@ -3,14 +3,12 @@ import { LoaderCircle } from 'lucide-react'
 import type { Id } from '#domain/ids.ts'
 import { JobLine } from '#web/lib/jobs/job-line.tsx'
 import { companyJobs, isUnderWay } from '#web/lib/jobs/jobs.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
 /** The long work of the company that is under way; nothing while there is none. */
 export function JobMark({ companyId }: { companyId: Id<'companies'> }) {
   const { data = [] } = useQuery(companyJobs(companyId))
-  const readOnlyReason = useReadOnlyReason()
   const underWay = data.filter(isUnderWay)
   if (underWay.length === 0) return null
   return (
@@ -28,7 +26,7 @@ export function JobMark({ companyId }: { companyId: Id<'companies'> }) {
         {underWay.map((job) => (
           <li key={job.id}>
             <p className="font-medium">{job.title}</p>
-            <JobLine companyId={companyId} job={job} readOnlyReason={readOnlyReason} />
+            <JobLine companyId={companyId} job={job} />
           </li>
         ))}
       </ul>

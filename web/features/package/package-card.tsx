@@ -15,7 +15,6 @@ import { usePackageRefusal } from './use-package-refusal.ts'
 /** One package: what is in it, how far its archive is, and its hash. */
 export function PackageCard({ made }: { made: MadePackage }) {
   const { id: companyId } = useCompany()
-  const refusal = usePackageRefusal()
   const { job } = made
   return (
     <Card
@@ -30,7 +29,7 @@ export function PackageCard({ made }: { made: MadePackage }) {
       <div className="space-y-3">
         {made.note !== '' && <p className="text-body whitespace-pre-line">{made.note}</p>}
         {job !== null && isUnderWay(job) ? (
-          <JobLine companyId={companyId} job={job} readOnlyReason={refusal} />
+          <JobLine companyId={companyId} job={job} />
         ) : (
           <output className="block text-body text-muted">{stateInWords(made)}</output>
         )}

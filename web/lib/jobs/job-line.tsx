@@ -3,17 +3,17 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useAction } from '../use-action.ts'
 import { cancelJob, useProgress, type Job } from './jobs.ts'
+import { useCancelRefusal } from './use-cancel-refusal.ts'
 
 export interface JobLineProps {
   companyId: Id<'companies'>
   job: Job
-  /** Why the person cannot cancel it. */
-  readOnlyReason: string | undefined
 }
 
 /** How far work is, and a way to stop it. */
-export function JobLine({ companyId, job, readOnlyReason }: JobLineProps) {
+export function JobLine({ companyId, job }: JobLineProps) {
   const { done, total, words } = useProgress(job)
+  const refusal = useCancelRefusal(job)
   const { busy, run } = useAction()
   return (
     <div className="flex min-w-56 items-center gap-3">
@@ -24,7 +24,7 @@ export function JobLine({ companyId, job, readOnlyReason }: JobLineProps) {
       <Button
         size={28}
         busy={busy || job.cancel_wanted}
-        disabledReason={readOnlyReason}
+        disabledReason={refusal}
         onClick={() => void run('It was not cancelled', () => cancelJob(companyId, job.id))}
       >
         Cancel

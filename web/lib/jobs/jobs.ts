@@ -20,11 +20,15 @@ export const job = z.object({
   cancel_wanted: z.boolean(),
   error: z.nullable(z.string()),
   file_size: z.nullable(z.number()),
+  file_sha256: z.nullable(z.string()),
+  wanted_by: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
   expires_at: z.nullable(z.string()),
 })
 export type Job = z.infer<typeof job>
 
-export const JOB_COLUMNS = 'id,kind,title,state,done,total,words,cancel_wanted,error,file_size,expires_at'
+export const JOB_COLUMNS =
+  'id,kind,title,state,done,total,words,cancel_wanted,error,file_size,file_sha256,wanted_by,ended_at,expires_at'
 
 export const isUnderWay = ({ state }: Job): boolean => state === 'queued' || state === 'running'
 

@@ -3,17 +3,25 @@ import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { printable } from '../printable.ts'
 import { TEXT_WIDTH } from './styles.ts'
 
-/** @param plan undefined on the cover, which says itself what it is */
-export function pageHeader(plan: PlanDocument | undefined, marking: string): Header {
+/**
+ * @param plan undefined on the cover, which says itself what it is
+ * @param behind what stands behind the text of each page
+ */
+export function pageHeader(plan: PlanDocument | undefined, marking: string, behind: readonly Paragraph[]): Header {
   return new Header({
-    children: [...marked(marking), ...(plan === undefined ? [] : [edge(plan.title, printable(plan.company))])],
+    children: [
+      ...behind,
+      ...marked(marking),
+      ...(plan === undefined ? [] : [edge(plan.title, printable(plan.company))]),
+    ],
   })
 }
 
-export function pageFooter(plan: PlanDocument | undefined, marking: string): Footer {
+/** @param version in words; undefined on the cover */
+export function pageFooter(version: string | undefined, marking: string): Footer {
   const pages = new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })
   return new Footer({
-    children: [...(plan === undefined ? [] : [edge(`Version ${plan.version}`, pages)]), ...marked(marking)],
+    children: [...(version === undefined ? [] : [edge(version, pages)]), ...marked(marking)],
   })
 }
 

@@ -1,9 +1,45 @@
-import { Paragraph, TextRun, type IParagraphOptions } from 'docx'
+import { LevelFormat, Paragraph, TextRun, type INumberingOptions, type IParagraphOptions } from 'docx'
+import { flowOfText, type ListItem } from '../flow-of-text.ts'
 import { paragraphsIn, printable } from '../printable.ts'
 
+type Look = Pick<IParagraphOptions, 'style' | 'keepNext'>
+
+const BULLETS = 'bullets'
+const INDENT = { left: 360, hanging: 300 }
+
+/** Of the lists in a text. A number stands as it was typed: Word would count anew where somebody began at 3. */
+export const NUMBERING: INumberingOptions = {
+  config: [
+    {
+      reference: BULLETS,
+      levels: [{ level: 0, format: LevelFormat.BULLET, text: '•', style: { paragraph: { indent: INDENT } } }],
+    },
+  ],
+}
+
 /** Text with its paragraphs, and its lines within them. */
-export function paragraphs(text: string, look: Pick<IParagraphOptions, 'style' | 'keepNext'> = {}): Paragraph[] {
+export function paragraphs(text: string, look: Look = {}): Paragraph[] {
   return paragraphsIn(text).map((part) => new Paragraph({ ...look, children: lines(part) }))
+}
+
+/** The same, with its lists as lists. */
+export function flowParagraphs(text: string): Paragraph[] {
+  return flowOfText(text).flatMap((part) =>
+    part.kind === 'paragraph' ? [new Paragraph({ children: lines(part.text) })] : part.items.map(listItem),
+  )
+}
+
+/** @param isAside in italics, for what the document says of itself */
+export function bullet(text: string, isAside: boolean, color: string): Paragraph {
+  const children = [new TextRun({ text: printable(text), italics: isAside, color })]
+  return new Paragraph({ numbering: { reference: BULLETS, level: 0 }, spacing: { after: 40 }, children })
+}
+
+function listItem({ label, text }: ListItem): Paragraph {
+  const spacing = { after: 40 }
+  return label === '•'
+    ? new Paragraph({ numbering: { reference: BULLETS, level: 0 }, spacing, children: lines(text) })
+    : new Paragraph({ indent: INDENT, spacing, children: [new TextRun(`${label}\t`), ...lines(text)] })
 }
 
 function lines(text: string): TextRun[] {

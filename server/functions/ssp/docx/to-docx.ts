@@ -1,38 +1,67 @@
-import { Document, LeaderType, PageBreak, Paragraph, TableOfContents } from 'docx'
+import { Document, LeaderType, PageBreak, Paragraph, TableOfContents, type FileChild } from 'docx'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import { versionWords } from '../cover-facts.ts'
 import type { Rendering } from '../rendering.ts'
-import { chapterParts } from './chapter-parts.ts'
+import { chapterHeading, sectionParts } from './chapter-parts.ts'
 import { cover } from './cover.ts'
+import { draftMark } from './draft-mark.ts'
 import { pageFooter, pageHeader } from './page-edges.ts'
 import { packStable } from './pack-stable.ts'
+import { NUMBERING } from './paragraphs.ts'
 import { PAGE, STYLES } from './styles.ts'
-import { loadToPng } from './svg-to-png.ts'
+import { loadToPng, type ToPng } from './svg-to-png.ts'
 
 /** The document as a Word file: headings that make an outline, tables whose heads repeat, and no time of its own. */
-export async function toDocx(plan: PlanDocument, { marking, sha256 }: Rendering): Promise<Buffer> {
+export async function toDocx(plan: PlanDocument, rendering: Rendering): Promise<Buffer> {
+  const { marking, sha256, isDraft = false } = rendering
   const toPng = await loadToPng()
+  const behind = () => (isDraft ? [draftMark(toPng)] : [])
+  const footerOf = (words: string | undefined) => pageFooter(words, marking)
   const document = new Document({
     title: `${plan.title}, ${plan.company}`,
     subject: plan.basis,
     creator: plan.frozenBy,
     lastModifiedBy: plan.frozenBy,
-    description: `Version ${plan.version}, SHA-256 of its content ${sha256}`,
+    description: `Version ${versionWords(plan, isDraft)}, SHA-256 of its content ${sha256}`,
     styles: STYLES,
+    numbering: NUMBERING,
     sections: [
       {
         properties: { page: PAGE, titlePage: true },
-        headers: { default: pageHeader(plan, marking), first: pageHeader(undefined, marking) },
-        footers: { default: pageFooter(plan, marking), first: pageFooter(undefined, marking) },
+        headers: {
+          default: pageHeader(plan, marking, behind()),
+          first: pageHeader(undefined, marking, behind()),
+        },
+        footers: {
+          default: footerOf(isDraft ? versionWords(plan, true) : `Version ${plan.version}`),
+          first: footerOf(undefined),
+        },
         children: [
-          ...cover(plan, sha256),
+          ...cover(plan, rendering),
           new Paragraph({ children: [new PageBreak()] }),
           new Paragraph({ text: 'Contents', style: 'ContentsTitle' }),
           // Without page numbers: Word writes them when it updates the field.
           new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.NONE }),
-          ...plan.chapters.flatMap((chapter) => chapterParts(chapter, toPng)),
+          ...(await chaptersOf(plan, toPng, rendering)),
         ],
       },
     ],
   })
   return packStable(document, plan.frozenAt)
+}
+
+async function chaptersOf({ chapters }: PlanDocument, toPng: ToPng, { pace }: Rendering): Promise<FileChild[]> {
+  const total = chapters.reduce((sum, { sections }) => sum + sections.length, 0)
+  const parts: FileChild[] = []
+  let done = 0
+  for (const chapter of chapters) {
+    parts.push(chapterHeading(chapter))
+    for (const section of chapter.sections) {
+      await pace?.(done, total)
+      parts.push(...sectionParts(section, toPng))
+      done += 1
+    }
+  }
+  await pace?.(total, total)
+  return parts
 }

@@ -1,30 +1,48 @@
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import { versionWords } from '../cover-facts.ts'
 import { printable } from '../printable.ts'
+import type { Rendering } from '../rendering.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Writer } from './writer.ts'
 
 /** Of the head and of the foot, each with the marking at the outer edge. */
 const LINES = { marking: 28, head: 46, foot: PAGE.height - 54, markingBelow: PAGE.height - 38 } as const
 
 /** What stands at the head and foot of every page, once it is known how many there are. The cover says itself what it is. */
-export function drawEdges(writer: Writer, plan: PlanDocument, marking: string): void {
+export function drawEdges(
+  writer: Writer,
+  plan: PlanDocument,
+  { marking, isDraft = false }: Pick<Rendering, 'marking' | 'isDraft'>,
+): void {
   const { pdf } = writer
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page)
     // Below the margin, text would go on to another page.
     pdf.page.margins = { ...pdf.page.margins, top: 0, bottom: 0 }
+    if (isDraft) writer.artifact(() => drawAcross(writer, 'DRAFT'), 'Pagination')
     writer.artifact(() => {
       if (page > 0) {
         writer.look({ size: 8, color: COLORS.muted })
         left(writer, plan.title, LINES.head)
         right(writer, printable(plan.company), LINES.head)
-        left(writer, `Version ${plan.version}`, LINES.foot)
+        left(writer, isDraft ? versionWords(plan, true) : `Version ${plan.version}`, LINES.foot)
         right(writer, `Page ${page + 1} of ${count}`, LINES.foot)
       }
       writer.look({ font: 'bold', size: 9 })
       for (const y of [LINES.marking, LINES.markingBelow]) middle(writer, marking.toUpperCase(), y)
     }, 'Pagination')
   }
+}
+
+/** From corner to corner, pale enough to read what stands below. */
+function drawAcross(writer: Writer, word: string): void {
+  const { pdf } = writer
+  const [x, y] = [PAGE.width / 2, PAGE.height / 2]
+  writer.look({ font: 'bold', size: 150, color: COLORS.muted })
+  pdf.save()
+  pdf.rotate(-52, { origin: [x, y] }).fillOpacity(0.12)
+  pdf.text(word, x - pdf.widthOfString(word) / 2, y - 75, { lineBreak: false })
+  pdf.restore()
 }
 
 function left({ pdf }: Writer, text: string, y: number): void {

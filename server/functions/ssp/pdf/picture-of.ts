@@ -5,7 +5,13 @@ import { printable } from '../printable.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Element, type Look, type Writer } from './writer.ts'
 
 const PAPER = '#FFFFFF'
-const HIGHEST = 480
+/** In points for each pixel: what is comfortable to read, and what still can be read. */
+const SCALE = { best: 0.75, least: 0.5 } as const
+/** Of what a picture would be at its best, it may give up so much to stay on the page where it is told of. */
+const LEAST_SHARE = 0.6
+const GAP = 12
+/** Of a whole page, below the heading of a section. */
+const PAGE_ROOM = PAGE.height - PAGE.top - PAGE.bottom - 70
 
 type PictureBlock = Extract<Block, { kind: 'picture' }>
 
@@ -13,9 +19,10 @@ type PictureBlock = Extract<Block, { kind: 'picture' }>
 export function pictureOf(writer: Writer, parent: Element, { diagram, hasWords }: PictureBlock): void {
   const scene = sceneOf(diagram, { hasWords })
   const { bounds } = scene
-  const scale = scaleOf(scene)
+  const { best, least } = scalesOf(scene)
+  writer.keep(bounds.height * least + GAP)
+  const scale = Math.min(best, (writer.room - GAP) / bounds.height)
   const height = bounds.height * scale
-  writer.keep(height)
   const { pdf } = writer
   const top = pdf.y
   writer.element(parent, 'Figure', { alt: printable(describeDiagram(diagram)) }, () => {
@@ -30,14 +37,16 @@ export function pictureOf(writer: Writer, parent: Element, { diagram, hasWords }
   pdf.y = top + height + 12
 }
 
-/** What a picture takes of a page. */
-export function heightOfPicture({ diagram, hasWords }: PictureBlock): number {
+/** What of a page is needed to draw it there. */
+export function roomForPicture({ diagram, hasWords }: PictureBlock): number {
   const scene = sceneOf(diagram, { hasWords })
-  return scene.bounds.height * scaleOf(scene)
+  return scene.bounds.height * scalesOf(scene).least + GAP
 }
 
-function scaleOf({ bounds }: Scene): number {
-  return Math.min(0.75, TEXT_WIDTH / bounds.width, HIGHEST / bounds.height)
+/** It is drawn at its best where there is room, and no smaller than its least. */
+function scalesOf({ bounds }: Scene): { readonly best: number; readonly least: number } {
+  const best = Math.min(SCALE.best, TEXT_WIDTH / bounds.width, PAGE_ROOM / bounds.height)
+  return { best, least: Math.min(best, Math.max(SCALE.least, best * LEAST_SHARE)) }
 }
 
 function drawScene(writer: Writer, { frames, boxes, arrows }: Scene): void {

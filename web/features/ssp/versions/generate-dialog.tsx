@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
 import { isUndescribed } from '#domain/ssp/section-progress.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { jobKeys } from '#web/lib/jobs/progress.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,8 +14,9 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useOpenPlan } from '../places.ts'
 import type { Plan } from '../plan-schema.ts'
 import { usePlanWrite } from '../queries.ts'
-import { downloadDocument, FORMATS, MARKINGS, type Format, type Marking } from './download-document.ts'
+import { askForDocument, FORMATS, MARKINGS, type Format, type Marking } from './ask-for-document.ts'
 import { freezePlan } from './freeze.ts'
+import { MadeDocuments } from './made-documents.tsx'
 
 export interface GenerateDialogProps {
   plan: Plan
@@ -21,44 +24,42 @@ export interface GenerateDialogProps {
   onClose: () => void
 }
 
-const AS_IT_IS = 'now'
+const [DRAFT, AS_IT_IS] = ['draft', 'now'] as const
 
-/** A document is always made from a frozen version, so that it can be made again. Mount it to open it. */
+/** Documents are written one after the other in the background: it may be closed meanwhile. Mount it to open it. */
 export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) {
   const { id: companyId } = useCompany()
+  const cache = useQueryClient()
   const isReader = useReadOnlyReason() !== undefined
-  const latest = plan.versions.at(-1)?.number
-  const [chosen, setChosen] = useState(isReader && latest !== undefined ? String(latest) : AS_IT_IS)
+  const [chosen, setChosen] = useState<string>(DRAFT)
   const [marking, setMarking] = useState<Marking>('')
   const [format, setFormat] = useState<Format>('pdf')
   const { busy, write } = usePlanWrite(companyId)
-  const generate = async () => {
-    const isDone = await write('The document could not be made', async () => {
-      const number = chosen === AS_IT_IS ? await freezePlan(companyId, '') : Number(chosen)
-      await downloadDocument(companyId, number, marking, format)
+  const generate = () =>
+    write('The document could not be made', async () => {
+      const frozen = chosen === AS_IT_IS ? await freezePlan(companyId, '') : undefined
+      // A second one of it would freeze it once more.
+      if (frozen !== undefined) setChosen(String(frozen))
+      const version = chosen === DRAFT ? null : (frozen ?? Number(chosen))
+      await askForDocument(companyId, { version, marking, format })
+      await cache.invalidateQueries({ queryKey: jobKeys.of(companyId) })
     })
-    if (isDone) onClose()
-  }
-  const undescribed = chosen === AS_IT_IS ? plan.controls.filter(isUndescribed).length : 0
+  const isNow = chosen === DRAFT || chosen === AS_IT_IS
+  const undescribed = isNow ? plan.controls.filter(isUndescribed).length : 0
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Generate the ${outline.noun}`}
-      description="Made from a frozen version: the same version always gives the same file."
+      description="Written in the background: you may go on working. A frozen version always gives the same file."
       busy={busy}
       onSubmit={() => void generate()}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Cancel
+            Close
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy}
-            disabledReason={isReader && latest === undefined ? 'No version has been frozen yet' : undefined}
-          >
+          <Button type="submit" variant="primary" busy={busy}>
             {undescribed > 0 ? 'Generate anyway' : 'Generate'}
           </Button>
         </>
@@ -69,6 +70,7 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
         <VersionField plan={plan} mayFreeze={!isReader} chosen={chosen} onChoose={setChosen} />
         <FormatField format={format} onChoose={setFormat} />
         <MarkingField marking={marking} onMark={setMarking} />
+        <MadeDocuments />
       </div>
     </Dialog>
   )
@@ -85,6 +87,7 @@ function VersionField({ plan: { versions }, mayFreeze, chosen, onChoose }: Versi
   return (
     <Field label="Version">
       <NativeSelect value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <option value={DRAFT}>Draft of how it stands now, marked as one</option>
         {mayFreeze && <option value={AS_IT_IS}>As it stands now: freeze version {versions.length + 1}</option>}
         {versions.toReversed().map(({ number, frozenAt }) => (
           <option key={number} value={number}>

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { type Client, companyOf, newCompany, person } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Generate the plan' })
+const made = (page: Page) => dialog(page).getByRole('region', { name: 'Made lately' }).getByRole('listitem')
+
+async function ask(client: Client, companyId: string): Promise<void> {
+  const { error } = await client.functions.invoke('make-document', { body: { companyId, format: 'docx' } })
+  expect(error).toBeNull()
+}
+
+/** Gives the workers so much to do that what is asked for next waits. */
+async function keepBusy(client: Client): Promise<void> {
+  const companies = [await newCompany(client, 'cmmc2'), await newCompany(client, 'cmmc2')]
+  await Promise.all(companies.flatMap((id) => Array.from({ length: 10 }, () => ask(client, id))))
+}
+
+test('a draft is asked for by keyboard, followed, and downloaded: its hash is the one that is shown', async ({
+  page,
+}) => {
+  const dana = await person('Dana Whitfield')
+  await companyOf(dana, [])
+  await keepSession(page, dana.client)
+  await page.goto('/ssp')
+  await page.getByRole('button', { name: 'Generate' }).press('Enter')
+  await expect(dialog(page).getByLabel('Version')).toHaveValue('draft')
+  await dialog(page).getByLabel('Marking').selectOption('Internal')
+  await dialog(page).getByRole('button', { name: 'Generate anyway' }).press('Enter')
+  await expect(made(page)).toHaveCount(1)
+  await expect(made(page)).toContainText('System Security Plan, draft, Internal, PDF')
+  const download = made(page).getByRole('button', { name: /^Download/ })
+  await expect(download).toBeVisible({ timeout: 30_000 })
+  await expect(made(page).getByRole('status')).toContainText(
+    /Ready, for Dana Whitfield, this minute · \d+ kB · kept until/,
+  )
+  await expectAccessible(page)
+  const [file] = await Promise.all([page.waitForEvent('download'), download.press('Enter')])
+  expect(file.suggestedFilename()).toMatch(/^system-security-plan-draft-\d{4}-\d\d-\d\d\.pdf$/)
+  const bytes = readFileSync(await file.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(made(page).getByTitle(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Generate' }).press('Enter')
+  await expect(made(page).getByRole('button', { name: /^Download/ })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})
+
+test('whoever asked cancels what waits, and nobody who only reads what another asked for', async ({
+  page,
+  browser,
+}) => {
+  const [dana, marco] = [await person('Dana Whitfield'), await person('Marco Ruiz')]
+  const companyId = await companyOf(dana, [[marco, 'Auditor']])
+  await keepSession(page, marco.client)
+  await page.goto(`/ssp?company=${companyId}`)
+  await page.getByRole('button', { name: 'Generate' }).press('Enter')
+  await dialog(page).getByLabel('Marking').selectOption('CUI')
+  await keepBusy(dana.client)
+  await ask(dana.client, companyId)
+  await dialog(page)
+    .getByRole('button', { name: /^Generate/ })
+    .press('Enter')
+  const mine = made(page).filter({ hasText: 'draft, CUI, PDF' })
+  const theirs = made(page).filter({ hasText: 'draft, Word' })
+  await expect(mine).toContainText('Waiting for its turn')
+  await expect(mine.getByRole('progressbar')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
+  await mine.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(mine).toHaveCount(0)
+  const { data } = await dana.client
+    .from('jobs')
+    .select('id,state')
+    .eq('company_id', companyId)
+    .eq('wanted_by', marco.id)
+  expect(data?.map(({ state }) => state)).toEqual(['cancelled'])
+
+  const context = await browser.newContext()
+  const owners = await context.newPage()
+  await keepSession(owners, dana.client)
+  await owners.goto('/ssp')
+  await owners.getByRole('button', { name: 'Generate' }).press('Enter')
+  await expect(made(owners).getByRole('button', { name: /^Download/ })).toHaveCount(1, { timeout: 60_000 })
+  await context.close()
+})

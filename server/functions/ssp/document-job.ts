@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
+import { z } from 'zod'
+import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import { JobError, jobKind, type Work } from '#server/platform/job-kind.ts'
+import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
+import { planDocument } from './plan-document.ts'
+
+const input = z.object({
+  /** Of what is to be made; null for the draft that was put aside. */
+  version: z.number().nullable(),
+  format: z.enum(FORMATS),
+  marking: z.enum(MARKINGS),
+})
+
+/** Writes a plan as a document. The same version with the same marking in the same format gives the same bytes. */
+export const documentJob = jobKind({
+  kind: 'document',
+  page: '/ssp',
+  input,
+
+  async run({ version, format, marking }, work) {
+    const content = version === null ? await work.source() : await versionOf(work, version)
+    if (content === undefined) throw new JobError('There is no such version any more.')
+    const plan = planDocument.parse(JSON.parse(content))
+    const { contentType, render } = FORMAT_RULES[format]
+    // Whoever was killed right after the file was safe had only not said so yet.
+    if (work.pieces.length === 0) {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      const pace = async (done: number, total: number) => {
+        work.tell({ done, total, words: `Writing section ${Math.min(done + 1, total)} of ${total}` })
+        await others()
+        work.signal.throwIfAborted()
+      }
+      const bytes = await render(plan, { marking, sha256, isDraft: version === null, pace })
+      work.signal.throwIfAborted()
+      await work.keep(Readable.from([bytes]))
+    }
+    return { name: fileName(plan, version, format), contentType }
+  },
+})
+
+async function versionOf({ companyId, platform }: Work, version: number): Promise<string | undefined> {
+  const { rows } = await platform.database.service.query<{ content: string; sha256: string }>(
+    'select content, sha256 from public.ssp_versions where company_id = $1 and number = $2',
+    [companyId, version],
+  )
+  const [row] = rows
+  if (row !== undefined && createHash('sha256').update(row.content).digest('hex') !== row.sha256)
+    throw new JobError(`Version ${version} is not what it was when it was frozen, so no document is made of it.`)
+  return row?.content
+}
+
+function fileName({ title, frozenAt }: PlanDocument, version: number | null, format: string): string {
+  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return `${slug}-${version === null ? `draft-${frozenAt.slice(0, 10)}` : `v${version}`}.${format}`
+}

@@ -1,0 +1,26 @@
+import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { Rendering } from './rendering.ts'
+
+export const MARKINGS = ['', 'CUI', 'Confidential', 'Internal'] as const
+export const FORMATS = ['docx', 'pdf'] as const
+export type Format = (typeof FORMATS)[number]
+
+interface FormatRules {
+  readonly label: string
+  readonly contentType: string
+  readonly render: (plan: PlanDocument, rendering: Rendering) => Promise<Buffer>
+}
+
+/** What writes them is large, and needed seldom. */
+export const FORMAT_RULES: Readonly<Record<Format, FormatRules>> = {
+  docx: {
+    label: 'Word',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    render: async (...given) => (await import('./docx/to-docx.ts')).toDocx(...given),
+  },
+  pdf: {
+    label: 'PDF',
+    contentType: 'application/pdf',
+    render: async (...given) => (await import('./pdf/to-pdf.ts')).toPdf(...given),
+  },
+}

@@ -1,0 +1,42 @@
+import type { Block, DocumentSection } from '#domain/ssp/plan-document.ts'
+import { printable } from '../printable.ts'
+import { flowText, listOf } from './flow-text.ts'
+import { pictureOf, roomForPicture } from './picture-of.ts'
+import { tableOf } from './table-of.ts'
+import { COLORS, type Element, type Writer } from './writer.ts'
+
+/** A heading is not left alone at the foot of a page. */
+const ROOM = { section: 130, heading: 80 } as const
+const MUTED = { font: 'italic', color: COLORS.muted } as const
+
+/** Begins another page where what a section begins with has no room. */
+export function keepSection(writer: Writer, { blocks: [first] }: DocumentSection): void {
+  writer.keep(ROOM.section + (first?.kind === 'picture' ? roomForPicture(first) - ROOM.heading : 0))
+}
+
+export function sectionOf(writer: Writer, part: Element, section: DocumentSection, bookmark: PDFKit.PDFOutline): void {
+  const { number, title, citation, missing, blocks } = section
+  writer.paragraph(part, 'H3', `${number}  ${title}`, { font: 'bold', size: 13.5 }, 1)
+  writer.paragraph(part, 'P', citation, { size: 9, color: COLORS.muted }, 5)
+  if (missing.length > 0) {
+    writer.paragraph(part, 'P', 'Not complete. Still missing:', MUTED, 2)
+    const items = missing.map((text) => ({ label: '•', text: printable(text) }))
+    listOf(writer, part, items, MUTED)
+  }
+  for (const block of blocks) blockOf(writer, part, block, bookmark)
+  writer.pdf.y += 12
+}
+
+function blockOf(writer: Writer, part: Element, block: Block, bookmark: PDFKit.PDFOutline): void {
+  if (block.kind === 'table') return tableOf(writer, part, block)
+  if (block.kind === 'picture') return pictureOf(writer, part, block)
+  const body = printable(block.text)
+  if (block.heading !== '') {
+    writer.keep(ROOM.heading)
+    bookmark.addItem(printable(block.heading))
+    writer.paragraph(part, 'H4', printable(block.heading), { font: 'bold', size: 11 }, 1)
+    if (block.mark !== '') writer.paragraph(part, 'P', block.mark, { font: 'bold', size: 9.5, color: COLORS.brand }, 2)
+    if (body.trim() === '') writer.paragraph(part, 'P', 'Nothing is written here.', MUTED)
+  }
+  flowText(writer, part, body)
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '../testing-pdf.ts'
+import { DRAWING, planWith } from '../testing-plan.ts'
+import { toPdf } from './to-pdf.ts'
+
+const rendering = { marking: 'CUI', sha256: 'a'.repeat(64) }
+const text = (words: string, heading = '') => ({ kind: 'text', heading, mark: '', text: words }) as const
+
+interface TreeNode {
+  role: string
+  alt?: string
+  children?: readonly (TreeNode | { type: string })[]
+}
+
+/** "L(LI(Lbl LBody))": an element with what is in it. */
+function shapeOf(node: TreeNode | { type: string }): string {
+  if (!('role' in node)) return ''
+  const inside = (node.children ?? []).map(shapeOf).filter(Boolean).join(' ')
+  return inside === '' ? node.role : `${node.role}(${inside})`
+}
+
+async function read(pdf: Buffer) {
+  const document = await readPdf(pdf)
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const page = await document.getPage(at + 1)
+      const { items } = await page.getTextContent()
+      const tree: TreeNode | null = await page.getStructTree()
+      const words = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+      return { tree, shape: tree === null ? '' : shapeOf(tree), words }
+    }),
+  )
+  return { document, pages, shape: pages.map(({ shape }) => shape).join('\n') }
+}
+
+test('headings lead from the title down to a requirement, without a step left out', async () => {
+  const { shape } = await read(await toPdf(planWith(text('It is so.', '3.1.1 Limit access')), rendering))
+  expect(shape.match(/\bH\d\b/g)).toEqual(['H1', 'H2', 'H3', 'H4'])
+})
+
+test('lists are lists, each item with its label and its body', async () => {
+  const { shape, pages } = await read(await toPdf(planWith(text('Who enters:\n1. Staff\n2. Guests')), rendering))
+  expect(shape).toContain('P L(LI(Lbl LBody) LI(Lbl LBody))')
+  expect(pages.at(-1)?.words).toMatch(/1\. +Staff +2\. +Guests/)
+})
+
+test('what is missing is a list too', async () => {
+  const plan = planWith(text('Half.'))
+  const [chapter] = plan.chapters
+  const [section] = chapter?.sections ?? []
+  if (chapter === undefined || section === undefined) throw new Error('the plan has no section')
+  const open = { ...plan, chapters: [{ ...chapter, sections: [{ ...section, missing: ['A flow', 'A name'] }] }] }
+  const { shape, pages } = await read(await toPdf(open, rendering))
+  expect(shape).toContain('H3 P P L(LI(Lbl LBody) LI(Lbl LBody)) P')
+  expect(pages.at(-1)?.words).toMatch(/Still missing: +• +A flow +• +A name/)
+})
+
+test('tables have heads, a figure its description, and every line of the contents leads to its place', async () => {
+  const table = { kind: 'table', head: ['Name', 'Port'], rows: [['Gateway', '443']] } as const
+  const { document, pages, shape } = await read(await toPdf(planWith(DRAWING, table), rendering))
+  expect(shape).toContain('Figure Table(TR(TH TH) TR(TD TD))')
+  expect(JSON.stringify(pages.map(({ tree }) => tree))).toContain(
+    '"alt":"Diagram. Outside: Prime, File server. 1: Prime to File server."',
+  )
+  expect(shape).toContain('TOC(Caption TOCI(Reference(Link)) TOCI(Reference(Link)))')
+  const links: unknown[] = (await (await document.getPage(2)).getAnnotations()).map(({ dest }) => dest)
+  expect(links).toEqual(['chapter-1', 'section-1.1'])
+  for (const place of ['chapter-1', 'section-1.1']) expect(await document.getDestination(place)).toHaveLength(5)
+  expect((await document.getOutline()).map(({ title }) => title)).toEqual(['1  System'])
+})
+
+test('it has a title and a language, says that it is tagged, and marks and numbers every page', async () => {
+  const { document, pages } = await read(await toPdf(planWith(text('It is so.')), rendering))
+  const marks: unknown = await document.getMarkInfo()
+  expect(marks).toEqual(
+    new Map([
+      ['Marked', true],
+      ['UserProperties', false],
+      ['Suspects', false],
+    ]),
+  )
+  const { info } = await document.getMetadata()
+  expect(info).toMatchObject({ Title: 'System Security Plan, Acme', Language: 'en-US' })
+  expect(pages.every(({ words }) => words.includes('CUI'))).toBe(true)
+  expect(pages.at(-1)?.words).toContain(`Page ${pages.length} of ${pages.length}`)
+})
+
+test('whoever waits hears of each section, and can stop it', async () => {
+  const told: [number, number][] = []
+  await toPdf(planWith(text('It is so.')), { ...rendering, pace: async (done, total) => void told.push([done, total]) })
+  expect(told).toEqual([
+    [0, 1],
+    [1, 1],
+  ])
+  const stop = () => Promise.reject(new Error('stop'))
+  await expect(toPdf(planWith(text('It is so.')), { ...rendering, pace: stop })).rejects.toThrow('stop')
+})

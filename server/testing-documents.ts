@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { createTestFunctions, type TestPerson } from './functions/testing.ts'
+import { jobKinds } from './job-kinds.ts'
+import { type Jobs, startJobs } from './jobs/module.ts'
+import { piecesOf } from './jobs/pieces.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database-pool.ts'
+import { createLog } from './platform/log.ts'
+import { secretOf } from './platform/secret.ts'
+
+const SECRET = secretOf('a secret of at least thirty-two characters')
+
+/** One company with its owner, whose documents are asked for and written. */
+export async function openDocumentBench() {
+  const functions = await createTestFunctions()
+  const { db, files } = functions
+  const database = openDatabase(db.urls, () => {})
+  const platform = { config: readConfig({ LOG_LEVEL: 'silent' }), database, files, log: createLog('silent') }
+  const owner = await functions.person('Olga')
+  const [row] = await db.sql<{ id: string }>(
+    `insert into companies (name, cage_code) values ('Acme & Söhne', '1AB2C') returning id`,
+  )
+  const company = row?.id ?? ''
+  await db.sql(`insert into user_companies (company_id, user_id, company_role) values ($1, $2, 'Owner')`, [
+    company,
+    owner.id,
+  ])
+  let jobs: Jobs | undefined
+  const call = async <Answer>(who: TestPerson, name: string, body: object, answer: z.ZodType<Answer>) => {
+    const response = await functions.send(who, name, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ companyId: company, ...body }),
+    })
+    return answer.parse(await response.json())
+  }
+  const bytesOf = async (id: string): Promise<Buffer> => {
+    const parts: Buffer[] = []
+    for (const kept of await piecesOf(database.service, { companyId: company, id }))
+      for await (const part of await files.read(kept)) parts.push(Buffer.from(part))
+    return Buffer.concat(parts)
+  }
+  const rowOf = async (id: string) => (await db.sql(`select * from jobs where id = $1`, [id]))[0]
+  const ask = async (body: object) => (await call(owner, 'make-document', body, z.object({ jobId: z.string() }))).jobId
+  return {
+    ...{ db, files, company, owner, platform, bytesOf, rowOf, ask },
+    freeze: (note = '') => call(owner, 'freeze-ssp', { note }, z.object({ number: z.number(), sha256: z.string() })),
+
+    work() {
+      jobs = startJobs(platform, SECRET, jobKinds(platform))
+    },
+    async rest() {
+      await jobs?.stop()
+      jobs = undefined
+    },
+    becomes: (id: string, state: string) => expect.poll(() => rowOf(id), { timeout: 30_000 }).toMatchObject({ state }),
+
+    /** Asks for one, and waits until it is there. */
+    async document(body: object): Promise<Buffer> {
+      const id = await ask(body)
+      await expect.poll(async () => (await rowOf(id))?.['state'], { timeout: 30_000 }).toMatch(/done|failed/)
+      return bytesOf(id)
+    },
+    async close() {
+      await jobs?.stop()
+      await database.close()
+      await functions.close()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { Id } from '#domain/ids.ts'
+import { callFunction } from '#web/lib/functions.ts'
+
+/** As the document is marked on each page. */
+export const MARKINGS = ['', 'CUI', 'Confidential', 'Internal'] as const
+export type Marking = (typeof MARKINGS)[number]
+
+export const FORMATS = [
+  { id: 'pdf', label: 'PDF, tagged for assistive technology' },
+  { id: 'docx', label: 'Word document (DOCX)' },
+] as const
+export type Format = (typeof FORMATS)[number]['id']
+
+export interface WantedDocument {
+  /** Null for a draft of how the plan stands now. */
+  version: number | null
+  marking: Marking
+  format: Format
+}
+
+const asked = z.object({ jobId: z.string() })
+
+/** Has a document written; the company's jobs tell how far it is. The same version with the same marking is the same file. */
+export async function askForDocument(companyId: Id<'companies'>, wanted: WantedDocument): Promise<void> {
+  await callFunction('make-document', { companyId, ...wanted }, asked)
+}
