@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { type Client, companyOf, newCompany, person } from './api.ts'
+import { type Client, companyOf, newCompany, newPerson, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Generate the plan' })
@@ -13,9 +13,10 @@ async function ask(client: Client, companyId: string): Promise<void> {
 }
 
 /** Gives the workers so much to do that what is asked for next waits. */
-async function keepBusy(client: Client): Promise<void> {
-  const companies = [await newCompany(client, 'cmmc2'), await newCompany(client, 'cmmc2')]
-  await Promise.all(companies.flatMap((id) => Array.from({ length: 10 }, () => ask(client, id))))
+async function keepBusy(): Promise<void> {
+  const others = [await newPerson('Busy'), await newPerson('Busier')]
+  const places = await Promise.all(others.map(async (client) => ({ client, id: await newCompany(client, 'cmmc2') })))
+  await Promise.all(places.flatMap(({ client, id }) => Array.from({ length: 10 }, () => ask(client, id))))
 }
 
 test('a draft is asked for by keyboard, followed, and downloaded: its hash is the one that is shown', async ({
@@ -34,7 +35,7 @@ test('a draft is asked for by keyboard, followed, and downloaded: its hash is th
   const download = made(page).getByRole('button', { name: /^Download/ })
   await expect(download).toBeVisible({ timeout: 30_000 })
   await expect(made(page).getByRole('status')).toContainText(
-    /Ready, for Dana Whitfield, this minute · \d+ kB · kept until/,
+    /Ready, for Dana Whitfield, this minute · \d+\skB · kept until/,
   )
   await expectAccessible(page)
   const [file] = await Promise.all([page.waitForEvent('download'), download.press('Enter')])
@@ -61,7 +62,7 @@ test('whoever asked cancels what waits, and nobody who only reads what another a
   await page.goto(`/ssp?company=${companyId}`)
   await page.getByRole('button', { name: 'Generate' }).press('Enter')
   await dialog(page).getByLabel('Marking').selectOption('CUI')
-  await keepBusy(dana.client)
+  await keepBusy()
   await ask(dana.client, companyId)
   await dialog(page)
     .getByRole('button', { name: /^Generate/ })

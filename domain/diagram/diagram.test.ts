@@ -4,7 +4,8 @@ import { crossingOf, partTree, type Diagram, type DiagramFlow, type DiagramPart 
 import { describeDiagram, flowsTable, partsTable } from './in-words.ts'
 import { placed } from './placed.ts'
 import { sceneOf } from './scene.ts'
-import { BOX, overlap } from './shapes.ts'
+import { pointOn } from './routes.ts'
+import { BOX, holds, overlap } from './shapes.ts'
 import { tidyUp } from './tidy-up.ts'
 
 const part = (id: string, more: Partial<DiagramPart> = {}): DiagramPart => ({
@@ -156,4 +157,32 @@ test('in words and in tables it says the same', () => {
   ])
   const headFor = (information: string) => flowsTable(SITE, information).head[4]
   expect([headFor('customer data'), headFor('ePHI'), headFor('CUI')]).toEqual(['Customer data', 'ePHI', 'CUI'])
+})
+
+test('no line is hidden behind a box that it does not lead to', () => {
+  const column = ['Prime', 'Gateway', 'Server', 'Laptops', 'Service'].map((id, at) => part(id, { x: 0, y: at * 160 }))
+  const flows = [flow('Prime', 'Service'), flow('Gateway', 'Laptops'), flow('Gateway', 'Server')]
+  const { arrows, boxes, bounds } = sceneOf({ parts: column, flows }, { hasWords: false })
+  expect(arrows.map(({ route }) => route.kind)).toEqual(['way', 'way', 'curve'])
+  for (const { flow: drawn, route, path } of arrows) {
+    const others = boxes.filter((box) => box.part.id !== drawn.from && box.part.id !== drawn.to)
+    for (let share = 0; share <= 1; share += 0.01)
+      expect(others.filter((box) => holds(box, pointOn(route, share)))).toEqual([])
+    expect(path).toMatch(/^M [-\d. ]+(?:[LQC] [-\d. ]+)+$/)
+  }
+  expect(bounds.x).toBeLessThan(-30)
+})
+
+test('a line that has no way around is drawn straight through', () => {
+  const parts = [
+    part('A', { x: 0, y: 0 }),
+    part('B', { x: 0, y: BOX.height + 4 }),
+    part('C', { x: 0, y: 2 * BOX.height + 8 }),
+  ]
+  expect(sceneOf({ parts, flows: [flow('A', 'C')] }, { hasWords: true }).arrows[0]?.route.kind).toBe('curve')
+})
+
+test('the title of a frame stands on a field of its own, which no words of an arrow cover', () => {
+  const { frames, arrows } = sceneOf(SITE, { hasWords: true })
+  for (const { titleField } of frames) for (const { label } of arrows) expect(overlap(titleField, label)).toBe(false)
 })

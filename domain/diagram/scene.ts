@@ -13,6 +13,8 @@ export interface SceneBox extends Rect {
 export interface SceneFrame extends Rect {
   readonly part: DiagramPart
   readonly title: string
+  /** The field on which its title stands, over the lines that enter there. */
+  readonly titleField: Rect
   readonly isEmpty: boolean
 }
 
@@ -45,6 +47,9 @@ export interface Scene {
 const MARGIN = 16
 const NAME = { characters: 22, lines: 2 } as const
 export const LABEL = { characters: 22, lineHeight: 16, perCharacter: 6.6, padding: 8 } as const
+const TITLE = { perCharacter: 8, height: 22 } as const
+/** Of the corners of a way. */
+const ROUND = 12
 const HEAD = { length: 9, width: 4.5 } as const
 
 export interface SceneOptions {
@@ -65,11 +70,17 @@ export function sceneOf(diagram: Diagram, { hasWords }: SceneOptions): Scene {
     .map((part): SceneFrame => {
       const rect = rectOf(part.id)
       const [title = ''] = wrapped(part.name, Math.floor(rect.width / 8), 1)
-      return { part, ...rect, title, isEmpty: tree.childrenOf(part.id).length === 0 }
+      return {
+        part,
+        ...rect,
+        title,
+        titleField: titleFieldOf(rect, title),
+        isEmpty: tree.childrenOf(part.id).length === 0,
+      }
     })
-  const arrows = arrowsOf(diagram.flows, rects, hasWords, boxes)
+  const arrows = arrowsOf(diagram.flows, rects, hasWords, boxes, frames)
   return {
-    bounds: withMargin(boundsOf([...rects.values(), ...arrows.map(({ label }) => label)])),
+    bounds: withMargin(boundsOf([...rects.values(), ...arrows.flatMap(extentOf)])),
     frames,
     boxes,
     arrows,
@@ -80,10 +91,11 @@ function arrowsOf(
   flows: readonly DiagramFlow[],
   rects: ReadonlyMap<string, Rect>,
   hasWords: boolean,
-  boxes: readonly Rect[],
+  boxes: readonly SceneBox[],
+  frames: readonly SceneFrame[],
 ): readonly SceneArrow[] {
-  const routes = routesOf(flows, rects)
-  const taken: Rect[] = [...boxes]
+  const routes = routesOf(flows, rects, new Map(boxes.map((box) => [box.part.id, box])))
+  const taken: Rect[] = [...boxes, ...frames.map(({ titleField }) => titleField)]
   return flows.flatMap((flow, at) => {
     const route = routes.get(flow.id)
     if (route === undefined) return []
@@ -115,15 +127,48 @@ function labelOn(route: Route, lines: readonly string[], taken: readonly Rect[])
   return { ...(free ?? middle ?? { x: 0, y: 0, width, height }), lines }
 }
 
-function pathOf({ start, pulledOut, pulledIn, end }: Route): string {
-  const [first, ...others] = [start, pulledOut, pulledIn, end].map(({ x, y }) => `${round(x)} ${round(y)}`)
+/** What an arrow takes of the picture, besides its ends. */
+function extentOf({ label, route }: SceneArrow): readonly Rect[] {
+  return route.kind === 'way' ? [label, ...route.points.map((point) => ({ ...point, width: 0, height: 0 }))] : [label]
+}
+
+function titleFieldOf({ x, y }: Rect, title: string): Rect {
+  return { x: x + 12, y: y + 10, width: title.length * TITLE.perCharacter + 8, height: TITLE.height }
+}
+
+function pathOf(route: Route): string {
+  if (route.kind === 'way') return wayPath(route.points)
+  const [first, ...others] = [route.start, route.pulledOut, route.pulledIn, route.end].map(said)
   return `M ${first} C ${others.join(' ')}`
 }
 
-/** It points the way in which the curve arrives. */
-function headOf({ pulledIn, end }: Route): SceneArrow['head'] {
-  const length = Math.hypot(end.x - pulledIn.x, end.y - pulledIn.y) || 1
-  const [dx, dy] = [(end.x - pulledIn.x) / length, (end.y - pulledIn.y) / length]
+/** Straight, with round corners. */
+function wayPath(points: readonly Point[]): string {
+  const corners = points.slice(1, -1).map((corner, at) => {
+    const [before, after] = [points[at] ?? corner, points[at + 2] ?? corner]
+    return `L ${said(towards(corner, before))} Q ${said(corner)} ${said(towards(corner, after))}`
+  })
+  const [first, last] = [points[0], points.at(-1)]
+  return first && last ? [`M ${said(first)}`, ...corners, `L ${said(last)}`].join(' ') : ''
+}
+
+/** From a corner on the way to another point, as far as the round of the corner. */
+function towards(corner: Point, point: Point): Point {
+  const length = Math.hypot(point.x - corner.x, point.y - corner.y) || 1
+  const share = Math.min(ROUND, length / 2) / length
+  return { x: corner.x + (point.x - corner.x) * share, y: corner.y + (point.y - corner.y) * share }
+}
+
+function said({ x, y }: Point): string {
+  return `${round(x)} ${round(y)}`
+}
+
+/** It points the way in which the line arrives. */
+function headOf(route: Route): SceneArrow['head'] {
+  const end = pointOn(route, 1)
+  const from = route.kind === 'way' ? (route.points.at(-2) ?? end) : route.pulledIn
+  const length = Math.hypot(end.x - from.x, end.y - from.y) || 1
+  const [dx, dy] = [(end.x - from.x) / length, (end.y - from.y) / length]
   const back = { x: end.x - dx * HEAD.length, y: end.y - dy * HEAD.length }
   return [
     end,

@@ -2,8 +2,8 @@ import type { Block } from '#domain/ssp/plan-document.ts'
 
 export type TableBlock = Extract<Block, { kind: 'table' }>
 
-/** Of a table without a head: the labels at the left. */
-const LABEL_SHARE = 0.3
+/** Of a table without a head: the labels at the left. A SHA-256 has room in one line beside them. */
+const LABEL_SHARE = 0.26
 /** A column of short words is not narrower than this many characters, one of long text not wider. */
 const [NARROW, WIDE] = [8, 34]
 

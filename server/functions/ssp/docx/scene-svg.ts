@@ -11,14 +11,20 @@ export function sceneSvg({ bounds, frames, boxes, arrows }: Scene): string {
     ...frames.map(frameSvg),
     ...arrows.map(arrowSvg),
     ...boxes.map(boxSvg),
+    ...frames.map(titleSvg),
     ...arrows.map(labelSvg),
     '</svg>',
   ].join('')
 }
 
-function frameSvg({ title, ...rect }: SceneFrame): string {
-  const outline = box(rect, 10, `fill="#${HEAD_FILL}" fill-opacity="0.4" stroke="#${BRAND}" stroke-dasharray="6 4"`)
-  return outline + text(title, rect.x + 16, rect.y + 26, `font-size="14" font-weight="bold" fill="#${BRAND}"`)
+function frameSvg(rect: SceneFrame): string {
+  return box(rect, 10, `fill="#${HEAD_FILL}" fill-opacity="0.4" stroke="#${BRAND}" stroke-dasharray="6 4"`)
+}
+
+/** Over the lines that enter there. */
+function titleSvg({ x, y, title, titleField }: SceneFrame): string {
+  const words = text(title, x + 16, y + 26, `font-size="14" font-weight="bold" fill="#${BRAND}"`)
+  return box(titleField, 4, 'fill="#F7F9FB"') + words
 }
 
 function boxSvg({ part, lines, ...rect }: SceneBox): string {

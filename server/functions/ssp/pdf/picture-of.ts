@@ -5,6 +5,8 @@ import { printable } from '../printable.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Element, type Look, type Writer } from './writer.ts'
 
 const PAPER = '#FFFFFF'
+/** As the fill of a frame looks on paper. */
+const FRAME_PAPER = '#F7F9FB'
 /** In points for each pixel: what is comfortable to read, and what still can be read. */
 const SCALE = { best: 0.75, least: 0.5 } as const
 /** Of what a picture would be at its best, it may give up so much to stay on the page where it is told of. */
@@ -53,6 +55,7 @@ function drawScene(writer: Writer, { frames, boxes, arrows }: Scene): void {
   for (const frame of frames) drawFrame(writer, frame)
   for (const arrow of arrows) drawArrow(writer, arrow)
   for (const box of boxes) drawBox(writer, box)
+  for (const frame of frames) drawTitle(writer, frame)
   for (const { label } of arrows) {
     writer.pdf
       .roundedRect(label.x, label.y, label.width, label.height, 6)
@@ -63,10 +66,15 @@ function drawScene(writer: Writer, { frames, boxes, arrows }: Scene): void {
   }
 }
 
-function drawFrame(writer: Writer, { x, y, width, height, title }: SceneFrame): void {
-  const { pdf } = writer
+function drawFrame({ pdf }: Writer, { x, y, width, height }: SceneFrame): void {
   pdf.roundedRect(x, y, width, height, 10).fillOpacity(0.35).fill(COLORS.head).fillOpacity(1)
   pdf.roundedRect(x, y, width, height, 10).lineWidth(1.25).dash(6, { space: 4 }).stroke(COLORS.brand).undash()
+}
+
+/** Over the lines that enter there. */
+function drawTitle(writer: Writer, { x, y, title, titleField }: SceneFrame): void {
+  const { pdf } = writer
+  pdf.roundedRect(titleField.x, titleField.y, titleField.width, titleField.height, 4).fill(FRAME_PAPER)
   writer.look({ font: 'bold', size: 14, color: COLORS.brand })
   pdf.text(printable(title), x + 16, y + 14, { lineBreak: false })
 }

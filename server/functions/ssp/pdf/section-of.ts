@@ -10,8 +10,15 @@ const ROOM = { section: 130, heading: 80 } as const
 const MUTED = { font: 'italic', color: COLORS.muted } as const
 
 /** Begins another page where what a section begins with has no room. */
-export function keepSection(writer: Writer, { blocks: [first] }: DocumentSection): void {
-  writer.keep(ROOM.section + (first?.kind === 'picture' ? roomForPicture(first) - ROOM.heading : 0))
+export function keepSection(writer: Writer, { blocks: [first, second] }: DocumentSection): void {
+  const isAlone = first?.kind === 'picture' && second === undefined
+  writer.keep(ROOM.section + (isAlone ? roomForPicture(first) - ROOM.heading : 0))
+}
+
+/** A picture that has no room left on its page comes after its tables, which fill it. */
+function inOrder(writer: Writer, blocks: readonly Block[]): readonly Block[] {
+  const [first, ...others] = blocks
+  return first?.kind === 'picture' && writer.room < roomForPicture(first) ? [...others, first] : blocks
 }
 
 export function sectionOf(writer: Writer, part: Element, section: DocumentSection, bookmark: PDFKit.PDFOutline): void {
@@ -23,7 +30,7 @@ export function sectionOf(writer: Writer, part: Element, section: DocumentSectio
     const items = missing.map((text) => ({ label: '•', text: printable(text) }))
     listOf(writer, part, items, MUTED)
   }
-  for (const block of blocks) blockOf(writer, part, block, bookmark)
+  for (const block of inOrder(writer, blocks)) blockOf(writer, part, block, bookmark)
   writer.pdf.y += 12
 }
 

@@ -95,3 +95,18 @@ test('whoever waits hears of each section, and can stop it', async () => {
   const stop = () => Promise.reject(new Error('stop'))
   await expect(toPdf(planWith(text('It is so.')), { ...rendering, pace: stop })).rejects.toThrow('stop')
 })
+
+test('a picture that has no room left on its page comes after its table, which does', async () => {
+  const tall = DRAWING.diagram.parts.map((part, at) => ({ ...part, x: 0, y: at * 700 }))
+  const picture = { ...DRAWING, diagram: { ...DRAWING.diagram, parts: tall } }
+  const table = { kind: 'table', head: ['Name'], rows: [['Gateway']] } as const
+  const plan = planWith(picture, table)
+  const [chapter] = plan.chapters
+  const [section] = chapter?.sections ?? []
+  if (chapter === undefined || section === undefined) throw new Error('the plan has no section')
+  const before = { ...section, id: 'before', number: '1.0', blocks: [text('A line of text.\n'.repeat(20))] }
+  const both = { ...plan, chapters: [{ ...chapter, sections: [before, section] }] }
+  const { shape } = await read(await toPdf(both, rendering))
+  expect(shape).toMatch(/H3 P Table\(TR\(TH\) TR\(TD\)\)[\s\S]*Figure/)
+  expect((await read(await toPdf(plan, rendering))).shape).toMatch(/Figure[\s\S]*Table\(TR\(TH\)/)
+})

@@ -3,7 +3,7 @@ import { sceneOf, type SceneArrow } from '#domain/diagram/scene.ts'
 import type { FlowRecord, PartRecord } from '../plan-schema.ts'
 import { CanvasPart } from './canvas-part.tsx'
 import { FlowButton } from './flow-button.tsx'
-import { ArrowShape } from './scene-shapes.tsx'
+import { ArrowShape, FrameTitle } from './scene-shapes.tsx'
 import type { DiagramState } from './use-diagram.ts'
 import { useGestures } from './use-gestures.ts'
 import type { View } from './use-view.ts'
@@ -55,6 +55,9 @@ export function Canvas({ state, view, hasWords, onOpenPart, onOpenFlow, onConnec
         const part = partOf(box.part.id)
         return part && <CanvasPart key={part.id} part={part} shape={box} begin={begin} {...actions} />
       })}
+      {scene.frames.map((frame) => (
+        <FrameTitle key={frame.part.id} frame={frame} />
+      ))}
       {scene.arrows.map((arrow) => {
         const flow = flowOf(arrow)
         return flow && <FlowButton key={flow.id} arrow={arrow} flow={flow} state={state} onOpen={onOpenFlow} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Diagram } from '#domain/diagram/diagram.ts'
 import { describeDiagram } from '#domain/diagram/in-words.ts'
 import { sceneOf } from '#domain/diagram/scene.ts'
-import { ArrowShape, BoxShape, FrameShape, LabelShape } from './scene-shapes.tsx'
+import { ArrowShape, BoxShape, FrameShape, FrameTitle, LabelShape } from './scene-shapes.tsx'
 
 export interface DiagramPictureProps {
   diagram: Diagram
@@ -35,6 +35,9 @@ export function DiagramPicture({ diagram, hasWords }: DiagramPictureProps) {
         ))}
         {boxes.map((box) => (
           <BoxShape key={box.part.id} box={box} />
+        ))}
+        {frames.map((frame) => (
+          <FrameTitle key={frame.part.id} frame={frame} />
         ))}
         {arrows.map((arrow) => (
           <LabelShape key={arrow.flow.id} arrow={arrow} />

@@ -5,19 +5,28 @@ import { cx } from '#web/ui/cx.ts'
 const TEXT = 'pointer-events-none select-none'
 
 export function FrameShape({ frame, className }: { frame: SceneFrame; className?: string | undefined }) {
-  const { x, y, width, height, title } = frame
+  const { x, y, width, height } = frame
   return (
-    <>
-      <rect
-        {...{ x, y, width, height }}
-        rx={10}
-        strokeDasharray="6 4"
-        className={cx('fill-brand-subtle/40 stroke-brand', className)}
-      />
-      <text x={x + 16} y={y + 26} className={`${TEXT} fill-brand-text text-h3`}>
-        {title}
-      </text>
-    </>
+    <rect
+      {...{ x, y, width, height }}
+      rx={10}
+      strokeDasharray="6 4"
+      className={cx('fill-brand-subtle/40 stroke-brand', className)}
+    />
+  )
+}
+
+/** Over the lines that enter there. */
+export function FrameTitle({ frame: { x, y, title } }: { frame: SceneFrame }) {
+  return (
+    <text
+      x={x + 16}
+      y={y + 26}
+      strokeWidth={6}
+      className={`${TEXT} fill-brand-text stroke-surface text-h3 [paint-order:stroke]`}
+    >
+      {title}
+    </text>
   )
 }
 
