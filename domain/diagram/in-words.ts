@@ -1,5 +1,8 @@
 import { crossingOf, partTree, type Diagram } from './diagram.ts'
 
+/** Stands for an end of a flow that is gone. */
+const NOT_THERE = '(not in the diagram)'
+
 /** What a picture of it shows, for those who do not see it; its flows stand in a table of their own. */
 export function describeDiagram(diagram: Diagram): string {
   const tree = partTree(diagram.parts)
@@ -13,9 +16,8 @@ export function describeDiagram(diagram: Diagram): string {
     .map(({ id, name }) => `${name} holds ${names(id)}.`)
   const outside = tree.childrenOf(null).filter(({ kind }) => kind !== 'Frame')
   const without = outside.length === 0 ? [] : [`Outside: ${outside.map(({ name }) => name).join(', ')}.`]
-  const flows = diagram.flows.map(
-    ({ from, to }, at) => `${at + 1}: ${tree.part(from)?.name ?? ''} to ${tree.part(to)?.name ?? ''}.`,
-  )
+  const nameOf = (id: string) => tree.part(id)?.name ?? NOT_THERE
+  const flows = diagram.flows.map(({ from, to }, at) => `${at + 1}: ${nameOf(from)} to ${nameOf(to)}.`)
   return ['Diagram.', ...frames, ...without, ...flows].join(' ')
 }
 
@@ -35,7 +37,7 @@ export function partsTable(diagram: Diagram): DiagramTable {
 /** @param information what a flow may carry that the plan is about: "CUI" */
 export function flowsTable(diagram: Diagram, information: string): DiagramTable {
   const tree = partTree(diagram.parts)
-  const nameOf = (id: string) => tree.part(id)?.name ?? ''
+  const nameOf = (id: string) => tree.part(id)?.name ?? NOT_THERE
   const rows = diagram.flows.map((flow, at) => [
     ...[String(at + 1), nameOf(flow.from), nameOf(flow.to), flow.information, flow.isProtected ? 'Yes' : 'No'],
     ...[[flow.protocol, flow.port].filter(Boolean).join(' '), flow.protection, crossingOf(flow, tree)],

@@ -85,18 +85,29 @@ function filledBlocks(from: PlanSource, section: PlanSection, content: PlanConte
     case 'applicability':
       return applicability(content.controls, inclusionReasons(content, section))
     case 'providers':
-      return tableBlocks(
+      return tableOrWords(
         ['Provider', 'Service', 'Does a part of'],
         content.providers.map(({ name, service, controls }) => [name, service, controls.join(', ')]),
+        NO_PROVIDERS,
       )
     case 'versions':
-      return tableBlocks(
+      return tableOrWords(
         ['Version', 'Date', 'By', 'What is new'],
         content.versions.map(({ number, frozenAt, frozenBy, note }) => [
           ...[String(number), frozenAt.slice(0, 10), frozenBy ?? '', note],
         ]),
+        NO_VERSIONS,
       )
   }
+}
+
+/** A reader is told what it means that there is nothing, and a writer where it would be said. */
+const NO_PROVIDERS =
+  'No provider outside does a part. One that does is added under “Inherited from” on the page of what it does a part of.'
+const NO_VERSIONS = 'No version has been frozen yet. “Freeze version” on the page of this document writes a line here.'
+
+function tableOrWords(head: readonly string[], rows: readonly (readonly string[])[], words: string): readonly Block[] {
+  return rows.length === 0 ? textBlocks(words) : tableBlocks(head, rows)
 }
 
 /** In the words of NIST's template. */

@@ -82,6 +82,17 @@ describe('a diagram', () => {
     expect(missing('boundary-diagram', { parts })).toEqual([])
   })
 
+  test('of frames alone has no box, and a flow whose end is gone is named by its number', () => {
+    expect(missing('boundary-diagram', { parts: parts.slice(0, 1) })).toEqual([
+      'A box in the diagram',
+      'A frame with what is inside the boundary',
+    ])
+    const gone = 'Flow 1 has an end that is not in the diagram: remove it, or draw it anew'
+    const flows = [{ ...flow, to: 'nowhere', information: 'Drawings', protection: '' }]
+    expect(missing('flows', { parts, flows })).toEqual([gone, 'Flow 1: what protects it'])
+    expect(missing('boundary-diagram', { parts: [], flows })).toContain(gone)
+  })
+
   test('names what is not said of a flow', () => {
     expect(missing('flows', { parts })).toEqual(['A flow'])
     expect(missing('flows', { parts, flows: [{ ...flow, information: 'Drawings', protection: '' }] })).toEqual([

@@ -98,21 +98,33 @@ export function hasRecorded({ content: asked }: PlanSection, { controls }: PlanC
   return asked.kind === 'list' && asked.recorded !== undefined && controls.some(({ exception }) => exception)
 }
 
-/** A boundary with something in it, and flows of which it is said what passes and what protects it. */
+/**
+ * A boundary with something in it, and flows of which it is said what passes and what protects it. What was read from elsewhere
+ * may have flows whose ends are gone: each is named by its number.
+ */
 function diagramProgress({ tables }: DiagramContent, { parts, flows }: PlanContent): SectionProgress {
-  if (parts.length === 0) return { done: 0, of: 1, missing: ['No diagram yet'] }
-  const nameOf = (id: string) => parts.find((part) => part.id === id)?.name ?? ''
+  if (parts.length === 0 && flows.length === 0) return { done: 0, of: 1, missing: ['No diagram yet'] }
+  const nameOf = (id: string) => parts.find((part) => part.id === id)?.name
+  const boxes = { isThere: parts.some(({ kind }) => kind !== 'Frame'), words: 'A box in the diagram' }
+  const ends = flows.map(({ from, to }, at) => ({
+    isThere: nameOf(from) !== undefined && nameOf(to) !== undefined,
+    words: `Flow ${at + 1} has an end that is not in the diagram: remove it, or draw it anew`,
+  }))
   const asked = tables.includes('flows')
     ? [
         { isThere: flows.length > 0, words: 'A flow' },
-        ...flows.flatMap(({ from, to, information, protection }) => [
-          { isThere: information !== '', words: `${nameOf(from)} to ${nameOf(to)}: what passes` },
-          { isThere: protection !== '', words: `${nameOf(from)} to ${nameOf(to)}: what protects it` },
-        ]),
+        ...flows.flatMap(({ from, to, information, protection }, at) => {
+          const name = ends[at]?.isThere === true ? `${nameOf(from)} to ${nameOf(to)}` : `Flow ${at + 1}`
+          return [
+            { isThere: information !== '', words: `${name}: what passes` },
+            { isThere: protection !== '', words: `${name}: what protects it` },
+          ]
+        }),
       ]
     : [{ isThere: parts.some(({ frame }) => frame !== null), words: 'A frame with what is inside the boundary' }]
-  const missing = asked.filter(({ isThere }) => !isThere).map(({ words }) => words)
-  return { done: asked.length - missing.length, of: asked.length, missing }
+  const all = [boxes, ...ends, ...asked]
+  const missing = all.filter(({ isThere }) => !isThere).map(({ words }) => words)
+  return { done: all.length - missing.length, of: all.length, missing }
 }
 
 function filledProgress(from: string, section: PlanSection, content: PlanContent): SectionProgress {

@@ -13,24 +13,12 @@ export interface FilledSectionProps {
 
 /** Who does a part of the controls, or which versions there are. */
 export function FilledSection({ plan, section, from }: FilledSectionProps) {
-  const blocks = blocksOf(section, plan)
-  if (from === 'versions') {
-    return blocks.length === 0 ? (
-      <p className="text-body text-muted">No version has been frozen yet. Each one gets a line here.</p>
-    ) : (
-      <BlocksView blocks={blocks} label={section.title} />
-    )
-  }
+  const blocks = <BlocksView blocks={blocksOf(section, plan)} label={section.title} />
   const { controlPlural } = wordingOf(plan.protocol)
+  if (from === 'versions') return blocks
   return (
     <Elsewhere from={controlPlural} to="/controls" at={null}>
-      {blocks.length === 0 ? (
-        <p className="text-body text-muted">
-          Nobody outside does a part. Add a provider on the page of what it does a part of.
-        </p>
-      ) : (
-        <BlocksView blocks={blocks} label={section.title} />
-      )}
+      {blocks}
     </Elsewhere>
   )
 }
