@@ -5578,6 +5578,41 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.recent_activity(company uuid, protocol text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with entries as (
+      (select s.id, s.status, null as title, s.updated_at as at, s.control_id, s.updated_by as who
+       from public.org_control_status s join public.controls o on o.company_id = s.company_id and o.id = s.control_id
+       where s.company_id = company and o.protocol_id = protocol order by s.updated_at desc limit 10)
+      union all
+      (select e.id, null, e.title, e.created_at, e.control_id, e.uploaded_by
+       from public.evidence e where e.company_id = company order by e.created_at desc limit 200)
+    ), marked as (
+      select *, not coalesce(
+        control_id = lag(control_id) over latest and who = lag(who) over latest
+          and lag(at) over latest - at <= interval '5 minutes', false) as begins
+      from entries window latest as (order by at desc, id)
+    ), numbered as (
+      select *, count(*) filter (where begins) over (order by at desc, id) as line from marked
+    ), lines as (
+      select line, (array_agg(id order by at desc, id))[1] as id, max(at) as at,
+        (array_agg(control_id))[1] as control_id, (array_agg(who))[1] as who,
+        (array_agg(status order by at desc) filter (where status is not null))[1] as status,
+        coalesce(json_agg(title order by at desc, id) filter (where title is not null), '[]') as evidence
+      from numbered where line <= 10 group by line
+    )
+    select coalesce(json_agg(json_build_object('id', l.id, 'at', l.at, 'nist_id', k.nist_id, 'title', k.title,
+      'who', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = l.who),
+      'status', l.status, 'evidence', l.evidence) order by l.line), '[]')
+    from lines l left join public.controls k on k.company_id = company and k.id = l.control_id
+  $function$
+;
+
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.recount_evidence(pairs jsonb)
  RETURNS void
@@ -7321,20 +7356,7 @@ AS $function$
               select max(scan_date) - interval '90 days' from public.vulnerability_scan_metrics where company_id = c.id)
             order by (scan_date at time zone 'UTC')::date desc, scan_date desc
           ) m), '[]')),
-      'activity', coalesce((
-        select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'what', a.what, 'at', a.at,
-          'nist_id', k.nist_id, 'title', k.title,
-          'who', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = a.who)) order by a.at desc, a.id)
-        from (
-          (select s.id, 'status' as kind, s.status as what, s.updated_at as at, s.control_id, s.updated_by as who
-           from public.org_control_status s join public.controls o on o.company_id = s.company_id and o.id = s.control_id
-           where s.company_id = c.id and o.protocol_id = c.protocol_id order by s.updated_at desc limit 10)
-          union all
-          (select e.id, 'evidence', e.title, e.created_at, e.control_id, e.uploaded_by
-           from public.evidence e where e.company_id = c.id order by e.created_at desc limit 10)
-          order by at desc limit 10
-        ) a
-        left join public.controls k on k.company_id = c.id and k.id = a.control_id), '[]'),
+      'activity', private.recent_activity(c.id, c.protocol_id),
       'evidence', private.evidence_at_work(c.id),
       'plan', private.plan_at_work(c.id))
     from public.companies c

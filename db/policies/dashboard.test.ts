@@ -37,7 +37,7 @@ interface Dashboard {
   controls: { nist_id: string; status: string; evidence_count: number; practice_id: string }[]
   moves: Move[]
   vulnerabilities: { open: Record<string, number>; last_scan_at: string | null; totals: { total: number }[] }
-  activity: { kind: string; what: string; nist_id: string | null; who: string | null }[]
+  activity: { status: string | null; evidence: string[]; nist_id: string | null; who: string | null }[]
 }
 
 async function dashboardAs(who: string | undefined, id = company): Promise<Dashboard | null> {
@@ -95,12 +95,41 @@ describe('the dashboard', () => {
     ])
     const activity = (await dashboardAs(auditor))?.activity ?? []
     expect(activity[0]).toMatchObject({
-      kind: 'evidence',
-      what: 'Photo of the badge reader',
+      status: null,
+      evidence: ['Photo of the badge reader'],
       nist_id: null,
       who: 'Olga Owner',
     })
-    expect(activity[1]).toMatchObject({ kind: 'status', what: 'Completed', nist_id: '3.1.2', who: 'Olga Owner' })
+    expect(activity[1]).toMatchObject({ status: 'Completed', evidence: [], nist_id: '3.1.2', who: 'Olga Owner' })
+  })
+
+  test('folds what one person did about one control within minutes into one line, and has ten of them', async () => {
+    await db.sql('delete from evidence where company_id = $1', [company])
+    await db.sql(
+      `with piece (control, who, title, minute) as (values
+         ('3.3.1', $2::uuid, 'A', 1), ('3.3.1', $2, 'B', 5), ('3.3.1', $2, 'C', 9), ('3.3.1', $2, 'D', 15),
+         ('3.3.1', $3::uuid, 'E', 16), ('3.3.2', $3, 'F', 17), (null, $3, 'G', 18), (null, $3, 'H', 19))
+       insert into evidence (company_id, control_id, title, uploaded_by, created_at)
+       select $1, k.id, piece.title, who, now() - minute * interval '1 minute'
+       from piece left join controls k on k.company_id = $1 and k.nist_id = control`,
+      [company, owner, auditor],
+    )
+    await db.sql(
+      `insert into org_control_status (company_id, control_id, status, updated_at)
+       select $1, id, 'In Progress', now() - interval '400 days' from controls where company_id = $1 and nist_id like '3.4.%'
+       on conflict do nothing`,
+      [company],
+    )
+    const activity = (await dashboardAs(auditor))?.activity ?? []
+    expect(activity.slice(0, 6).map(({ nist_id: control, evidence }) => [control, ...evidence])).toEqual([
+      ['3.3.1', 'A', 'B', 'C'],
+      ['3.3.1', 'D'],
+      ['3.3.1', 'E'],
+      ['3.3.2', 'F'],
+      [null, 'G'],
+      [null, 'H'],
+    ])
+    expect(activity).toHaveLength(10)
   })
 
   test('is nothing to whoever does not belong to the company, and to nobody', async () => {

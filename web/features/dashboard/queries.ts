@@ -22,16 +22,19 @@ const control = z.object({
   review_on: z.nullable(z.string()),
 })
 
-const activity = z.object({
+/** What one person did about one control in one go. */
+const doings = z.object({
   id: z.string(),
-  kind: z.enum(['status', 'evidence']),
-  /** The status, or the title of the evidence. */
-  what: z.string(),
   at: z.string(),
+  /** Of the control; null for what belongs to none. */
   nist_id: z.nullable(z.string()),
   title: z.nullable(z.string()),
   /** Null for somebody who has left. */
   who: z.nullable(z.string()),
+  /** The one that it has now; null when only evidence was added. */
+  status: z.nullable(z.string()),
+  /** The titles of what was added, the latest first. */
+  evidence: z.array(z.string()),
 })
 
 const request = z.object({
@@ -60,7 +63,7 @@ const dashboard = z.object({
     /** The last of each day, over ninety days; the latest at the end. */
     totals: z.array(z.object({ scan_date: z.string(), total: z.number() })),
   }),
-  activity: z.array(activity),
+  activity: z.array(doings),
   evidence: z.object({
     /** How much ends in each of the thirteen weeks from today on; week null has ended. */
     expiries: z.array(z.object({ week: z.nullable(z.number()), count: z.number() })),
@@ -86,7 +89,7 @@ export type DashboardControl = z.infer<typeof control>
 export type EvidenceRequest = z.infer<typeof request>
 export type EvidenceReviews = z.infer<typeof reviews>
 export type PlanItem = z.infer<typeof planItem>
-export type Activity = z.infer<typeof activity>
+export type Doings = z.infer<typeof doings>
 
 /** Everything on the dashboard of a company, in one request. */
 export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolId) =>

@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ControlLink } from '../controls-link.tsx'
 import type { ProgressQuery } from '../progress.ts'
+import type { Doings } from '../queries.ts'
 import { QueryCard } from '../query-card.tsx'
-import { type Doings, foldActivity } from './fold-activity.ts'
 
 export interface RecentActivityProps {
   protocol: ProtocolId
@@ -41,7 +41,7 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
     >
       {({ activity }) => (
         <ol className="border-t border-border">
-          {foldActivity(activity).map((doings) => (
+          {activity.map((doings) => (
             <Entry key={doings.id} doings={doings} />
           ))}
         </ol>
@@ -60,11 +60,11 @@ function Entry({ doings: { status, evidence, at, nist_id: id, title, who } }: { 
           </ControlLink>
         )}
         <span className="truncate" title={evidence.length > 1 ? evidence.join('\n') : undefined}>
-          {status === undefined && evidence.length === 1 ? evidence[0] : (title ?? evidence[0])}
+          {status === null && evidence.length === 1 ? evidence[0] : (title ?? evidence[0])}
         </span>
       </span>
       <span className="flex flex-wrap gap-1 justify-self-start max-md:justify-self-end">
-        {status !== undefined && <StatusChip status={parseControlStatus(status)} />}
+        {status !== null && <StatusChip status={parseControlStatus(status)} />}
         {evidence.length > 0 && (
           <Chip icon={<FilePlus2 aria-hidden="true" />}>
             {evidence.length === 1 ? 'Evidence' : `${evidence.length} pieces`}
