@@ -34,7 +34,7 @@ test('the policy allows nothing inline, nothing evaluated and nothing from elsew
   const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/^default-src 'none';/)
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
-  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types 'none'`)
+  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types parapet-thread`)
   expect(policy).toContain(`frame-ancestors 'none'`)
 })
 

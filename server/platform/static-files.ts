@@ -115,8 +115,9 @@ function acceptedEncodings(c: Context): Encoding[] {
 
 /**
  * Scripts run because the page names them, or because such a script loads them; nothing that was written into the page
- * later does, and no text becomes a script. 'self' also covers the WebSocket of this origin; beside a nonce with 'strict-dynamic' it is
- * for browsers that do not know the latter.
+ * later does, and no text becomes a script: the one maker of script addresses knows one, that of the thread that reads PDFs
+ * (web/features/evidence/preview/pdf-reader.ts). 'self' also covers the WebSocket of this origin; beside a nonce with
+ * 'strict-dynamic' it is for browsers that do not know the latter.
  */
 function policyFor(nonce: string): string {
   return [
@@ -133,6 +134,6 @@ function policyFor(nonce: string): string {
     `object-src 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`,
+    `trusted-types parapet-thread`,
   ].join('; ')
 }

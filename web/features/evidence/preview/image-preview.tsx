@@ -1,9 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
+import { pictureSize } from '#domain/evidence/picture-size.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { NoPreview } from './no-preview.tsx'
+import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
+
+/** A browser takes four bytes for each point, however small the file is. */
+const POINTS_MAX = 100_000_000
 
 /** From memory: the picture has no address of its own, and the browser takes it for nothing else. */
 export function ImagePreview({ blob, title }: ViewerProps) {
+  const { content: size, fault } = useParsed(blob, async (whole) => {
+    const found = pictureSize(new Uint8Array(await whole.arrayBuffer()))
+    if (found === undefined) throw new Error('no picture that says how large it is')
+    return found
+  })
+  if (fault !== undefined) return <Broken />
+  if (size === undefined) return <SkeletonText lines={6} />
+  if (size.width * size.height > POINTS_MAX)
+    return (
+      <NoPreview>
+        This picture is {formatNumber(size.width)} × {formatNumber(size.height)} points. Previews go up to{' '}
+        {POINTS_MAX / 1_000_000} million. Download it to look at it.
+      </NoPreview>
+    )
+  return <Picture blob={blob} title={title} />
+}
+
+function Picture({ blob, title }: ViewerProps) {
   const image = useRef<HTMLImageElement>(null)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
@@ -11,7 +36,7 @@ export function ImagePreview({ blob, title }: ViewerProps) {
     if (image.current !== null) image.current.src = address
     return () => URL.revokeObjectURL(address)
   }, [blob])
-  if (isBroken) return <NoPreview>This picture cannot be shown. Download it to look at it.</NoPreview>
+  if (isBroken) return <Broken />
   return (
     <img
       ref={image}
@@ -20,4 +45,8 @@ export function ImagePreview({ blob, title }: ViewerProps) {
       className="max-h-120 w-full rounded-lg border border-border bg-subtle object-contain"
     />
   )
+}
+
+function Broken() {
+  return <NoPreview>This picture cannot be shown. Download it to look at it.</NoPreview>
 }

@@ -1,30 +1,30 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
-// Reads in this thread: no address may become a worker here (trusted-types 'none').
-import 'pdfjs-dist/build/pdf.worker.min.mjs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useStable } from '#web/ui/use-stable.ts'
 import { NoPreview } from './no-preview.tsx'
+import { openPdf, TookTooLong, type PdfReader } from './pdf-reader.ts'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
-
-/** Device pixels at most, whatever size a page claims. */
-const WIDTH_MAX = 1600
 
 /** Pages drawn on a canvas: scripts, forms and links of the file do nothing. */
 export function PdfPreview({ blob, title }: ViewerProps) {
   const [page, setPage] = useState(1)
-  const { content, fault } = useParsed(blob, async (whole) => {
-    const data = new Uint8Array(await whole.arrayBuffer())
-    return getDocument({ data, enableXfa: false, stopAtErrors: true }).promise
-  })
-  useEffect(() => () => void content?.loadingTask.destroy(), [content])
+  const [isSlow, setSlow] = useState(false)
+  const { content, fault } = useParsed(blob, openPdf)
+  useEffect(() => () => content?.end(), [content])
+  if (isSlow || fault instanceof TookTooLong)
+    return <NoPreview>This PDF takes too much work to be shown. Download it to look at it.</NoPreview>
   if (fault !== undefined) return <NoPreview>This PDF cannot be shown. Download it to look at it.</NoPreview>
   if (content === undefined) return <SkeletonText lines={8} />
+  const giveUp = () => {
+    content.end()
+    setSlow(true)
+  }
   return (
     <>
-      <PageCanvas document={content} page={page} title={title} />
+      <PageCanvas key={page} reader={content} page={page} title={title} onSlow={giveUp} />
       <div className="mt-1.5 flex items-center justify-center gap-2 text-small text-muted">
         <IconButton
           size={28}
@@ -34,13 +34,13 @@ export function PdfPreview({ blob, title }: ViewerProps) {
           onClick={() => setPage(page - 1)}
         />
         <span className="tabular-nums">
-          Page {page} of {content.numPages}
+          Page {page} of {content.pageCount}
         </span>
         <IconButton
           size={28}
           label="Next page of the PDF"
           icon={<ChevronRight />}
-          disabled={page === content.numPages}
+          disabled={page === content.pageCount}
           onClick={() => setPage(page + 1)}
         />
       </div>
@@ -48,31 +48,29 @@ export function PdfPreview({ blob, title }: ViewerProps) {
   )
 }
 
-type PageCanvasProps = { document: PDFDocumentProxy; page: number; title: string }
+type PageCanvasProps = { reader: PdfReader; page: number; title: string; onSlow: () => void }
 
-function PageCanvas({ document, page, title }: PageCanvasProps) {
+function PageCanvas({ reader, page, title, onSlow }: PageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  const slow = useStable(onSlow)
   useEffect(() => {
-    let isWanted = true
-    let end: (() => void) | undefined
+    const leaving = new AbortController()
     const draw = async () => {
-      const shown = await document.getPage(page)
-      if (!isWanted || canvas.current === null) return
-      const { width } = shown.getViewport({ scale: 1 })
-      const viewport = shown.getViewport({ scale: Math.min(WIDTH_MAX / width, 2) })
-      canvas.current.width = viewport.width
-      canvas.current.height = viewport.height
-      const task = shown.render({ canvas: canvas.current, viewport })
-      end = () => task.cancel()
-      await task.promise
+      if (canvas.current === null) return
+      try {
+        await reader.draw(page, canvas.current, leaving.signal)
+      } catch (error) {
+        // A page that was left before it was drawn is nobody's fault.
+        if (leaving.signal.aborted) return
+        if (error instanceof TookTooLong) slow()
+        else setBroken(true)
+      }
     }
-    // A page that was left before it was drawn is nobody's fault.
-    draw().catch(() => undefined)
-    return () => {
-      isWanted = false
-      end?.()
-    }
-  }, [document, page])
+    void draw()
+    return () => leaving.abort()
+  }, [reader, page, slow])
+  if (isBroken) return <NoPreview>This page cannot be shown. Download the PDF to look at it.</NoPreview>
   return (
     <canvas
       ref={canvas}

@@ -1,0 +1,93 @@
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist'
+import address from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
+
+/** What opening a file, or drawing a page of it, may take. */
+const TIME_MAX_MS = 15_000
+/** Device pixels at most, whatever size a page claims. */
+const WIDTH_MAX = 1600
+const HEIGHT_MAX = 8000
+/** Larger pictures in a file are left out. */
+const IMAGE_PIXELS_MAX = 50_000_000
+
+/** It would go on for longer than anybody waits. */
+export class TookTooLong extends Error {}
+
+export interface PdfReader {
+  readonly pageCount: number
+  /** Rejects with `TookTooLong` after a while; with another error when the page is broken, or the drawing was ended. */
+  readonly draw: (page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<void>
+  readonly end: () => void
+}
+
+/**
+ * Reads a PDF in a thread of its own, which is ended when it takes too long: the page goes on, whatever is in the file.
+ *
+ * @throws TookTooLong, or another error when it is no PDF that can be read
+ */
+export async function openPdf(blob: Blob, signal: AbortSignal): Promise<PdfReader> {
+  const data = new Uint8Array(await blob.arrayBuffer())
+  signal.throwIfAborted()
+  const thread = new Worker(scriptAddress(address), { type: 'module' })
+  const worker = PDFWorker.create({ port: thread })
+  const end = () => {
+    thread.terminate()
+    worker.destroy()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    const options = { data, worker, enableXfa: false, stopAtErrors: true, maxImageSize: IMAGE_PIXELS_MAX }
+    const pdf = await inTime(getDocument(options).promise)
+    return { pageCount: pdf.numPages, draw: (...page) => inTime(draw(pdf, ...page)), end }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+async function draw(pdf: PDFDocumentProxy, page: number, canvas: HTMLCanvasElement, signal: AbortSignal) {
+  const shown = await pdf.getPage(page)
+  signal.throwIfAborted()
+  const { width, height } = shown.getViewport({ scale: 1 })
+  const viewport = shown.getViewport({ scale: Math.min(WIDTH_MAX / width, HEIGHT_MAX / height, 2) })
+  canvas.width = Math.max(1, Math.round(viewport.width))
+  canvas.height = Math.max(1, Math.round(viewport.height))
+  const task = shown.render({ canvas, viewport })
+  signal.addEventListener('abort', () => task.cancel(), { once: true })
+  await task.promise
+}
+
+async function inTime<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TookTooLong('This PDF takes too long to read.')), TIME_MAX_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+declare global {
+  interface Window {
+    /** Browsers that enforce Trusted Types have it. The address it gives is an object that a Worker takes like a text. */
+    readonly trustedTypes?: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: (url: string) => string },
+      ) => {
+        createScriptURL: (url: string) => string
+      }
+    }
+  }
+}
+
+/** The server's policy allows one maker of script addresses, this one (server/platform/static-files.ts); it makes one address. */
+const ownThread = window.trustedTypes?.createPolicy('parapet-thread', {
+  createScriptURL: (url) => {
+    if (url !== address) throw new TypeError('no other thread is known')
+    return url
+  },
+})
+
+const scriptAddress = (url: string) => ownThread?.createScriptURL(url) ?? url
