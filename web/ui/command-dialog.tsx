@@ -123,7 +123,9 @@ function CommandList<Item extends CommandItem>({
         </Dialog.Close>
       </div>
       <Base.Status className="sr-only">{status}</Base.Status>
-      {notice !== undefined && <div className="px-4 pt-6 pb-4 text-center text-body text-muted">{notice}</div>}
+      {notice !== undefined && notice !== false && (
+        <div className="px-4 pt-6 pb-4 text-center text-body text-muted">{notice}</div>
+      )}
       <Base.List className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain p-1.5 outline-none empty:hidden">
         {(group: CommandGroup<Item>) => <CommandLines key={group.label} group={group} onSelect={props.onSelect} />}
       </Base.List>

@@ -105,7 +105,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         <TableGrid {...props} model={model} />
       )}
       <div className="sticky bottom-0 z-20 rounded-b-lg border-t border-border bg-surface print:static">
-        <TableFooter count={props.rows.length} paging={props.paging} loading={loading}>
+        <TableFooter count={props.rows.length} paging={props.paging} loading={loading || props.error !== undefined}>
           {props.footer}
         </TableFooter>
         {model.selection.size > 0 && model.canSelect && (

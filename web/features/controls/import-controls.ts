@@ -86,7 +86,7 @@ function parseOwner(text: string, colleagues: readonly Colleague[]): Parsed<Id<'
   const name = text.trim()
   if (name === '') return { value: null }
   const [owner, ...others] = ownersNamed(name, colleagues)
-  if (owner === undefined) return { fault: `${name} is no member of the company` }
+  if (owner === undefined) return { fault: `“${name}” is no member of the company` }
   return others.length === 0
     ? { value: owner.id }
     : { fault: `more than one member is called ${name}: write the mail address` }

@@ -56,13 +56,13 @@ function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progre
       <span className="min-w-0 flex-1 truncate text-left">
         Next: {next.practice_id ?? next.nist_id} {next.title}
       </span>
-      {why !== undefined && <span className="text-small font-normal max-lg:sr-only">{why}</span>}
+      {why !== undefined && <span className="text-small font-normal max-[87rem]:sr-only">{why}</span>}
       <ArrowRight aria-hidden="true" />
     </ControlLink>
   )
 }
 
-const NEXT = 'w-full min-w-0 justify-start sm:w-auto sm:max-w-100 sm:min-w-80 sm:flex-1'
+const NEXT = 'w-full min-w-0 justify-start sm:w-auto sm:max-w-100 sm:min-w-56 sm:flex-1'
 
 /** As wide as what comes: the buttons beside it stay where they are. */
 function Placeholder() {

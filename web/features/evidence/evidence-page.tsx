@@ -73,7 +73,7 @@ function EvidenceArea() {
         }
       />
       <RequestsNotice me={me} onOpen={state.openRequest} />
-      {!(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
+      {!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
       <Views companyId={companyId} view={state.view} named={state.named} isBare={state.isBare} />
       <FilterBar view={state.view} update={state.update} />
       <FiltersInForce view={state.view} update={state.update} />

@@ -20,7 +20,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     header: 'Framework',
     cell: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
     sortValue: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
-    width: 132,
+    width: 120,
   },
   {
     id: 'score',
@@ -28,7 +28,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: (row) => <ScoreCell row={row} />,
     sortValue: shareOfScore,
     align: 'right',
-    width: 144,
+    width: 160,
   },
   {
     id: 'change',
@@ -80,7 +80,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     header: 'Last change',
     cell: ({ changed_at: at }) => (at === null ? <EmptyValue /> : <TableDay at={at} />),
     sortValue: ({ changed_at: at }) => at,
-    width: 124,
+    width: 116,
   },
   {
     id: 'owner',

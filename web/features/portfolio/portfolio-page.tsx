@@ -9,6 +9,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { TableSort } from '#web/ui/table-types.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useSortedRows } from '#web/ui/use-sorted-rows.ts'
 import { ExportButton } from './export-button.tsx'
 import { HeatmapCard } from './heatmap-card.tsx'
@@ -18,6 +19,9 @@ import { type PortfolioRow, toRow } from './portfolio-row.ts'
 import { portfolio } from './queries.ts'
 
 const NO_ROWS: readonly PortfolioRow[] = []
+const NONE: ReadonlySet<string> = new Set()
+/** The companies stay whole without it beside the sidebar; their pages and the export have it. */
+const NARROW: ReadonlySet<string> = new Set(['owner'])
 const rowId = ({ id }: PortfolioRow) => id
 
 /** Every company of the person: which one needs them first? */
@@ -29,6 +33,7 @@ export function PortfolioPage() {
   const { framework, sort: sortText } = readSearch(['sort', 'framework'], useSearch({ strict: false }))
   const sort = parseSort(sortText)
   const sorted = useSortedRows(rows, portfolioColumns, sort, false)
+  const isNarrow = useMediaQuery('(width < 1400px)')
   const navigate = useNavigate({ from: '/portfolio' })
   const open = ({ id }: PortfolioRow) => void navigate({ to: '/dashboard', search: { company: id } })
   if (query.isError && data === undefined)
@@ -44,6 +49,7 @@ export function PortfolioPage() {
       <DataTable
         label="Companies"
         columns={portfolioColumns}
+        hiddenColumns={isNarrow ? NARROW : NONE}
         rows={sorted}
         rowId={rowId}
         rowLabel={({ name }) => name}

@@ -65,7 +65,7 @@ test('each bad row is named with everything that is wrong with it', () => {
       'Due: 2026-10-01 is before it was found, on 2026-11-01',
       'Completed on: 2027-01-01 is still to come',
       'Controls: there is no 9.9.9',
-      'Owner: Nobody Known is no member of the company',
+      'Owner: “Nobody Known” is no member of the company',
       expect.stringContaining('Severity: “Dreadful” is none of'),
       'Cost: “lots” is no amount of US dollars',
       'Milestones: “soon: Ordered” is not like “2027-01-31: What is done then”',

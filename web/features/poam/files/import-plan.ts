@@ -103,7 +103,7 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
   }
   if (faults.length > 0) return { faults }
   const name = number === undefined ? said.weakness : `V-${number} ${said.weakness}`
-  return { change: { name, fields: fieldsOf(item, controls), payload: item } }
+  return { change: { name, fields: fieldsOf(item, controls, known.people), payload: item } }
 }
 
 /** The status with the days that go with it, none before the one on which the weakness was found. */
@@ -192,18 +192,36 @@ function ownerIn(name: string, people: readonly Colleague[], fault: Fault): Id<'
   const found = people.filter((one) => one.email.toLowerCase() === wanted || one.name.toLowerCase() === wanted)
   const [owner] = found
   if (found.length === 1 && owner !== undefined) return owner.id
-  fault('Owner', found.length === 0 ? `${name} is no member of the company` : `more than one is called ${name}`)
+  fault('Owner', found.length === 0 ? `“${name}” is no member of the company` : `more than one is called ${name}`)
   return null
 }
 
-function fieldsOf(item: NewItem, controls: readonly CompanyControl[]): readonly FieldChange[] {
-  const fields: readonly (readonly [string, string | null | undefined])[] = [
-    ['Weakness', item.weakness],
+/** All that an item would hold; its name stands over it. */
+function fieldsOf(
+  item: NewItem,
+  controls: readonly CompanyControl[],
+  people: readonly Colleague[],
+): readonly FieldChange[] {
+  const fields: readonly (readonly [string, string | number | null | undefined])[] = [
+    ['Description', item.description],
     ['Controls', controls.map(({ nist_id: id }) => id).join(', ')],
     ['Status', item.status],
     ['Severity', item.severity],
+    ['Likelihood', item.likelihood],
+    ['Impact', item.impact],
+    ['Residual risk', item.residual_risk],
+    ['Owner', people.find(({ id }) => id === item.owner_id)?.name],
+    ['Found on', item.identified_on],
     ['Due', item.due_on],
+    ['Completed on', item.completed_on],
+    ['Closed because', item.closing_reason],
     ['Milestones', item.milestones?.map(({ title, due_on: due }) => `${due}: ${title}`).join('; ')],
+    ['Source', [item.source, item.source_detail].filter(Boolean).join(': ')],
+    ['Resources', item.resources],
+    ['Cost', item.cost],
+    ['Deviation', item.deviation],
+    ['Adjusted severity', item.adjusted_severity],
+    ['Rationale', item.deviation_reason],
   ]
-  return fields.map(([field, after]) => ({ field, before: '', after: after ?? '' }))
+  return fields.map(([field, after]) => ({ field, before: '', after: String(after ?? '') }))
 }
