@@ -15,15 +15,29 @@ export function useNames() {
   const people = useQuery(colleaguesIn(companyId)).data ?? NOBODY
   return useMemo(() => {
     const byId = new Map(controls.map((control) => [control.id, control]))
+    const places = new Map(controls.map(({ id }, place) => [id, place]))
     const nameOf = new Map(people.map(({ id, name }) => [id, name]))
     return {
       controls,
       people,
       control: (id: Id<'controls'>) => byId.get(id),
+      /** Each once, in the order of the list. */
+      inOrder: (ids: readonly Id<'controls'>[]) =>
+        controlsAt(
+          controls,
+          [...new Set(ids.map((id) => places.get(id)))].filter((place) => place !== undefined),
+        ),
       /** Undefined for nobody; somebody who left is a former member. */
       person: (id: Id<'users'> | null) => (id === null ? undefined : (nameOf.get(id) ?? 'a former member')),
     }
   }, [controls, people])
+}
+
+function controlsAt(controls: readonly CompanyControl[], places: readonly number[]): readonly CompanyControl[] {
+  return places
+    .toSorted((one, other) => one - other)
+    .map((place) => controls[place])
+    .filter((control) => control !== undefined)
 }
 
 export type Names = ReturnType<typeof useNames>

@@ -16,7 +16,8 @@ interface Typing {
 
 /**
  * The text of a search field: what is typed shows at once, and is told when the typing rests. A letter that comes after a
- * rest may be told sooner than those that follow it: `firstMs`.
+ * rest may be told sooner than those that follow it: `firstMs`. With 0
+ * it is told in the same drawing as it shows, and `onRest` has to change `text` at once.
  */
 export function useTypedText(
   text: string,
@@ -39,7 +40,10 @@ export function useTypedText(
   }, [typed, known, waitMs])
   const type = (next: string) => {
     const at = performance.now()
-    setTyping((before) => ({ ...before, typed: next, at, waitMs: at - before.at > pauseMs ? firstMs : pauseMs }))
+    const ms = at - typing.at > pauseMs ? firstMs : pauseMs
+    if (ms > 0 || next === known) return setTyping((before) => ({ ...before, typed: next, at, waitMs: ms }))
+    setTyping((before) => ({ ...before, typed: next, at, known: next, told: [...before.told, next] }))
+    onRest(next)
   }
   return [typed, type]
 }

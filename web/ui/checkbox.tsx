@@ -33,6 +33,19 @@ export function Checkbox({ label, description, indeterminate = false, className,
   )
 }
 
+const BOX =
+  "peer size-4 cursor-pointer appearance-none rounded-sm border border-strong bg-surface transition-colors before:absolute before:-inset-1 before:content-[''] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger touch:before:-inset-3.5 forced-colors:appearance-auto"
+
+/** The box alone, ticked or not, as no component of its own: for the rows of a list, of which there are hundreds. */
+export function plainCheckbox(props: Omit<ComponentProps<'input'>, 'type' | 'className'> & { checked: boolean }) {
+  return (
+    <span className="relative flex size-4 shrink-0">
+      <input {...props} type="checkbox" className={BOX} />
+      {props.checked && <Mark indeterminate={false} />}
+    </span>
+  )
+}
+
 interface BoxProps extends ComponentProps<'input'> {
   indeterminate: boolean
   innerRef: Ref<HTMLInputElement> | undefined
@@ -52,7 +65,7 @@ function CheckboxBox({ indeterminate, innerRef, className, ...rest }: BoxProps) 
           assign(innerRef, element)
         }}
         type="checkbox"
-        className="peer size-4 cursor-pointer appearance-none rounded-sm border border-strong bg-surface transition-colors before:absolute before:-inset-1 before:content-[''] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger touch:before:-inset-3.5 forced-colors:appearance-auto"
+        className={BOX}
       />
       {(indeterminate || rest.checked !== false) && <Mark indeterminate={indeterminate} />}
     </span>

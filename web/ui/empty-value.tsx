@@ -1,9 +1,11 @@
 /** What stands in a cell that has no value: an en dash, read as "none". Never blank. */
+export const EMPTY_VALUE = (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no picture, but only what has a role may have a name
+  <span role="img" aria-label="none" className="text-subtle">
+    –
+  </span>
+)
+
 export function EmptyValue() {
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no picture, but only what has a role may have a name
-    <span role="img" aria-label="none" className="text-subtle">
-      –
-    </span>
-  )
+  return EMPTY_VALUE
 }

@@ -41,7 +41,7 @@ export function StatusPicker(props: StatusPickerProps) {
       open={open}
       onOpenChange={setOpen}
       onKeyDown={onKeyDown}
-      trigger={(props) => <StatusTrigger {...props} title={note} subject={subject} value={value} pending={pending} />}
+      trigger={(props) => statusTrigger({ ...props, title: note, subject, value, pending })}
     >
       {() => (
         <MenuRadioGroup value={value} onValueChange={choose}>
@@ -67,7 +67,7 @@ interface StatusTriggerProps extends ComponentProps<'button'> {
   pending: boolean
 }
 
-function StatusTrigger({ subject, value, pending, ...rest }: StatusTriggerProps) {
+function statusTrigger({ subject, value, pending, ...rest }: StatusTriggerProps) {
   return (
     <button
       {...rest}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TableItem } from './table-types.ts'
 
-export type RenderItem<Row> = (item: TableItem<Row>, index: number) => ReactNode
+/** `place` names the elements that it is drawn in: without it, elements of its own. */
+export type RenderItem<Row> = (item: TableItem<Row>, index: number, place?: string) => ReactNode
 
 export interface TableBodyProps<Row> {
   items: readonly TableItem<Row>[]
@@ -10,5 +11,5 @@ export interface TableBodyProps<Row> {
 
 /** Every row in the page: right for a short table, and for paper. */
 export function PlainBody<Row>({ items, renderItem }: TableBodyProps<Row>) {
-  return <tbody>{items.map(renderItem)}</tbody>
+  return <tbody>{items.map((item, index) => renderItem(item, index))}</tbody>
 }

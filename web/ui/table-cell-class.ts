@@ -33,14 +33,12 @@ export function rowLook<Row>(
   density: TableDensity,
   hasSelection: boolean,
 ): RowLook<Row> {
-  const cell = cx('border-b border-border px-3 text-body group-last/row:border-b-0', CELL_HEIGHT[density])
-  // What slides over other cells needs the ground of its row.
-  const sticky = 'sticky z-10 bg-inherit'
+  const cell = cx('row-cell', CELL_HEIGHT[density])
   return {
-    boxClass: cx(cell, sticky, 'left-0 w-10 pr-0'),
+    boxClass: cx(cell, 'row-cell-kept left-0 w-10 pr-0'),
     columns: columns.map((column) => ({
       column,
-      className: cx(cell, 'truncate', alignClass(column.align), column.sticky === true && sticky),
+      className: cx(cell, 'cut', alignClass(column.align), column.sticky === true && 'row-cell-kept'),
       style: stickyLeft(column, hasSelection),
     })),
   }

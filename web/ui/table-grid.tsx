@@ -9,6 +9,7 @@ import { TableSkeletonBody } from './table-skeleton.tsx'
 import type { TableColumn, TableDensity } from './table-types.ts'
 import { usePrinting } from './use-printing.ts'
 import { useRenderItem } from './use-render-item.tsx'
+import { useSlides } from './use-slides.ts'
 import { useStable } from './use-stable.ts'
 import { useTableFocus } from './use-table-focus.ts'
 import { useTableKeyboard } from './use-table-keyboard.ts'
@@ -26,6 +27,7 @@ export interface TableGridProps<Row> extends DataTableProps<Row> {
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, model, sort = null, loading = false, maxHeight = 'max(20rem, calc(100dvh - 12rem))' } = props
   const region = useRef<HTMLElement>(null)
+  useSlides(region)
   const focus = useTableFocus(region)
   const renderItem = useRenderItem(props, focus)
   const onToggleAll = useStable(model.selectionActions.toggleAll)
@@ -138,9 +140,9 @@ function LongBody<Row>({ model, density, render, activeIndex, openId, scrollRef,
       keyOf={keyOf}
       heightRemOf={(index) => itemRem(items[index]?.kind, density)}
       headOf={(index) => groupHeadIndex(items, index)}
-      render={(index) => {
+      render={(index, place) => {
         const item = items[index]
-        return item === undefined ? null : render(item, index)
+        return item === undefined ? null : render(item, index, place)
       }}
       scrollRef={scrollRef}
       keptIndexes={[activeIndex, items.findIndex((item) => item.kind === 'row' && item.id === openId)]}

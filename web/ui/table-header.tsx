@@ -15,14 +15,14 @@ export interface TableHeaderProps<Row> {
   onToggleAll: () => void
 }
 
-const CELL = 'sticky top-0 z-20 h-9 border-b border-border bg-subtle px-3 text-small font-medium text-muted'
+const CELL = 'h-9 border-b border-border bg-subtle px-3 text-small font-medium text-muted'
 
 export function TableHeader<Row>({ columns, sort, onSortChange, selected, onToggleAll }: TableHeaderProps<Row>) {
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    <thead className="sticky top-0 z-20">
+      <tr aria-rowindex={1} className="bg-subtle">
         {selected !== undefined && (
-          <th scope="col" className={cx(CELL, 'left-0 z-30 w-10 pr-0 text-left')}>
+          <th scope="col" className={cx(CELL, 'row-cell-kept left-0 w-10 pr-0 text-left')}>
             <Checkbox
               aria-label="Select all rows on this page"
               checked={selected === 'all'}
@@ -37,7 +37,7 @@ export function TableHeader<Row>({ columns, sort, onSortChange, selected, onTogg
             key={column.id}
             scope="col"
             aria-sort={ariaSort(sort, column.id)}
-            className={cx(CELL, alignClass(column.align), column.sticky === true && 'z-30')}
+            className={cx(CELL, alignClass(column.align), column.sticky === true && 'row-cell-kept')}
             style={stickyLeft(column, selected !== undefined)}
           >
             <HeaderContent column={column} sort={sort} onSortChange={onSortChange} />

@@ -7,6 +7,8 @@ export interface TableColumn<Row> {
   /** Explains the column in a tooltip on its header. */
   headerHint?: string
   cell: (row: Row) => ReactNode
+  /** What a cell draws holds no state, such as an open menu: its elements can show another row. */
+  isPlain?: boolean
   align?: 'left' | 'right' | 'center'
   /** What to sort by; with it the header becomes a button. Missing values come last in both directions. */
   sortValue?: (row: Row) => string | number | null | undefined

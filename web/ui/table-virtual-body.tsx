@@ -1,7 +1,8 @@
 import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
-import { Fragment, useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { withGaps, type Slot } from './table-gaps.ts'
 import { WHOLE_ROWS_MAX } from './table-items.ts'
+import { assignPlaces } from './table-places.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -18,7 +19,8 @@ export interface VirtualBodyProps {
   heightRemOf: (index: number) => number
   /** The head of the group that a row is in; -1 without groups. */
   headOf: (index: number) => number
-  render: (index: number) => ReactNode
+  /** In the elements that `key` names: those of a row that is no longer there, where there are some. */
+  render: (index: number, key: string) => ReactNode
   scrollRef: RefObject<HTMLElement | null>
   /** Stay mounted wherever the view goes, for they may hold the focus or be open; -1 for none. */
   keptIndexes: readonly number[]
@@ -40,18 +42,44 @@ export function VirtualBody(props: VirtualBodyProps) {
     overscan: OVERSCAN[overscan],
     initialRect: { width: 1200, height: 800 },
   })
-  const slots = withGaps(virtualizer.getVirtualItems(), virtualizer.getTotalSize())
+  const mounted = virtualizer.getVirtualItems()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const placeOf = usePlaces(
+    body,
+    mounted.map(({ index }) => keyOf(index)),
+  )
+  const slots = withGaps(mounted, virtualizer.getTotalSize())
   return (
-    <tbody>
+    <tbody ref={body}>
       {slots.map((slot) =>
         slot.kind === 'gap' ? (
           <GapRow key={`gap:${slot.before}`} slot={slot} columnCount={columnCount} />
         ) : (
-          <Fragment key={keyOf(slot.index)}>{render(slot.index)}</Fragment>
+          render(slot.index, placeOf(keyOf(slot.index)))
         ),
       )}
     </tbody>
   )
+}
+
+/**
+ * In which elements each mounted row is drawn: where others come in its place, as with every sort, most of what rows are
+ * made of is filled anew. Not that which holds the focus or an open menu, which would be another row's all at once.
+ */
+function usePlaces(body: RefObject<HTMLElement | null>, keys: readonly string[]): (key: string) => string {
+  const before = useRef<ReadonlyMap<string, string>>(new Map())
+  const places = assignPlaces(before.current, keys, rowsInUse(body.current))
+  useLayoutEffect(() => {
+    before.current = places
+  })
+  return (key) => places.get(key) ?? key
+}
+
+function rowsInUse(body: HTMLElement | null): ReadonlySet<string> {
+  const inUse =
+    body?.querySelectorAll<HTMLElement>('tr[data-item]:is(:focus-within, :has([aria-haspopup][aria-expanded=true]))') ??
+    []
+  return new Set([...inUse].map(({ dataset }) => dataset['item'] ?? ''))
 }
 
 /** Whether something has been the same for long enough that the browser had a moment to spare. */

@@ -29,10 +29,10 @@ export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
     grouping?.onCollapsedChange(withToggled(grouping.collapsed, groupKey))
   }
 
-  function renderGroup(item: Extract<TableItem<Row>, { kind: 'group' }>, index: number) {
+  function renderGroup(item: Extract<TableItem<Row>, { kind: 'group' }>, index: number, place: string) {
     return (
       <TableGroupRow
-        key={item.key}
+        key={place}
         itemKey={item.key}
         index={index}
         columnCount={model.columns.length + (model.canSelect ? 1 : 0)}
@@ -46,11 +46,11 @@ export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
     )
   }
 
-  function render(item: TableItem<Row>, index: number) {
-    if (item.kind === 'group') return renderGroup(item, index)
+  function render(item: TableItem<Row>, index: number, place = item.key) {
+    if (item.kind === 'group') return renderGroup(item, index, place)
     return (
       <TableRow
-        key={item.key}
+        key={place}
         item={item}
         index={index}
         look={look}

@@ -1,14 +1,14 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { TableDay } from '#web/lib/table-day.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EMPTY_VALUE } from '#web/ui/empty-value.tsx'
 import { countPoints, isGate, pointsAtStake } from './points.ts'
 
 /** No row has room for more letters than these, and the browser would measure every one. */
 const ROOM = 120
 
 /** The title, and as much of the description as the row has room for. */
-export function TitleCell({ control: { title, description } }: { control: CompanyControl }) {
+export function titleCell({ title, description }: CompanyControl) {
   return (
     <>
       {title}
@@ -19,7 +19,7 @@ export function TitleCell({ control: { title, description } }: { control: Compan
   )
 }
 
-export function PointsCell({ protocol, control }: { protocol: ProtocolId; control: CompanyControl }) {
+export function pointsCell(protocol: ProtocolId, control: CompanyControl) {
   if (isGate(protocol, control.nist_id)) {
     return (
       <span className="text-muted" title="Worth no points, but without it no score can be submitted">
@@ -28,7 +28,7 @@ export function PointsCell({ protocol, control }: { protocol: ProtocolId; contro
     )
   }
   const points = pointsAtStake(protocol, control)
-  if (points === undefined) return <EmptyValue />
+  if (points === undefined) return EMPTY_VALUE
   if (points.now === 0) {
     return (
       <span className="text-muted" title={`${countPoints(points.worth)} earned`}>
@@ -44,19 +44,19 @@ export function PointsCell({ protocol, control }: { protocol: ProtocolId; contro
   )
 }
 
-export function EvidenceCell({ count }: { count: number }) {
+export function evidenceCell({ evidence_count: count }: CompanyControl) {
   return <span className={count === 0 ? 'text-muted' : undefined}>{count}</span>
 }
 
-export function ChangedCell({ at }: { at: string | null }) {
-  return at === null ? <EmptyValue /> : <TableDay at={at} className="text-muted tabular-nums" />
+export function changedCell({ changedAt: at }: CompanyControl) {
+  return at === null ? EMPTY_VALUE : <TableDay at={at} className="text-muted tabular-nums" />
 }
 
 /** Undefined: nobody's, or not known yet. */
-export function OwnerCell({ name }: { name: string | undefined }) {
-  return name === undefined ? <EmptyValue /> : <span title={name}>{name}</span>
+export function ownerCell(name: string | undefined) {
+  return name === undefined ? EMPTY_VALUE : <span title={name}>{name}</span>
 }
 
-export function DueCell({ on }: { on: string | null }) {
-  return on === null ? <EmptyValue /> : <TableDay at={on} />
+export function dueCell(on: string | null) {
+  return on === null ? EMPTY_VALUE : <TableDay at={on} />
 }

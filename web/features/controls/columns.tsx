@@ -12,7 +12,7 @@ import type { AssignmentChange } from './assign/assignment.ts'
 import { DueField } from './assign/due-field.tsx'
 import { OwnerField } from './assign/owner-field.tsx'
 import { hasPoints } from './points.ts'
-import { ChangedCell, DueCell, EvidenceCell, OwnerCell, PointsCell, TitleCell } from './cells.tsx'
+import { changedCell, dueCell, evidenceCell, ownerCell, pointsCell, titleCell } from './cells.tsx'
 import { StatusField } from './status-field.tsx'
 import { addressOf, routeTo } from './use-open-control.ts'
 
@@ -41,13 +41,15 @@ const requirementColumn: TableColumn<CompanyControl> = {
   id: 'requirement',
   header: 'Requirement',
   cell: (control) => <span className="text-muted capitalize">{control.requirement ?? '–'}</span>,
+  isPlain: true,
   width: 120,
 }
 
 const evidenceColumn: TableColumn<CompanyControl> = {
   id: 'evidence',
   header: 'Evidence',
-  cell: (control) => <EvidenceCell count={control.evidence_count} />,
+  cell: evidenceCell,
+  isPlain: true,
   width: 96,
   align: 'right',
   sortValue,
@@ -57,7 +59,8 @@ const changedColumn: TableColumn<CompanyControl> = {
   id: 'changed',
   header: 'Updated',
   headerHint: 'When its status or notes were last changed',
-  cell: (control) => <ChangedCell at={control.changedAt} />,
+  cell: changedCell,
+  isPlain: true,
   width: 128,
   align: 'right',
   sortValue,
@@ -70,11 +73,12 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
       id: 'id',
       header: practices ? 'Practice' : wordingOf(protocol).controlSingular,
       cell: (control) => <IdLink control={control} practices={practices} />,
+      isPlain: true,
       width: practices ? PRACTICE_ID_WIDTH : ID_WIDTHS[protocol],
       sticky: true,
       sortValue,
     },
-    { id: 'title', header: 'Title', cell: (control) => <TitleCell control={control} />, sortValue },
+    { id: 'title', header: 'Title', cell: titleCell, isPlain: true, sortValue },
     protocol === 'hipaa' && requirementColumn,
     {
       id: 'status',
@@ -98,7 +102,8 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
         protocol === 'cmmc2'
           ? 'Points that it costs in its present status'
           : 'How much it matters. The Level 1 score counts practices, not points',
-      cell: (control) => <PointsCell protocol={protocol} control={control} />,
+      cell: (control) => pointsCell(protocol, control),
+      isPlain: true,
       width: 96,
       align: 'right',
       sortValue,
@@ -123,7 +128,7 @@ function assignmentColumns({
       header: 'Owner',
       cell: (control) => {
         const name = nameOf(control.ownerId)
-        if (isReadOnly) return <OwnerCell name={name} />
+        if (isReadOnly) return ownerCell(name)
         return <OwnerField control={control} name={name} people={people} onAssign={onAssign} />
       },
       width: 136,
@@ -131,8 +136,7 @@ function assignmentColumns({
     {
       id: 'due',
       header: 'Due',
-      cell: (control) =>
-        isReadOnly ? <DueCell on={control.dueOn} /> : <DueField control={control} onAssign={onAssign} />,
+      cell: (control) => (isReadOnly ? dueCell(control.dueOn) : <DueField control={control} onAssign={onAssign} />),
       width: 128,
       sortValue,
     },

@@ -39,6 +39,11 @@ const ExceptionCard = lazyPart(async () => (await import('./exception/exception-
 })
 const PlanCard = lazyPart(async () => (await import('./plan-card.tsx')).PlanCard, { waiting: <SkeletonCard /> })
 
+/** The code of what a control opens with, before it is wanted. */
+export function fetchControlAhead(): void {
+  for (const part of [InheritanceCard, OfficialCard, ReasonsBox, Conversation, ExceptionCard, PlanCard]) part.ahead()
+}
+
 export interface ControlViewProps {
   scope: ControlsScope
   control: CompanyControl

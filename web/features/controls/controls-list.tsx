@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
@@ -9,6 +9,7 @@ import { useMyId } from '#web/lib/session.ts'
 import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignments } from './assign/use-assignments.ts'
 import { builtInViews } from './built-in-views.ts'
@@ -18,7 +19,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { ListHeader } from './list-header.tsx'
 import { readControlsSearch } from './route-search.ts'
 import { domainsOf, visibleControls } from './rows.ts'
-import { queryOf, type ControlsView } from './search.ts'
+import { parseView, queryOf } from './search.ts'
 import { useControlsView } from './use-controls-view.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
@@ -35,15 +36,31 @@ export interface ControlsListProps {
   refetching: boolean
 }
 
-export function ControlsList({ title, scope, controls, practices, refetching }: ControlsListProps) {
+export function ControlsList(props: ControlsListProps) {
+  // What the next click is likely to want.
+  useEffect(() => whenIdle(() => void fetchAhead()), [])
+  return <Shown {...props} editing={useEditing(props.scope, props.practices)} />
+}
+
+async function fetchAhead(): Promise<void> {
+  try {
+    const { fetchControlAhead } = await import('./control-view.tsx')
+    fetchControlAhead()
+  } catch {
+    // Whoever opens one will be told.
+  }
+}
+
+/** Apart from what can be changed, which no sort and no filter has anything to do with. */
+function Shown({ title, scope, controls, practices, refetching, editing }: ControlsListProps & { editing: Editing }) {
   const { protocol } = scope
+  const { context, onBulkChange, onBulkAssign } = editing
   const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
   const { view, update } = useControlsView(domains)
   const me = useMyId()
   const rows = useMemo(() => visibleControls(protocol, controls, view, me), [protocol, controls, view, me])
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
 
-  const { context, onBulkChange, onBulkAssign } = useEditing(scope, practices)
   const plural = title.toLowerCase()
   const rowsNow = useStable(() => rows)
 
@@ -60,7 +77,7 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
           score={score}
           readOnlyReason={context.readOnlyReason}
         />
-        <Views scope={scope} view={useDeferredValue(view)} />
+        <Views scope={scope} domains={domains} />
         <FilterBar
           protocol={protocol}
           controls={controls}
@@ -90,6 +107,8 @@ export function ControlsList({ title, scope, controls, practices, refetching }: 
   )
 }
 
+type Editing = ReturnType<typeof useEditing>
+
 /** What can be changed from the list, and what its cells need for it; the same from one drawing to the next. */
 function useEditing(scope: ControlsScope, practices: boolean) {
   const { protocol } = scope
@@ -108,14 +127,17 @@ function useEditing(scope: ControlsScope, practices: boolean) {
   return { context, onBulkChange, onBulkAssign }
 }
 
-const Views = memo(function Views({ scope, view }: { scope: ControlsScope; view: ControlsView }) {
+type ViewsProps = { scope: ControlsScope; domains: readonly string[] }
+
+/** By the address alone, which follows what is shown: nobody who sorts waits for a mark above the list. */
+const Views = memo(function Views({ scope, domains }: ViewsProps) {
   const { companyId, protocol } = scope
   const address = readControlsSearch(useSearch({ strict: false }))
   return (
     <ViewsBar
       scope={{ companyId, page: 'controls' }}
       builtIn={builtInViews(protocol)}
-      query={queryOf(view)}
+      query={queryOf(parseView(address, domains))}
       named={address.view}
       isBare={Object.keys(address).length === 0}
     />

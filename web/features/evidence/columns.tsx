@@ -2,7 +2,7 @@ import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EMPTY_VALUE } from '#web/ui/empty-value.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
@@ -17,21 +17,31 @@ const sortValue = () => 0
 export type OpenPiece = (number: number) => void
 
 export function evidenceColumns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {
+  return columns(names, onOpen).map((column) => ({ ...column, isPlain: true }))
+}
+
+function columns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {
   return [
     {
       id: 'number',
       header: 'No.',
-      cell: (row) => <NumberLink number={row.number} onOpen={onOpen} />,
+      cell: (row) => numberLink(row, onOpen),
       width: 80,
       sticky: true,
       sortValue,
     },
     { id: 'name', header: 'Name', cell: (row) => <span title={row.title}>{row.title}</span>, sortValue },
-    { id: 'type', header: 'Type', cell: TypeCell, width: 92, sortValue },
+    { id: 'type', header: 'Type', cell: typeCell, width: 92, sortValue },
     { id: 'linked', header: 'Proves', cell: (row) => <LinkedChips evidence={row} names={names} />, width: 176 },
     { id: 'version', header: 'Version', cell: (row) => `v${row.version}`, width: 84, align: 'right', sortValue },
-    { id: 'collected', header: 'Collected', cell: CollectedCell, width: 124, sortValue },
-    { id: 'expires', header: 'Expires', cell: (row) => <ExpiryMark on={row.expires_on} />, width: 156, sortValue },
+    { id: 'collected', header: 'Collected', cell: collectedCell, width: 124, sortValue },
+    {
+      id: 'expires',
+      header: 'Expires',
+      cell: (row) => (row.expires_on === null ? EMPTY_VALUE : <ExpiryMark on={row.expires_on} />),
+      width: 156,
+      sortValue,
+    },
     {
       id: 'review',
       header: 'Review',
@@ -42,14 +52,15 @@ export function evidenceColumns(names: Names, onOpen: OpenPiece): readonly Table
     {
       id: 'scan',
       header: 'Scan',
-      cell: (row) => (row.file === null ? <EmptyValue /> : <ScanState state={row.file_scan} />),
+      cell: (row) => (row.file === null ? EMPTY_VALUE : <ScanState state={row.file_scan} />),
       width: 140,
     },
-    { id: 'owner', header: 'Owner', cell: (row) => names.person(row.owner_id) ?? <EmptyValue />, width: 136 },
+    { id: 'owner', header: 'Owner', cell: (row) => names.person(row.owner_id) ?? EMPTY_VALUE, width: 136 },
   ]
 }
 
-export function NumberLink({ number, onOpen }: { number: number; onOpen: OpenPiece }) {
+/** No component of its own, like the other cells: a sort draws hundreds of them. */
+function numberLink({ number }: LinkedEvidence, onOpen: OpenPiece) {
   const open = `E-${number}`
   return (
     <RowLink
@@ -62,7 +73,7 @@ export function NumberLink({ number, onOpen }: { number: number; onOpen: OpenPie
   )
 }
 
-function TypeCell({ file_type: type, file_name: name }: LinkedEvidence) {
+function typeCell({ file_type: type, file_name: name }: LinkedEvidence) {
   return (
     <span className="flex items-center gap-1.5 text-muted">
       <FileIcon type={type} className="size-4 shrink-0" />
@@ -71,6 +82,6 @@ function TypeCell({ file_type: type, file_name: name }: LinkedEvidence) {
   )
 }
 
-function CollectedCell({ effective_on: on }: LinkedEvidence) {
+function collectedCell({ effective_on: on }: LinkedEvidence) {
   return <TableDay at={on} />
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Camera, Plus } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -15,13 +16,14 @@ import { BUILT_IN_VIEWS } from './built-in-views.ts'
 import type { EvidenceDrawerProps } from './drawer/evidence-drawer.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
 import { ExpiryStrip } from './expiry-strip.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton, type ExportButtonProps } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersInForce } from './filters-in-force.tsx'
 import { evidencePage } from './queries.ts'
 import { RequestsNotice } from './requests-notice.tsx'
-import { queryOf } from './search.ts'
-import { useEvidenceView, type EvidenceViewState } from './use-evidence-view.ts'
+import { readEvidenceSearch } from './route-search.ts'
+import { parseView, queryOf } from './search.ts'
+import { useEvidenceView } from './use-evidence-view.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { useNames } from '#web/lib/use-names.ts'
 
@@ -32,7 +34,7 @@ const EvidenceDrawer = lazyPart(async () => (await import('./drawer/evidence-dra
 const UploadList = lazyPart(async () => (await import('#web/lib/uploads/upload-list.tsx')).UploadList)
 const RequestDialog = lazyDialog(async () => (await import('./add/request-dialog.tsx')).RequestDialog)
 
-const NO_READING = 'Your role does not allow adding evidence. An Owner or an Admin can give you another one'
+const NO_ADDING = 'Your role does not allow adding evidence. An Owner or an Admin can give you another one'
 
 /** /evidence: everything that shows that controls are in place. */
 export function EvidencePage() {
@@ -45,7 +47,7 @@ function EvidenceArea() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const state = useEvidenceView()
   const me = useMyId()
-  const scope = { companyId, protocol, me }
+  const scope = useMemo(() => ({ companyId, protocol, me }), [companyId, protocol, me])
   const query = useQuery(evidencePage(scope, state.view))
   const { canCreateContent } = usePermissions()
   const names = useNames()
@@ -57,29 +59,20 @@ function EvidenceArea() {
   useEffect(() => whenIdle(EvidenceDrawer.ahead), [])
   return (
     <>
-      <PageHeader
-        title="Evidence"
-        meta={query.data && `${query.data.total.toLocaleString('en')} ${query.data.total === 1 ? 'piece' : 'pieces'}`}
-        actions={
-          <>
-            <ExportButton
-              scope={scope}
-              view={state.view}
-              names={names}
-              disabledReason={query.data?.total === 0 ? 'There is nothing to export' : undefined}
-            />
-            <AddButtons onFiles={setChosen} disabledReason={canCreateContent ? undefined : NO_READING} />
-          </>
-        }
+      <Head
+        scope={scope}
+        view={state.view}
+        names={names}
+        total={query.data?.total}
+        onFiles={setChosen}
+        noAdding={canCreateContent ? undefined : NO_ADDING}
       />
       <RequestsNotice me={me} onOpen={state.openRequest} />
       {!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
-      <Views companyId={companyId} view={state.view} named={state.named} isBare={state.isBare} />
+      <Views companyId={companyId} />
       <FilterBar view={state.view} update={state.update} />
       <FiltersInForce view={state.view} update={state.update} />
-      <div className="mt-3 rounded-lg border border-border bg-surface empty:hidden [&>ul]:border-t-0">
-        <UploadList companyId={companyId} />
-      </div>
+      <Uploads companyId={companyId} />
       <EvidenceTable state={state} query={query} names={names} onAdd={canCreateContent} />
       {isOver && <DropTarget />}
       {chosen.length > 0 && (
@@ -89,6 +82,43 @@ function EvidenceArea() {
     </>
   )
 }
+
+type HeadProps = Pick<ExportButtonProps, 'scope' | 'view' | 'names'> & {
+  /** Undefined until it is known. */
+  total: number | undefined
+  onFiles: (files: readonly File[]) => void
+  /** Why the person may not add any; undefined where they may. */
+  noAdding: string | undefined
+}
+
+/** This and the parts below it are left alone while a piece opens beside them. */
+const Head = memo(function Head({ scope, view, names, total, onFiles, noAdding }: HeadProps) {
+  return (
+    <PageHeader
+      title="Evidence"
+      meta={total === undefined ? undefined : `${total.toLocaleString('en')} ${total === 1 ? 'piece' : 'pieces'}`}
+      actions={
+        <>
+          <ExportButton
+            scope={scope}
+            view={view}
+            names={names}
+            disabledReason={total === 0 ? 'There is nothing to export' : undefined}
+          />
+          <AddButtons onFiles={onFiles} disabledReason={noAdding} />
+        </>
+      }
+    />
+  )
+})
+
+const Uploads = memo(function Uploads({ companyId }: { companyId: Id<'companies'> }) {
+  return (
+    <div className="mt-3 rounded-lg border border-border bg-surface empty:hidden [&>ul]:border-t-0">
+      <UploadList companyId={companyId} />
+    </div>
+  )
+})
 
 /** What the address opens over the list. */
 function Opened({ rows, state, names }: Omit<EvidenceDrawerProps, 'number'>) {
@@ -104,23 +134,23 @@ function Opened({ rows, state, names }: Omit<EvidenceDrawerProps, 'number'>) {
   )
 }
 
-type ViewsProps = Pick<EvidenceViewState, 'view' | 'named' | 'isBare'> & { companyId: Id<'companies'> }
-
-const Views = memo(function Views({ companyId, view, named, isBare }: ViewsProps) {
+/** By the address alone, which follows what is shown: nobody who sorts waits for a mark above the list. */
+const Views = memo(function Views({ companyId }: { companyId: Id<'companies'> }) {
+  const address = readEvidenceSearch(useSearch({ strict: false }))
   return (
     <ViewsBar
       scope={{ companyId, page: 'evidence' }}
       builtIn={BUILT_IN_VIEWS}
-      query={queryOf(view)}
-      named={named}
-      isBare={isBare}
+      query={queryOf(parseView(address))}
+      named={address.view}
+      isBare={Object.keys(address).length === 0}
     />
   )
 })
 
 type AddButtonsProps = { onFiles: (files: readonly File[]) => void; disabledReason: string | undefined }
 
-function AddButtons({ onFiles, disabledReason }: AddButtonsProps) {
+const AddButtons = memo(function AddButtons({ onFiles, disabledReason }: AddButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
@@ -158,7 +188,7 @@ function AddButtons({ onFiles, disabledReason }: AddButtonsProps) {
       />
     </>
   )
-}
+})
 
 function DropTarget() {
   return (

@@ -6,8 +6,7 @@ import type { Names } from '#web/lib/use-names.ts'
 
 /** The controls that it proves, each once, in their order. */
 export function controlsOf({ links }: Pick<LinkedEvidence, 'links'>, names: Names) {
-  const ids = new Set(links.map((link) => link.control_id))
-  return names.controls.filter(({ id }) => ids.has(id))
+  return names.inOrder(links.map((link) => link.control_id))
 }
 
 const IN_SIGHT = 2

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { openRequests } from '#web/lib/evidence/requests.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
+type RequestsNoticeProps = { me: Id<'users'> | undefined; onOpen: (id: string) => void }
+
 /** What others wait for from the person who looks. */
-export function RequestsNotice({ me, onOpen }: { me: Id<'users'> | undefined; onOpen: (id: string) => void }) {
+export const RequestsNotice = memo(function RequestsNotice({ me, onOpen }: RequestsNoticeProps) {
   const { id: companyId } = useCompany()
   const mine = useQuery(openRequests(companyId)).data?.filter(({ asked_of: asked }) => asked === me) ?? []
   if (mine.length === 0) return null
@@ -28,4 +31,4 @@ export function RequestsNotice({ me, onOpen }: { me: Id<'users'> | undefined; on
       </ul>
     </section>
   )
-}
+})

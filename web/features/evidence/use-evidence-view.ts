@@ -26,8 +26,6 @@ export function useEvidenceView() {
   })
   return {
     view,
-    /** The saved view that the address names. */
-    named: search.view,
     /** Nothing in the address says what to show. */
     isBare: Object.keys(search).length === 0,
     /** What is open stays open. */

@@ -1,7 +1,7 @@
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
-import { DueCell, OwnerCell } from '../cells.tsx'
+import { dueCell, ownerCell } from '../cells.tsx'
 import type { AssignmentChange } from './assignment.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import { useAssignments } from './use-assignments.ts'
@@ -40,17 +40,11 @@ function Assigned({ control, owner }: { control: CompanyControl; owner: string |
     <Card title="Assignment">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <dt className="text-muted">Owner</dt>
-        <dd>
-          <OwnerCell name={owner} />
-        </dd>
+        <dd>{ownerCell(owner)}</dd>
         <dt className="text-muted">Due</dt>
-        <dd>
-          <DueCell on={control.dueOn} />
-        </dd>
+        <dd>{dueCell(control.dueOn)}</dd>
         <dt className="text-muted">Next review</dt>
-        <dd>
-          <DueCell on={control.reviewOn} />
-        </dd>
+        <dd>{dueCell(control.reviewOn)}</dd>
       </dl>
     </Card>
   )

@@ -1,16 +1,15 @@
 import type { ComponentProps } from 'react'
-import { cx } from '#web/ui/cx.ts'
 
-/** A value in a row that can be pressed to change it; it looks like the value. */
-export function CellButton({ className, ...rest }: ComponentProps<'button'>) {
+/**
+ * A value in a row that can be pressed to change it; it looks like the value. No component of its own, for a list has
+ * hundreds of them.
+ */
+export function cellButton(props: ComponentProps<'button'> & { 'data-edit': string }) {
   return (
     <button
-      {...rest}
+      {...props}
       type="button"
-      className={cx(
-        '-mx-1.5 block h-7 w-[calc(100%+0.75rem)] truncate rounded-sm px-1.5 text-left hover:bg-hover data-popup-open:bg-hover',
-        className,
-      )}
+      className="-mx-1.5 block h-7 w-[calc(100%+0.75rem)] cut rounded-sm px-1.5 text-left hover:bg-hover data-popup-open:bg-hover"
     />
   )
 }

@@ -2,9 +2,9 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Input } from '#web/ui/input.tsx'
-import { DueCell } from '../cells.tsx'
+import { dueCell } from '../cells.tsx'
 import type { AssignmentChange } from './assignment.ts'
-import { CellButton } from './cell-button.tsx'
+import { cellButton } from './cell-button.tsx'
 
 export interface DueFieldProps {
   control: CompanyControl
@@ -27,15 +27,12 @@ export function DueField({ control, onAssign }: DueFieldProps) {
       />
     )
   }
-  return (
-    <CellButton
-      data-edit="due"
-      aria-label={`Due date of ${number}: ${dueOn === null ? 'none' : formatDate(dueOn)}`}
-      onClick={() => setEditing(true)}
-    >
-      <DueCell on={dueOn} />
-    </CellButton>
-  )
+  return cellButton({
+    'data-edit': 'due',
+    'aria-label': `Due date of ${number}: ${dueOn === null ? 'none' : formatDate(dueOn)}`,
+    onClick: () => setEditing(true),
+    children: dueCell(dueOn),
+  })
 }
 
 interface DayInputProps {

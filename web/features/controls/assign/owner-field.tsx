@@ -3,9 +3,9 @@ import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { LightMenu } from '#web/ui/light-menu.tsx'
 import { MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
-import { OwnerCell } from '../cells.tsx'
+import { ownerCell } from '../cells.tsx'
 import type { AssignmentChange } from './assignment.ts'
-import { CellButton } from './cell-button.tsx'
+import { cellButton } from './cell-button.tsx'
 
 export interface OwnerFieldProps {
   control: CompanyControl
@@ -21,11 +21,14 @@ export function OwnerField({ control, name, people, onAssign }: OwnerFieldProps)
     <LightMenu
       open={open}
       onOpenChange={setOpen}
-      trigger={(props) => (
-        <CellButton {...props} data-edit="owner" aria-label={`Owner of ${control.nist_id}: ${name ?? 'nobody'}`}>
-          <OwnerCell name={name} />
-        </CellButton>
-      )}
+      trigger={(props) =>
+        cellButton({
+          ...props,
+          'data-edit': 'owner',
+          'aria-label': `Owner of ${control.nist_id}: ${name ?? 'nobody'}`,
+          children: ownerCell(name),
+        })
+      }
     >
       {() => (
         <MenuRadioGroup
