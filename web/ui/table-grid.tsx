@@ -57,7 +57,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         if (scrollHeight - scrollTop - clientHeight < END_MARGIN_PX) props.onEndInSight?.()
       }}
       style={{ maxHeight }}
-      className="relative min-h-0 flex-1 scroll-pt-20 scroll-pb-2 overflow-auto overscroll-contain rounded-t-lg focus-visible:outline-offset-[-2px] print:max-h-none! print:overflow-visible"
+      // The line below the last row is the one above the foot.
+      className="relative -mb-px min-h-0 flex-1 scroll-pt-20 scroll-pb-2 overflow-auto overscroll-contain rounded-t-lg focus-visible:outline-offset-[-2px] print:max-h-none! print:overflow-visible"
     >
       <table
         aria-label={label}
