@@ -71,6 +71,49 @@ test('a row that has the focus or is selected keeps it out of sight', async ({ p
   await expect(page.getByRole('checkbox', { name: 'Select 3.1.2', exact: true })).not.toBeChecked()
 })
 
+/** What is named in a row is all of the control that its link leads to. */
+async function expectWholeRows(page: Page): Promise<void> {
+  const mixed = await rows(page).evaluateAll((elements) =>
+    elements.flatMap((row) => {
+      const id = row.querySelector('a')?.textContent ?? 'no link'
+      const link = row.querySelector('a')?.getAttribute('href')?.split('/').at(-1)
+      const named = [...row.querySelectorAll('input, button')].map(
+        (element) => element.getAttribute('aria-label') ?? '',
+      )
+      return link === id && named.every((name) => name.split(/[ :]/).includes(id)) ? [] : [id, ...named]
+    }),
+  )
+  expect(mixed).toEqual([])
+}
+
+test('a row that comes into view has nothing of the one whose elements it is drawn in', async ({ page }) => {
+  await open(page, LIST)
+  await page.getByRole('checkbox', { name: 'Select 3.1.3', exact: true }).click()
+  await rowOf(page, '3.1.1')
+    .getByRole('button', { name: /^Status of/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: /In Progress/ }).click()
+  await expect(rowOf(page, '3.1.1')).toContainText('In Progress')
+  await page.getByRole('checkbox', { name: 'Select 3.1.3', exact: true }).focus()
+
+  await scrollTo(page, 100_000)
+  await expect(rowOf(page, '3.14.7')).toBeInViewport()
+  await expect(rowOf(page, '3.1.3')).toHaveCount(0)
+  await expectWholeRows(page)
+  await expect(table(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  // Space would tick whatever has come in its place.
+  expect(await table(page).evaluate((element) => element.contains(document.activeElement))).toBe(false)
+
+  await region(page).getByRole('button', { name: 'Title' }).click()
+  await scrollTo(page, 0)
+  await expect(rows(page).first()).toContainText('Access Restrictions for Change')
+  await expectWholeRows(page)
+  await page.getByRole('searchbox').fill('3.1.1')
+  await expect(rowOf(page, '3.1.1')).toContainText('In Progress')
+  await expectWholeRows(page)
+  await expect(page.getByRole('checkbox', { name: 'Select 3.1.3', exact: true })).toHaveCount(0)
+})
+
 test('Shift extends over rows that come into the page on the way', async ({ page }) => {
   await open(page, LIST)
   await expect(rowOf(page, '3.1.1')).toBeVisible()
