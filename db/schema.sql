@@ -1093,6 +1093,8 @@ create table public.assessments (
   created_at timestamp with time zone not null default now(),
   updated_by uuid,
   updated_at timestamp with time zone not null default now(),
+  closes_id uuid,
+  constraint assessments_company_id_closes_id_fkey FOREIGN KEY (company_id, closes_id) REFERENCES assessments(company_id, id),
   constraint assessments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint assessments_company_id_lead_id_fkey FOREIGN KEY (company_id, lead_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (lead_id),
   constraint assessments_company_id_number_key UNIQUE (company_id, number),
@@ -1106,18 +1108,22 @@ create table public.assessments (
   constraint assessments_state_check CHECK ((state = ANY (ARRAY['Planned'::text, 'In Progress'::text, 'Frozen'::text, 'Affirmed'::text, 'Superseded'::text]))),
   constraint assessments_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200))),
   constraint assessments_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint closes_another CHECK ((closes_id <> id)),
   constraint days_of_our_time CHECK (((LEAST(starts_on, ends_on) >= '1900-01-01'::date) AND (GREATEST(starts_on, ends_on) <= '2999-12-31'::date))),
   constraint ends_after_it_starts CHECK ((ends_on >= starts_on))
 );
 CREATE INDEX assessments_affirm_by_idx ON public.assessments USING btree (affirm_by) WHERE (state = 'Affirmed'::text);
+CREATE INDEX assessments_company_id_closes_id_idx ON public.assessments USING btree (company_id, closes_id);
 CREATE INDEX assessments_company_id_lead_id_idx ON public.assessments USING btree (company_id, lead_id);
 CREATE INDEX assessments_company_id_official_id_idx ON public.assessments USING btree (company_id, official_id);
 CREATE INDEX assessments_created_by_idx ON public.assessments USING btree (created_by);
+CREATE UNIQUE INDEX one_close_out_at_a_time ON public.assessments USING btree (company_id, closes_id) WHERE (state = ANY (ARRAY['Planned'::text, 'In Progress'::text]));
 -- row level security: t, forced: t
 create policy "managers delete" on public.assessments for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.assessments for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.assessments for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.assessments for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant insert on public.assessments to app_definer;
 grant select on public.assessments to app_definer;
 grant delete on public.assessments to app_service;
 grant insert on public.assessments to app_service;
@@ -3739,7 +3745,8 @@ CREATE OR REPLACE FUNCTION private.affirm_assessment(company uuid, assessment uu
  SET search_path TO ''
 AS $function$
   declare
-    one public.assessments;
+    one  public.assessments;
+    base public.assessments;
   begin
     perform private.require_oneself();
     select a.* into one from public.assessments a
@@ -3753,8 +3760,13 @@ AS $function$
         message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in anew, or enter the code of your factor","details":null,"hint":null}',
         detail = '{"status":403,"headers":{}}';
     end if;
-    if one.state <> (case when occasion = 'Assessment' then 'Frozen' else 'Affirmed' end) then
+    if one.state <> (case when occasion = 'Annual' then 'Affirmed' else 'Frozen' end)
+      or (one.state = 'Frozen' and (occasion = 'Close-out') is distinct from (one.closes_id is not null)) then
       raise check_violation using message = 'This is not the time for that affirmation';
+    end if;
+    if occasion = 'Close-out' then
+      select a.* into base from public.assessments a where a.company_id = company and a.id = one.closes_id for update;
+      perform private.require_conditional(base);
     end if;
     insert into public.assessment_affirmations (company_id, assessment_id, occasion, name, title, statement, sha256, affirmed_by)
     select company, assessment, affirm_assessment.occasion, affirm_assessment.name, affirm_assessment.title, affirm_assessment.statement,
@@ -3764,7 +3776,7 @@ AS $function$
     set state = 'Affirmed', status_on = affirm_assessment.status_on, valid_until = affirm_assessment.valid_until,
       affirm_by = affirm_assessment.affirm_by, close_out_by = affirm_assessment.close_out_by
     where a.company_id = company and a.id = assessment;
-    if occasion = 'Assessment' then
+    if occasion <> 'Annual' then
       update public.assessments a set state = 'Superseded'
       where a.company_id = company and a.id <> assessment and a.kind = one.kind and a.protocol_id = one.protocol_id and a.state = 'Affirmed';
     end if;
@@ -3895,6 +3907,43 @@ AS $function$
     new.created_by := coalesce(auth.uid(), new.created_by);
     new.updated_by := new.created_by;
     return new;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.begin_close_out(company uuid, assessment uuid, title text, controls uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    base public.assessments;
+    made public.assessments;
+  begin
+    if company <> all (private.companies_where('content.edit')) then
+      raise insufficient_privilege using message = 'Your role does not allow beginning a close-out';
+    end if;
+    select a.* into base from public.assessments a where a.company_id = company and a.id = assessment for update;
+    perform private.require_conditional(base);
+    if base.protocol_id is distinct from (select c.protocol_id from public.companies c where c.id = company) then
+      raise check_violation using message = 'The company has another framework now: choose the one of the assessment first';
+    end if;
+    if exists (
+      select from public.assessments a
+      where a.company_id = company and a.closes_id = base.id
+        and (a.state in ('Planned', 'In Progress') or (a.state = 'Frozen' and a.outcome = 'final'))
+    ) then
+      raise check_violation using message = 'A close-out is under way already';
+    end if;
+    insert into public.assessments (company_id, kind, title, scope, covers_all, lead_id, official_id, starts_on, ends_on, closes_id)
+    values (company, base.kind, begin_close_out.title, base.scope, false, base.lead_id, base.official_id,
+      (now() at time zone 'UTC')::date, base.close_out_by, base.id)
+    returning * into made;
+    insert into public.assessment_controls (company_id, assessment_id, control_id)
+    select company, made.id, c.id from unnest(controls) c (id);
+    return made.number;
   end
   $function$
 ;
@@ -5738,6 +5787,24 @@ AS $function$ begin raise not_null_violation using message = 'Say who is asked';
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.require_conditional(base assessments)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  begin
+    if base.state is distinct from 'Affirmed' or base.outcome is distinct from 'conditional' or base.close_out_by is null then
+      raise check_violation using message = 'Only a Conditional status that is in force is closed out';
+    end if;
+    if base.close_out_by < (now() at time zone 'UTC')::date then
+      raise check_violation using message = format('The Conditional status expired after %s: it takes a new assessment', base.close_out_by);
+    end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.require_in_scope(seat assessment_assessors, control uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6981,6 +7048,15 @@ AS $function$
         'scope', a.scope, 'coversAll', a.covers_all, 'state', a.state, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'beganOn', a.began_on,
         'finishedOn', a.finished_on, 'leadId', a.lead_id, 'officialId', a.official_id, 'score', a.score, 'outcome', a.outcome,
         'statusOn', a.status_on, 'validUntil', a.valid_until, 'affirmBy', a.affirm_by, 'closeOutBy', a.close_out_by),
+      'closes', (
+        select json_build_object('id', b.id, 'number', b.number, 'state', b.state, 'statusOn', b.status_on, 'closeOutBy', b.close_out_by,
+          'sha256', r.sha256)
+        from public.assessments b
+        join public.assessment_records r on r.company_id = b.company_id and r.assessment_id = b.id
+        where b.company_id = a.company_id and b.id = a.closes_id),
+      'closeOuts', coalesce((
+        select json_agg(json_build_object('number', b.number, 'state', b.state, 'outcome', b.outcome) order by b.number)
+        from public.assessments b where b.company_id = a.company_id and b.closes_id = a.id), '[]'),
       'assessors', coalesce((
         select json_agg(json_build_object('id', s.id, 'name', s.name, 'organization', s.organization, 'role', s.role,
           'memberId', s.member_id, 'email', s.email, 'accessUntil', s.access_until) order by s.created_at, s.id)

@@ -33,6 +33,18 @@ test('a Conditional status holds until it is closed out, 180 days', () => {
   })
 })
 
+test.each([
+  ['2026-12-01', 'soon after'],
+  ['2027-05-21', 'on day 180'],
+])('a Final status that follows a Conditional one keeps its date when it is closed out on %s (%s)', (on) => {
+  expect(affirmationDates({ ...level2, statusOn: '2026-11-22', on })).toEqual({
+    statusOn: '2026-11-22',
+    validUntil: '2029-11-22',
+    affirmBy: '2027-11-22',
+    closeOutBy: null,
+  })
+})
+
 test('no rule sets dates where no CMMC status is earned', () => {
   const dates = affirmationDates({ ...level2, protocol: 'hipaa', kind: 'Evaluation', outcome: null, on: '2026-11-22' })
   expect(dates).toEqual({ statusOn: '2026-11-22', validUntil: null, affirmBy: null, closeOutBy: null })

@@ -10,30 +10,43 @@ import { SPRS_CONTROL_IDS } from '#domain/scoring/sprs-weights.ts'
 import { SPRS_MAX } from '#domain/scoring/sprs.ts'
 import type { Outcome } from './affirmation.ts'
 import { foundOf, resultsByPlace, scoredState, verdictOf } from './assessed-status.ts'
-import type { AssessedRequirement, AssessmentContent } from './assessment-content.ts'
+import type { AssessedRequirement, AssessmentContent, ClosedOut } from './assessment-content.ts'
 import { kindInWords } from './assessment-kinds.ts'
-import type { AssessmentRecord, RecordedControl, RecordedScore } from './assessment-record.ts'
+import type { AssessmentRecord, RecordedBase, RecordedControl, RecordedScore } from './assessment-record.ts'
+import { closedOver, closeOutInWords, closeOutOutcome } from './close-out.ts'
 
-/** What was found in an assessment and how it adds up, on a calendar day. Pure: the same content gives the same record. */
+/**
+ * What was found in an assessment and how it adds up, on a calendar day. A close-out goes on from the record that it closes. Pure: the
+ * same content gives the same record.
+ */
 export function assembleRecord(
   content: AssessmentContent,
   on: string,
+  base?: AssessmentRecord,
 ): Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'> {
-  const { assessment, company, cageCode, assessors, plan } = content
-  const { number, title, kind, protocol, scope, coversAll, beganOn } = assessment
+  const { assessment, company, cageCode, assessors, plan, closes } = content
+  const { number, title, kind, protocol, scope, beganOn } = assessment
   const resultAt = resultsByPlace(content.results)
-  const controls = content.controls.map((control) => recorded(control, resultAt))
-  const counts = countVerdicts(controls)
+  const looked = content.controls.map((control) => recorded(control, resultAt))
+  const controls = base === undefined ? looked : closedOver(base, looked)
+  const coversAll = base?.coversAll ?? assessment.coversAll
+  const { label } = closes ? closeOutInWords(kind) : kindInWords(protocol, kind)
+  const scored = scoreOfRecord(content, controls, on)
   return {
     format: 1,
-    ...{ number, title, kind: kindInWords(protocol, kind).label, protocol: wordingOf(protocol).displayName },
+    ...{ number, title, kind: label, protocol: wordingOf(protocol).displayName },
     ...{ company, cageCode, scope, coversAll, beganOn },
     assessors: assessors.map(({ name, organization, role }) => ({ name, organization, role })),
-    counts,
-    ...scoreOfRecord(content, controls, on),
+    counts: countVerdicts(controls),
+    ...scored,
+    ...(closes && { outcome: closeOutOutcome(controls, closes, on), closes: baseIn(closes) }),
     controls,
     plan,
   }
+}
+
+function baseIn({ number, sha256, statusOn, closeOutBy }: ClosedOut): RecordedBase {
+  return { number, sha256, statusOn, closeOutBy }
 }
 
 function recorded(control: AssessedRequirement, resultAt: ReturnType<typeof resultsByPlace>): RecordedControl {

@@ -4,6 +4,7 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Outcome } from './affirmation.ts'
 import type { AssessmentKind, AssessmentState } from './assessment-kinds.ts'
+import type { Closes } from './close-out.ts'
 
 /** How somebody found out: the methods of NIST SP 800-171A. */
 export const ASSESSMENT_METHODS = ['Examine', 'Interview', 'Test'] as const
@@ -72,6 +73,11 @@ export interface AssessmentFacts {
   readonly statusOn: string | null
 }
 
+/** The assessment that one closes out, with the hash of its record. */
+export interface ClosedOut extends Closes {
+  readonly sha256: string
+}
+
 export interface PlannedItem {
   readonly number: number
   readonly weakness: string
@@ -86,6 +92,8 @@ export interface AssessmentContent {
   readonly company: string
   readonly cageCode: string | null
   readonly assessment: AssessmentFacts
+  /** Only a close-out has one. */
+  readonly closes?: ClosedOut | null | undefined
   readonly assessors: readonly { readonly name: string; readonly organization: string; readonly role: string }[]
   readonly controls: readonly AssessedRequirement[]
   readonly results: readonly AssessmentResult[]

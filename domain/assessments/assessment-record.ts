@@ -24,6 +24,8 @@ export interface RecordedControl {
   /** Absent from records of the time before it was kept. */
   readonly exception?: ControlException | null | undefined
   readonly verdict: ObjectiveResult | null
+  /** In the record of a close-out, which did not look again: the number of the assessment that found it so. */
+  readonly foundIn?: number | undefined
   /** Of a control without objectives. */
   readonly found?: Found | undefined
   readonly objectives: readonly {
@@ -53,6 +55,14 @@ export interface RecordedScore {
   }[]
 }
 
+/** The frozen assessment whose Conditional status is closed out. */
+export interface RecordedBase {
+  readonly number: number
+  readonly sha256: string
+  readonly statusOn: string | null
+  readonly closeOutBy: string | null
+}
+
 /** What is frozen of an assessment. */
 export interface AssessmentRecord {
   readonly format: 1
@@ -77,6 +87,8 @@ export interface AssessmentRecord {
   /** Null where the scope is a part of what is scored together. */
   readonly score: RecordedScore | null
   readonly outcome: Outcome | null
+  /** The record that a close-out goes on from. */
+  readonly closes?: RecordedBase | undefined
   readonly controls: readonly RecordedControl[]
   readonly plan: readonly PlannedItem[]
 }

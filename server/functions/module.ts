@@ -17,6 +17,7 @@ import {
 } from '#server/platform/route.ts'
 import { affirmAssessment } from './assessments/affirm-assessment.route.ts'
 import { assessorFile } from './assessments/assessor-file.route.ts'
+import { beginCloseOut } from './assessments/begin-close-out.route.ts'
 import { freezeAssessment } from './assessments/freeze-assessment.route.ts'
 import { inviteAssessor } from './assessments/invite-assessor.route.ts'
 import { describeFunctions } from './describe.ts'
@@ -49,6 +50,7 @@ const own: readonly Route[] = [
   oscalExport,
   freezeAssessment,
   affirmAssessment,
+  beginCloseOut,
   inviteAssessor,
   assessorFile,
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { affirmationDates, affirmationWords } from '#domain/assessments/affirmation.ts'
-import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
+import { earnsStatus, type AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { requireFreshProof } from '#server/platform/fresh-proof.ts'
 import { route } from '#server/platform/route.ts'
@@ -13,7 +13,12 @@ const refusal = {
     new ApiError(409, 'nothing_to_affirm', 'No status was earned: there is nothing that could be affirmed.'),
 }
 
-/** Somebody stands for the frozen record of an assessment: with it, or again a year later. */
+function occasionOf(state: AssessmentState, closesOut: boolean): string {
+  if (state === 'Affirmed') return 'Annual'
+  return closesOut ? 'Close-out' : 'Assessment'
+}
+
+/** Somebody stands for the frozen record of an assessment: with it, with what closes it out, or again a year later. */
 export const affirmAssessment = route({
   method: 'POST',
   name: 'affirm-assessment',
@@ -26,13 +31,15 @@ export const affirmAssessment = route({
     await requireFreshProof(platform.database, caller)
     return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
       const { content, at } = await readAssessment(client, input)
-      const { id, protocol, kind, outcome, state, statusOn } = content.assessment
+      const { id, protocol, kind, outcome, state } = content.assessment
       if (earnsStatus(protocol, kind) && outcome === 'none') throw refusal.nothingEarned()
       const on = at.toISOString().slice(0, 10)
-      const dates = affirmationDates({ protocol, kind, outcome, statusOn: statusOn ?? on, on })
+      // The date of a Conditional status stays that of the Final one that closes it out.
+      const statusOn = content.assessment.statusOn ?? content.closes?.statusOn ?? on
+      const dates = affirmationDates({ protocol, kind, outcome, statusOn, on })
       const { statement, citation } = affirmationWords(protocol, kind, content.company)
       await client.query('select private.affirm_assessment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-        ...[input.companyId, id, state === 'Affirmed' ? 'Annual' : 'Assessment', name, title],
+        ...[input.companyId, id, occasionOf(state, content.closes !== null), name, title],
         ...[`${statement} (${citation})`, dates.statusOn, dates.validUntil, dates.affirmBy, dates.closeOutBy],
       ])
       return { affirmBy: dates.affirmBy, validUntil: dates.validUntil }

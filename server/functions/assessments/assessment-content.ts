@@ -8,6 +8,7 @@ import { controlException } from '../ssp/plan-content.ts'
 
 const result = z.enum(OBJECTIVE_RESULTS).nullable()
 const day = z.string().nullable()
+const outcome = z.enum(['final', 'conditional', 'none']).nullable()
 
 const control = z.object({
   id: z.string(),
@@ -48,9 +49,18 @@ export const assessmentContent = z.object({
     coversAll: z.boolean(),
     state: z.enum(ASSESSMENT_STATES),
     beganOn: day,
-    outcome: z.enum(['final', 'conditional', 'none']).nullable(),
+    outcome,
     statusOn: day,
+    closeOutBy: day,
+    validUntil: day,
   }),
+  closes: z
+    .object({
+      ...{ id: z.string(), number: z.number(), state: z.enum(ASSESSMENT_STATES), sha256: z.string() },
+      ...{ statusOn: day, closeOutBy: day },
+    })
+    .nullable(),
+  closeOuts: z.array(z.object({ number: z.number(), state: z.enum(ASSESSMENT_STATES), outcome })),
   assessors: z.array(z.object({ name: z.string(), organization: z.string(), role: z.string() })),
   controls: z.array(control),
   results: z.array(

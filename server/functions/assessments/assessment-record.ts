@@ -23,6 +23,7 @@ const control = z.object({
   ...{ number: text, title: text, domain: maybe, naReason: text, statement: text, verdict: result },
   ...{ status: z.enum(CONTROL_STATUSES), found: found.optional(), evidence: z.array(evidence) },
   exception: controlException.optional(),
+  foundIn: z.number().optional(),
   objectives: z.array(
     z.object({ letter: text, words: text, ownResult: result, ownNote: text, found: found.optional() }),
   ),
@@ -42,6 +43,7 @@ export const assessmentRecord = z.object({
     })
     .nullable(),
   outcome: z.enum(['final', 'conditional', 'none']).nullable(),
+  closes: z.object({ number: z.number(), sha256: text, statusOn: maybe, closeOutBy: maybe }).optional(),
   controls: z.array(control),
   plan: z.array(
     z.object({

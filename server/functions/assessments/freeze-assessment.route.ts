@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assembleRecord } from '#domain/assessments/assemble-record.ts'
 import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { route } from '#server/platform/route.ts'
-import { assessmentInput, readAssessment } from './read-assessment.ts'
+import { assessmentInput, readAssessment, readRecord } from './read-assessment.ts'
 
 /** Keeps an assessment as it stands, for good. */
 export const freezeAssessment = route({
@@ -18,7 +18,8 @@ export const freezeAssessment = route({
       await client.query('select private.lock_assessment($1, $2)', [input.companyId, input.number])
       const { content, person, at } = await readAssessment(client, input)
       const frozenAt = at.toISOString()
-      const record = { ...assembleRecord(content, frozenAt.slice(0, 10)), frozenAt, frozenBy: person }
+      const base = content.closes ? await readRecord(client, input.companyId, content.closes.id) : undefined
+      const record = { ...assembleRecord(content, frozenAt.slice(0, 10), base), frozenAt, frozenBy: person }
       const { rows } = await client.query<{ sha256: string }>(
         'select private.freeze_assessment($1, $2, $3, $4, $5) as sha256',
         [input.companyId, content.assessment.id, canonicalJson(record), record.score?.value ?? null, record.outcome],

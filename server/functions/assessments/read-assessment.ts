@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ID_MESSAGES } from '#domain/ids.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { assessmentContent } from './assessment-content.ts'
+import { assessmentRecord } from './assessment-record.ts'
 
 const MOST = 2_147_483_647
 
@@ -25,4 +26,13 @@ export async function readAssessment(client: pg.ClientBase, { companyId, number 
   const { content, person } = answer.parse(rows[0])
   if (content === null) throw new ApiError(404, 'no_assessment', 'There is no such assessment, or it is not yours.')
   return { content, person: person ?? '', at: new Date(content.at) }
+}
+
+/** What was frozen of an assessment; undefined while nothing is. */
+export async function readRecord(client: pg.ClientBase, companyId: string, assessmentId: string) {
+  const { rows } = await client.query<{ content: string }>(
+    'select content from public.assessment_records where company_id = $1 and assessment_id = $2',
+    [companyId, assessmentId],
+  )
+  return rows[0] && assessmentRecord.parse(JSON.parse(rows[0].content))
 }

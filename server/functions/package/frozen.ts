@@ -14,7 +14,7 @@ export const frozenText = z.object({
   trailThrough: z.number(),
   ssp: z.object({ sha256: z.string(), document: planDocument }),
   record: recordedCompany,
-  /** The last one that was frozen of this framework, tests and gap analyses apart. */
+  /** The last one that was frozen of this framework, tests, gap analyses and close-outs that are not affirmed apart. */
   assessment: keptAssessment.nullable(),
   evidence: z.array(
     z.object({
@@ -51,7 +51,7 @@ export const FROZEN_CONTENT = `
       from public.assessments a
       join public.assessment_records r on r.company_id = a.company_id and r.assessment_id = a.id
       where a.company_id = c.id and a.protocol_id = c.protocol_id and a.state in ('Frozen', 'Affirmed')
-        and a.kind not in ('Control test', 'Gap analysis')
+        and a.kind not in ('Control test', 'Gap analysis') and (a.closes_id is null or a.state = 'Affirmed')
       order by r.frozen_at desc limit 1),
     'evidence', coalesce((
       select json_agg(json_build_object('number', e.number, 'title', e.title, 'version', e.version, 'fileName', e.file_name,

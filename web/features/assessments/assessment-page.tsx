@@ -4,10 +4,11 @@ import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import { assembleRecord } from '#domain/assessments/assemble-record.ts'
 import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { closeOutInWords } from '#domain/assessments/close-out.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -17,15 +18,14 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { ResultEntry } from './entry/result-entry.tsx'
 import { AssessmentActions } from './parts/assessment-actions.tsx'
-import { ControlFacts } from './parts/control-facts.tsx'
 import { Overview } from './parts/overview.tsx'
-import { frozenRecord, oneAssessment, useAnswer } from './queries.ts'
+import { frozenRecord, oneAssessment } from './queries.ts'
 import { readPageSearch, type PageSearch } from './route-search.ts'
 import type { Assessment } from './schema.ts'
-import { numberIn, STATE_COLOURS, stateWord } from './words.ts'
+import { numberIn, shownState } from './words.ts'
 
+const Results = lazyPart(async () => (await import('./parts/results.tsx')).Results, { waiting: <SkeletonCard /> })
 const Findings = lazyPart(async () => (await import('./parts/findings.tsx')).Findings, { waiting: <SkeletonCard /> })
 const Comparison = lazyPart(async () => (await import('./parts/comparison.tsx')).Comparison, {
   waiting: <SkeletonCard />,
@@ -79,15 +79,40 @@ function NoSuch({ number }: { number: number }) {
   )
 }
 
+/** What a close-out goes on from comes first: without it nothing adds up. */
 function Loaded({ content }: { content: Assessment }) {
-  const { assessment } = content
+  const { id: companyId } = useCompany()
+  const { data: frozen } = useQuery(frozenRecord(companyId, content.assessment.id))
+  const base = useQuery({
+    ...frozenRecord(companyId, content.closes?.id ?? ''),
+    enabled: content.closes !== null,
+  })
+  if (content.closes !== null && !base.data)
+    return base.isError ? (
+      <ErrorState title="The assessment that this one closes out could not be loaded." {...failureOf(base)} />
+    ) : (
+      <SkeletonCard />
+    )
+  return <Whole content={content} frozen={frozen} base={base.data?.record} />
+}
+
+interface WholeProps {
+  content: Assessment
+  frozen: { record: AssessmentRecord; sha256: string } | null | undefined
+  /** The record that a close-out goes on from. */
+  base: AssessmentRecord | undefined
+}
+
+function Whole({ content, frozen, base }: WholeProps) {
+  const { assessment, closes } = content
   const { search, update } = usePageSearch()
   const tab: Tab = TABS.find((one) => one === search.tab) ?? 'overview'
-  const { id: companyId } = useCompany()
-  const { data: frozen } = useQuery(frozenRecord(companyId, assessment.id))
+  const today = content.at.slice(0, 10)
   // What was frozen speaks for itself; until then it is as things stand now.
-  const record = useMemo(() => frozen?.record ?? assembleRecord(content, content.at.slice(0, 10)), [frozen, content])
-  const findings = record.counts.notMet
+  const record = useMemo(() => frozen?.record ?? assembleRecord(content, today, base), [frozen, content, today, base])
+  const { word, color } = shownState(assessment, today)
+  const { label } =
+    closes === null ? kindInWords(assessment.protocol, assessment.kind) : closeOutInWords(assessment.kind)
   return (
     <>
       <PageHeader
@@ -97,9 +122,9 @@ function Loaded({ content }: { content: Assessment }) {
             {assessment.title}
           </>
         }
-        meta={<Badge color={STATE_COLOURS[assessment.state]}>{stateWord(assessment.state)}</Badge>}
-        description={kindInWords(assessment.protocol, assessment.kind).label}
-        actions={<AssessmentActions content={content} />}
+        meta={<Badge color={color}>{word}</Badge>}
+        description={label}
+        actions={<AssessmentActions content={content} earnsNothing={record.outcome === 'none'} />}
       />
       <Tabs
         label="Assessment"
@@ -108,7 +133,7 @@ function Loaded({ content }: { content: Assessment }) {
         tabs={[
           { value: 'overview', label: 'Overview' },
           { value: 'results', label: 'Results', count: content.controls.length },
-          { value: 'findings', label: 'Findings', count: findings },
+          { value: 'findings', label: 'Findings', count: record.counts.notMet },
           { value: 'compare', label: 'Compare' },
         ]}
       >
@@ -125,36 +150,13 @@ function Loaded({ content }: { content: Assessment }) {
           <Comparison
             content={content}
             record={record}
+            base={base}
             against={search.against ?? 'now'}
             onAgainst={(against) => update({ ...search, against })}
           />
         </TabPanel>
       </Tabs>
     </>
-  )
-}
-
-interface ResultsProps {
-  content: Assessment
-  search: PageSearch
-  update: (search: PageSearch) => void
-}
-
-function Results({ content, search, update }: ResultsProps) {
-  const { id: companyId } = useCompany()
-  const answer = useAnswer(companyId, content.assessment)
-  const readOnlyReason = useReadOnlyReason()
-  const isOpen = content.assessment.state === 'Planned' || content.assessment.state === 'In Progress'
-  return (
-    <ResultEntry
-      controls={content.controls}
-      results={content.results}
-      current={search.control}
-      onGoTo={(control) => update({ ...search, control })}
-      onAnswer={(entry) => void answer(entry)}
-      readOnly={!isOpen || readOnlyReason !== undefined}
-      beside={(control) => <ControlFacts control={control} />}
-    />
   )
 }
 

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import { closeOutInWords } from '#domain/assessments/close-out.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import { withMinusSign } from '#web/lib/format.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import type { AssessmentRow } from './queries.ts'
-import { STATE_COLOURS, stateWord } from './words.ts'
+import { shownState } from './words.ts'
 
-const label = ({ protocol_id: protocol, kind }: AssessmentRow) => kindInWords(protocol, kind).label
+const label = ({ protocol_id: protocol, kind, closes_id: closes }: AssessmentRow) =>
+  (closes === null ? kindInWords(protocol, kind) : closeOutInWords(kind)).label
+
+const stateOf = ({ state, close_out_by: closeOutBy, valid_until: validUntil }: AssessmentRow) =>
+  shownState({ state, closeOutBy, validUntil }, todayUtc())
 
 /** What is next: when it ends, or until when it holds. */
 function nextDay({ state, ends_on, affirm_by, valid_until }: AssessmentRow): string | null {
@@ -77,7 +83,7 @@ export const assessmentExport: readonly ExportColumn<AssessmentRow>[] = [
   { header: 'Id', kind: 'text', value: ({ number }) => `A-${number}` },
   { header: 'Title', kind: 'text', value: ({ title }) => title },
   { header: 'Kind', kind: 'text', value: label },
-  { header: 'State', kind: 'text', value: ({ state }) => stateWord(state) },
+  { header: 'State', kind: 'text', value: (row) => stateOf(row).word },
   { header: 'Score', kind: 'number', value: ({ score }) => score },
   { header: 'Planned start', kind: 'day', value: (row) => row.starts_on },
   { header: 'Planned end', kind: 'day', value: (row) => row.ends_on },
@@ -101,8 +107,9 @@ function NumberLink({ row: { number } }: { row: AssessmentRow }) {
   )
 }
 
-function StateBadge({ row: { state } }: { row: AssessmentRow }) {
-  return <Badge color={STATE_COLOURS[state]}>{stateWord(state)}</Badge>
+function StateBadge({ row }: { row: AssessmentRow }) {
+  const { word, color } = stateOf(row)
+  return <Badge color={color}>{word}</Badge>
 }
 
 /** An assessment in the list of a phone. */

@@ -12,6 +12,9 @@ const day = z.nullable(z.string())
 const result = z.nullable(z.enum(OBJECTIVE_RESULTS))
 const methods = z.array(z.enum(ASSESSMENT_METHODS))
 const said = { steps: text, sample: text, observed: text, finding: text }
+const state = z.enum(ASSESSMENT_STATES)
+/** The record that a close-out goes on from. */
+const base = { number: z.number(), sha256: text, statusOn: day, closeOutBy: day }
 const outcome = z.nullable(z.enum(['final', 'conditional', 'none']))
 
 const evidence = z.object({
@@ -48,12 +51,14 @@ export const assessmentContent = z.object({
     title: text,
     scope: text,
     coversAll: z.boolean(),
-    state: z.enum(ASSESSMENT_STATES),
+    state,
     ...{ startsOn: day, endsOn: day, beganOn: day, finishedOn: day, statusOn: day },
     ...{ validUntil: day, affirmBy: day, closeOutBy: day },
     officialId: z.nullable(text),
     outcome,
   }),
+  closes: z.nullable(z.object({ id: text, state, ...base })),
+  closeOuts: z.array(z.object({ number: z.number(), state, outcome })),
   assessors: z.array(
     z.object({
       ...{ id: text, name: text, organization: text, role: text },
@@ -92,11 +97,14 @@ export const assessmentRecord = z.object({
     }),
   ),
   outcome,
+  closes: z.optional(z.object(base)),
   controls: z.array(
     z.object({
       ...{ number: text, title: text, domain: z.nullable(text), naReason: text, statement: text },
       status: z.enum(CONTROL_STATUSES),
+      exception: z.optional(controlException),
       verdict: result,
+      foundIn: z.optional(z.number()),
       found: z.optional(found),
       objectives: z.array(
         z.object({ letter: text, words: text, ownResult: result, ownNote: text, found: z.optional(found) }),

@@ -1,8 +1,9 @@
 import type { Outcome } from '#domain/assessments/affirmation.ts'
 import type { AssessmentState } from '#domain/assessments/assessment-kinds.ts'
+import { hasExpired, type StatusOfAssessment } from '#domain/assessments/close-out.ts'
 import type { BadgeColor } from '#web/ui/badge.tsx'
 
-export const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {
+const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {
   Planned: 'gray',
   'In Progress': 'blue',
   Frozen: 'purple',
@@ -13,6 +14,12 @@ export const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {
 /** In sentence case, as everywhere. */
 export function stateWord(state: AssessmentState): string {
   return state === 'In Progress' ? 'In progress' : state
+}
+
+/** The state as it is shown: a status that has ended says so. */
+export function shownState(one: StatusOfAssessment, today: string): { word: string; color: BadgeColor } {
+  if (hasExpired(one, today)) return { word: 'Expired', color: 'red' }
+  return { word: stateWord(one.state), color: STATE_COLOURS[one.state] }
 }
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {

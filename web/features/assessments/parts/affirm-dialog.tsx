@@ -18,7 +18,8 @@ const affirmed = z.object({ affirmBy: z.nullable(z.string()), validUntil: z.null
 /** Somebody stands for the record with their name. Mount it to open it. */
 export function AffirmDialog({ content, onClose }: { content: Assessment; onClose: () => void }) {
   const { id: companyId } = useCompany()
-  const { number, protocol, kind } = content.assessment
+  const { number, protocol, kind, state } = content.assessment
+  const closes = state === 'Frozen' ? content.closes : null
   const words = affirmationWords(protocol, kind, content.company)
   const [name, setName] = useState('')
   const [title, setTitle] = useState('')
@@ -50,6 +51,12 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
       footer={<DialogButtons action="Affirm" busy={busy} onCancel={onClose} />}
     >
       <div className="space-y-4">
+        {closes !== null && (
+          <p>
+            It closes out A-{closes.number}: the status is Final then, and keeps the date of the Conditional one,{' '}
+            {closes.statusOn}.
+          </p>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" required error={missing(name, 'Say who affirms.')}>
             <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} autoComplete="name" />

@@ -1,5 +1,6 @@
 import { PenLine, Snowflake, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
+import type { Outcome } from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -17,12 +18,14 @@ import { ExportMenu } from './export-menu.tsx'
 const FreezeDialog = lazyDialog(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
 const AffirmDialog = lazyDialog(async () => (await import('./affirm-dialog.tsx')).AffirmDialog)
 
+type Closes = NonNullable<Assessment['closes']>
+
 /** What is done with an assessment as a whole: each in its state. */
-export function AssessmentActions({ content }: { content: Assessment }) {
+export function AssessmentActions({ content, earnsNothing }: { content: Assessment; earnsNothing: boolean }) {
   const [open, setOpen] = useState<'freeze' | 'affirm'>()
   const readOnlyReason = useReadOnlyReason()
   const whyNotAffirm = useWhyNotAffirm(content)
-  const { state } = content.assessment
+  const { state, outcome } = content.assessment
   const isOpen = state === 'Planned' || state === 'In Progress'
   const close = () => setOpen(undefined)
   return (
@@ -39,7 +42,7 @@ export function AssessmentActions({ content }: { content: Assessment }) {
           Freeze
         </Button>
       )}
-      {(state === 'Frozen' || state === 'Affirmed') && (
+      {(state === 'Frozen' || (state === 'Affirmed' && outcome !== 'conditional')) && (
         <Button
           variant="primary"
           icon={<PenLine aria-hidden="true" />}
@@ -49,20 +52,29 @@ export function AssessmentActions({ content }: { content: Assessment }) {
           {state === 'Frozen' ? 'Affirm' : 'Affirm again'}
         </Button>
       )}
-      {open === 'freeze' && <FreezeDialog content={content} onClose={close} />}
+      {open === 'freeze' && <FreezeDialog content={content} earnsNothing={earnsNothing} onClose={close} />}
       {open === 'affirm' && <AffirmDialog content={content} onClose={close} />}
     </>
   )
 }
 
-function useWhyNotAffirm({ assessment }: Assessment): string | undefined {
+function useWhyNotAffirm({ assessment, closes, at }: Assessment): string | undefined {
   const { canManageSettings } = usePermissions()
   const me = useMyId()
   const { protocol, kind, outcome, officialId, state, affirmBy } = assessment
   if (!canManageSettings && officialId !== me) return 'An Owner or the named official affirms'
+  if (state === 'Frozen' && closes !== null) return whyNotClose(closes, outcome, at)
   if (earnsStatus(protocol, kind) && outcome === 'none') return 'No status was earned: there is nothing to affirm'
   if (state === 'Affirmed' && affirmBy === null) return 'No further affirmation is due before the next assessment'
   return undefined
+}
+
+function whyNotClose({ closeOutBy, state }: Closes, outcome: Outcome | null, at: string): string | undefined {
+  if (outcome !== 'final') return 'Something was left open: it closes nothing out'
+  if (state !== 'Affirmed') return 'The Conditional status is no longer in force'
+  return closeOutBy !== null && closeOutBy < at.slice(0, 10)
+    ? `The Conditional status expired after ${closeOutBy}`
+    : undefined
 }
 
 function TakeOver({

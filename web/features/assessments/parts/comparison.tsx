@@ -18,13 +18,15 @@ type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
 export interface ComparisonProps {
   content: Assessment
   record: Record
+  /** The record that a close-out goes on from. */
+  base: AssessmentRecord | undefined
   /** `now`, or the number of another assessment that is frozen. */
   against: string
   onAgainst: (against: string) => void
 }
 
 /** What is different now, or was in another one. */
-export function Comparison({ content, record, against, onAgainst }: ComparisonProps) {
+export function Comparison({ content, record, base, against, onAgainst }: ComparisonProps) {
   const { id: companyId } = useCompany()
   const { data: all = [] } = useQuery(companyAssessments(companyId))
   const { number, protocol } = content.assessment
@@ -43,7 +45,7 @@ export function Comparison({ content, record, against, onAgainst }: ComparisonPr
         </NativeSelect>
       </Field>
       {other === undefined ? (
-        <Changes compared={compareRecords(record, nowOf(content))} from={`A-${number}`} to="now" />
+        <Changes compared={compareRecords(record, nowOf(content, base))} from={`A-${number}`} to="now" />
       ) : (
         <Frozen id={other.id} number={other.number} record={record} own={number} />
       )}
@@ -51,8 +53,8 @@ export function Comparison({ content, record, against, onAgainst }: ComparisonPr
   )
 }
 
-function nowOf(content: Assessment): Record {
-  return assembleRecord({ ...content, results: ownStanding(content) }, content.at.slice(0, 10))
+function nowOf(content: Assessment, base: AssessmentRecord | undefined): Record {
+  return assembleRecord({ ...content, results: ownStanding(content) }, content.at.slice(0, 10), base)
 }
 
 function Frozen({ id, number, record, own }: { id: string; number: number; record: Record; own: number }) {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { assembleRecord } from '#domain/assessments/assemble-record.ts'
 import { foundOf, resultsByPlace, verdictOf } from '#domain/assessments/assessed-status.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
@@ -10,10 +9,20 @@ import { DialogButtons } from './dialog-buttons.tsx'
 import { useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 
+const EARNS_NOTHING = 'It earns no CMMC Status as it stands. Once it is frozen, there is nothing to affirm.'
+const CLOSES_NOTHING = 'It closes nothing out as it stands. Once it is frozen, another close-out has to follow in time.'
+
 const frozen = z.object({ sha256: z.string() })
 
+export interface FreezeDialogProps {
+  content: Assessment
+  /** No status, as it stands. */
+  earnsNothing: boolean
+  onClose: () => void
+}
+
 /** Mount it to open it. */
-export function FreezeDialog({ content, onClose }: { content: Assessment; onClose: () => void }) {
+export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogProps) {
   const { id: companyId } = useCompany()
   const { number } = content.assessment
   const refresh = useAssessmentsRefresh(companyId)
@@ -39,9 +48,7 @@ export function FreezeDialog({ content, onClose }: { content: Assessment; onClos
       footer={<DialogButtons action="Freeze for good" busy={busy} onCancel={onClose} />}
     >
       <p>{standing(content)}</p>
-      {assembleRecord(content, content.at.slice(0, 10)).outcome === 'none' && (
-        <p className="mt-2">It earns no CMMC Status as it stands. Once it is frozen, there is nothing to affirm.</p>
-      )}
+      {earnsNothing && <p className="mt-2">{content.closes === null ? EARNS_NOTHING : CLOSES_NOTHING}</p>}
     </Dialog>
   )
 }

@@ -6,11 +6,17 @@ import { useCompany } from '#web/lib/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { formatDate, formatDateTime, withMinusSign } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { affirmationsOf } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { OUTCOME_WORDS } from '../words.ts'
 import { AssessorsCard } from './assessors-card.tsx'
+
+const CloseOutCard = lazyPart(async () => (await import('./close-out-card.tsx')).CloseOutCard, {
+  waiting: <SkeletonCard />,
+})
 
 type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
 
@@ -25,6 +31,9 @@ export function Overview({ content, record, sha256 }: OverviewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="space-y-4">
+        {(content.closes !== null || content.assessment.outcome === 'conditional') && (
+          <CloseOutCard content={content} record={record} />
+        )}
         <ScoreCard content={content} record={record} />
         <Families content={content} record={record} />
       </div>
@@ -112,11 +121,13 @@ function Families({ content: { assessment }, record: { controls } }: Pick<Overvi
 }
 
 function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
+  const looked = record.controls.filter(({ foundIn }) => foundIn === undefined)
   const dates: readonly [string, string | null][] = [
     ['Status since', assessment.statusOn],
     ['Affirm again by', assessment.affirmBy],
     ['Close out by', assessment.closeOutBy],
-    ['Valid until', assessment.validUntil],
+    // A Conditional status is valid until it has to be closed out.
+    ['Valid until', assessment.closeOutBy === null ? assessment.validUntil : null],
   ]
   return (
     <Card title="Scope and dates">
@@ -126,9 +137,7 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <dt className="text-muted">Covers</dt>
         <dd>
-          {assessment.coversAll
-            ? `All ${record.controls.length}`
-            : record.controls.map(({ number }) => number).join(', ')}
+          {assessment.coversAll ? `All ${record.controls.length}` : looked.map(({ number }) => number).join(', ')}
         </dd>
         <dt className="text-muted">Planned</dt>
         <dd>{spanInWords(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'}</dd>

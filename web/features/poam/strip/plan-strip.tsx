@@ -4,8 +4,8 @@ import { closeOutOn, type CloseOut } from '#domain/poam/close-out.ts'
 import { planBurnDown } from '#domain/poam/plan-burn-down.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
+import { dayInWords, leftInWords } from '#web/lib/close-out-words.ts'
 import { useCompany } from '#web/lib/company-context.ts'
-import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -97,17 +97,6 @@ function DayCounter({ closeOut, onChange, disabledReason }: DayCounterProps) {
       </Button>
     </div>
   )
-}
-
-/** "Day 96 of 180 · closes 13 Feb 2027". */
-function dayInWords({ day, of, closesOn }: CloseOut): string {
-  if (day > of) return `Day ${day} of ${of} · closed ${formatDate(closesOn)}`
-  return `Day ${day} of ${of} · closes ${formatDate(closesOn)}`
-}
-
-function leftInWords({ daysLeft }: CloseOut): string {
-  if (daysLeft < 0) return `The Conditional status expired ${-daysLeft === 1 ? '1 day' : `${-daysLeft} days`} ago.`
-  return `${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left to close everything. 32 CFR 170.21(b).`
 }
 
 interface CountersProps {

@@ -1,0 +1,153 @@
+import type { ObjectiveResult } from '#domain/controls/objectives.ts'
+import { programRule, type Rule } from '#domain/rules/rule.ts'
+import { countedStatus } from '#domain/scoring/counted-status.ts'
+import { scoredState } from './assessed-status.ts'
+import type { AssessmentContent, PlannedItem } from './assessment-content.ts'
+import type { AssessmentKind, AssessmentState } from './assessment-kinds.ts'
+import type { Outcome } from './affirmation.ts'
+import type { AssessmentRecord, RecordedControl } from './assessment-record.ts'
+
+/** How what a Conditional status left open is closed out, and what follows. */
+export const CLOSE_OUT = {
+  /** Only what was not met is assessed, within 180 days; else the status expires. */
+  scope: programRule('170.21(b)'),
+  /** The date of the Conditional status stays that of the Final one, and the three years run from it. */
+  statusDate: programRule('170.4'),
+  cycle: programRule('170.16(a)(1)'),
+  /** The official affirms again. */
+  affirmation: programRule('170.22(a)(3)'),
+  /** What was never met has no temporary deficiency: that arises after implementation. */
+  temporary: programRule('170.24(b)(1)(ii)'),
+} as const satisfies Readonly<Record<string, Rule>>
+
+/** Who closes out, in the manner of the assessment before; the other kinds earn no status that could be conditional. */
+export function closeOutInWords(kind: AssessmentKind): { readonly label: string; readonly citation: string } {
+  return kind === 'Third-party assessment'
+    ? { label: 'POA&M close-out by a C3PAO', citation: programRule('170.21(b)(2)').citation }
+    : { label: 'POA&M close-out self-assessment', citation: programRule('170.21(b)(1)').citation }
+}
+
+/** The requirements that a record left not met: nothing made them count, nobody may have looked at them. */
+export function openIn({ controls }: Pick<AssessmentRecord, 'controls'>): readonly RecordedControl[] {
+  return controls.filter((control) => !isCounted(control))
+}
+
+function isCounted(control: RecordedControl): boolean {
+  const counted = countedStatus(control.number, scoredState(control))
+  return counted === 'Completed' || counted === 'Not Applicable'
+}
+
+/**
+ * The record of a close-out is of all requirements: what it looked at stands as it was found now, the others as the assessment before
+ * found them. A temporary deficiency closes nothing of what was not met then.
+ */
+export function closedOver(base: AssessmentRecord, looked: readonly RecordedControl[]): readonly RecordedControl[] {
+  const byNumber = new Map(looked.map((control) => [control.number, withoutTemporary(control)]))
+  return base.controls.map((control) => byNumber.get(control.number) ?? { ...control, foundIn: base.number })
+}
+
+function withoutTemporary(control: RecordedControl): RecordedControl {
+  return control.exception?.kind === 'temporary-deficiency' ? { ...control, exception: null } : control
+}
+
+/** Which assessment one closes out, and until when. Days are `YYYY-MM-DD`. */
+export interface Closes {
+  readonly number: number
+  readonly statusOn: string | null
+  /** The last day. */
+  readonly closeOutBy: string | null
+}
+
+/** A close-out earns the Final status with nothing open, on the last day at the latest; what is left open earns nothing. */
+export function closeOutOutcome(
+  controls: readonly RecordedControl[],
+  { closeOutBy }: Pick<Closes, 'closeOutBy'>,
+  on: string,
+): Outcome {
+  return closeOutBy !== null && on <= closeOutBy && openIn({ controls }).length === 0 ? 'final' : 'none'
+}
+
+export interface StatusOfAssessment {
+  readonly state: AssessmentState
+  readonly closeOutBy: string | null
+  readonly validUntil: string | null
+}
+
+/** Has the status that it earned ended? A Conditional one holds through its last day, a Final one before its end. */
+export function hasExpired({ state, closeOutBy, validUntil }: StatusOfAssessment, today: string): boolean {
+  if (state !== 'Affirmed') return false
+  return closeOutBy !== null ? closeOutBy < today : validUntil !== null && validUntil <= today
+}
+
+export interface Closable extends StatusOfAssessment {
+  readonly outcome: Outcome | null
+  readonly closeOuts: readonly {
+    readonly number: number
+    readonly state: AssessmentState
+    readonly outcome: Outcome | null
+  }[]
+}
+
+/** Why no close-out can begin; undefined where one can. */
+export function whyNoCloseOut(one: Closable, today: string): string | undefined {
+  if (one.state !== 'Affirmed' || one.outcome !== 'conditional' || one.closeOutBy === null)
+    return 'Only a Conditional status that is in force is closed out'
+  if (hasExpired(one, today)) return `The Conditional status expired after ${one.closeOutBy}: it takes a new assessment`
+  const begun = one.closeOuts.find(
+    ({ state, outcome }) =>
+      state === 'Planned' || state === 'In Progress' || (state === 'Frozen' && outcome === 'final'),
+  )
+  return begun && `A-${begun.number} closes it out already`
+}
+
+/** What is in the way of closing a requirement; nothing where it is ready. */
+export interface Hindrance {
+  readonly number: string
+  readonly title: string
+  readonly why: readonly string[]
+}
+
+type Standing = Pick<AssessmentContent, 'controls' | 'plan'>
+
+/** Before a close-out: what the company itself says of each requirement that was not met. */
+export function hindrancesBefore(open: readonly RecordedControl[], { controls, plan }: Standing): readonly Hindrance[] {
+  const byNumber = new Map(controls.map((control) => [control.number, control]))
+  return open.map(({ number, title }) => {
+    const now = byNumber.get(number)
+    if (now === undefined) return { number, title, why: ['No longer among the requirements of the company'] }
+    const said = now.objectives.filter(({ result }) => !isMet(result)).map(({ letter }) => `[${letter}]`)
+    const isStatusMet = now.status === 'Completed' || now.status === 'Not Applicable'
+    return {
+      ...{ number, title },
+      why: [
+        ...(said.length === 0 ? [] : [`${said.join(' ')} not met by your own account`]),
+        ...(said.length > 0 || isStatusMet ? [] : [`Its status is ${now.status}`]),
+        ...openItems(number, plan),
+      ],
+    }
+  })
+}
+
+/** During a close-out: what was found, by the record as it would be frozen. */
+export function hindrancesDuring(
+  controls: readonly RecordedControl[],
+  plan: readonly PlannedItem[],
+): readonly Hindrance[] {
+  return controls
+    .filter(({ foundIn }) => foundIn === undefined)
+    .map((control) => {
+      const { number, title, verdict } = control
+      const found = verdict === 'Not Met' ? 'Found not met' : 'Not assessed yet'
+      return { number, title, why: isCounted(control) ? [] : [found, ...openItems(number, plan)] }
+    })
+}
+
+function isMet(result: ObjectiveResult | null): boolean {
+  return result === 'Met' || result === 'Not Applicable'
+}
+
+function openItems(number: string, plan: readonly PlannedItem[]): string[] {
+  return plan
+    .filter(({ controls }) => controls?.includes(number))
+    .map(({ number: item, dueOn }) => `V-${item} is open${dueOn === null ? '' : `, due ${dueOn}`}`)
+}

@@ -1,0 +1,221 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import {
+  CLOSE_OUT,
+  hasExpired,
+  hindrancesBefore,
+  hindrancesDuring,
+  openIn,
+  whyNoCloseOut,
+  type Hindrance,
+} from '#domain/assessments/close-out.ts'
+import { closeOutOn } from '#domain/poam/close-out.ts'
+import { dayInWords, leftInWords } from '#web/lib/close-out-words.ts'
+import { useCompany } from '#web/lib/company-context.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { useAssessmentsRefresh } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
+
+export interface CloseOutCardProps {
+  content: Assessment
+  record: Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
+}
+
+/** How far a Conditional status is from being closed out: on its own page, and on that of the assessment which closes it out. */
+export function CloseOutCard({ content, record }: CloseOutCardProps) {
+  if (content.closes !== null) return <Closing content={content} record={record} closes={content.closes} />
+  const { statusOn } = content.assessment
+  return statusOn === null ? null : <Conditional content={content} record={record} statusOn={statusOn} />
+}
+
+/** The Conditional status itself. */
+function Conditional({ content, record, statusOn }: CloseOutCardProps & { statusOn: string }) {
+  const { assessment, closeOuts } = content
+  const today = content.at.slice(0, 10)
+  const days = closeOutOn(statusOn, today)
+  const done = closeOuts.find(({ state }) => state === 'Affirmed' || state === 'Superseded')
+  if (done !== undefined)
+    return (
+      <Card title="Closed out">
+        <p>
+          <ToAssessment number={done.number} /> closed out what was not met here. The status is Final, and keeps the
+          date of the Conditional one.
+        </p>
+        <Cited rules={[CLOSE_OUT.scope, CLOSE_OUT.statusDate]} />
+      </Card>
+    )
+  if (assessment.state === 'Superseded') return null
+  if (hasExpired(assessment, today))
+    return (
+      <Card title="The Conditional status has expired" subtitle={dayInWords(days)}>
+        <p>
+          What was not met was not closed out by {formatDate(days.closesOn)}. There is no CMMC Status until a new
+          assessment of all requirements earns one.
+        </p>
+        <Cited rules={[CLOSE_OUT.scope]} />
+      </Card>
+    )
+  const begun = closeOuts.find(({ state, outcome }) => state !== 'Frozen' || outcome === 'final')
+  return (
+    <Card
+      title={dayInWords(days)}
+      subtitle={leftInWords(days)}
+      actions={begun === undefined && <Begin content={content} today={today} />}
+    >
+      <Requirements
+        label="Requirements that were not met"
+        list={hindrancesBefore(openIn(record), content)}
+        ready="Met by your own account"
+      />
+      <p className="mt-3">
+        {begun === undefined ? (
+          'A close-out assesses these alone, in the manner of this assessment.'
+        ) : (
+          <>
+            <ToAssessment number={begun.number} /> closes them out.
+          </>
+        )}
+      </p>
+      <Cited rules={[CLOSE_OUT.scope]} />
+    </Card>
+  )
+}
+
+type ClosingProps = CloseOutCardProps & { closes: NonNullable<Assessment['closes']> }
+
+/** The assessment that closes one out. */
+function Closing({ content, record, closes }: ClosingProps) {
+  const { state } = content.assessment
+  const { statusOn } = closes
+  if (statusOn === null) return null
+  const base = <ToAssessment number={closes.number} />
+  if (state === 'Affirmed' || state === 'Superseded')
+    return (
+      <Card title="Closed out">
+        <p>
+          Nothing of {base} is open any more. The status is Final; its date stays {formatDate(statusOn)}, and its three
+          years run from there.
+        </p>
+        <Cited rules={[CLOSE_OUT.statusDate, CLOSE_OUT.cycle]} />
+      </Card>
+    )
+  const days = closeOutOn(statusOn, content.at.slice(0, 10))
+  return (
+    <Card title={dayInWords(days)} subtitle={leftInWords(days)}>
+      <Requirements
+        label="Requirements to be closed out"
+        list={hindrancesDuring(record.controls, content.plan)}
+        ready="Closed"
+      />
+      <p className="mt-3">
+        {nextStep(state === 'Frozen', record.outcome === 'final', days.daysLeft < 0)} It closes out {base}.
+      </p>
+      <Cited rules={[CLOSE_OUT.scope, CLOSE_OUT.affirmation]} />
+    </Card>
+  )
+}
+
+function nextStep(isFrozen: boolean, isClosed: boolean, isLate: boolean): string {
+  if (isLate) return 'It is too late to close anything out: it takes a new assessment of all requirements.'
+  if (!isClosed)
+    return isFrozen
+      ? 'It closes nothing: something was left open.'
+      : 'With nothing in the way it is frozen and affirmed.'
+  return isFrozen
+    ? 'Nothing is in the way: an official affirms it, and the status is Final.'
+    : 'Nothing is in the way: freeze it, then have it affirmed.'
+}
+
+interface RequirementsProps {
+  label: string
+  list: readonly Hindrance[]
+  /** What is said of one with nothing in the way. */
+  ready: string
+}
+
+function Requirements({ label, list, ready }: RequirementsProps) {
+  return (
+    <ul aria-label={label} className="divide-y divide-border border-y border-border">
+      {list.map(({ number, title, why }) => (
+        <li key={number} className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="min-w-0">
+            <p>
+              <Link
+                to="/controls/$controlNumber"
+                params={{ controlNumber: number }}
+                className="mr-2 rounded-sm font-mono text-small text-brand-text hover:underline"
+              >
+                {number}
+              </Link>
+              {title}
+            </p>
+            {why.length > 0 && <p className="text-small text-muted">{why.join('. ')}.</p>}
+          </div>
+          {why.length === 0 && (
+            <Chip dot tone="implemented" className="justify-self-start">
+              {ready}
+            </Chip>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const begunCloseOut = z.object({ number: z.number() })
+
+function Begin({ content, today }: { content: Assessment; today: string }) {
+  const { id: companyId } = useCompany()
+  const { assessment, closeOuts } = content
+  const readOnlyReason = useReadOnlyReason()
+  const refresh = useAssessmentsRefresh(companyId)
+  const navigate = useNavigate()
+  const { busy, run } = useAction()
+  const begin = async () => {
+    const done = await run('The close-out could not be begun', async () => {
+      const made = await callFunction('begin-close-out', { companyId, number: assessment.number }, begunCloseOut)
+      await refresh()
+      return made
+    })
+    if (done === undefined) return
+    void navigate({ to: '/assessments/$assessment', params: { assessment: `A-${done.outcome.number}` } })
+  }
+  return (
+    <Button
+      variant="primary"
+      busy={busy}
+      disabledReason={readOnlyReason ?? whyNoCloseOut({ ...assessment, closeOuts }, today)}
+      onClick={() => void begin()}
+    >
+      Begin close-out assessment
+    </Button>
+  )
+}
+
+function ToAssessment({ number }: { number: number }) {
+  return (
+    <Link
+      to="/assessments/$assessment"
+      params={{ assessment: `A-${number}` }}
+      className="rounded-sm font-mono text-small text-brand-text hover:underline"
+    >
+      A-{number}
+    </Link>
+  )
+}
+
+function Cited({ rules }: { rules: readonly { readonly citation: string }[] }): ReactNode {
+  return (
+    <p className="mt-1 text-small text-muted">
+      <cite className="not-italic">{rules.map(({ citation }) => citation).join(', ')}.</cite>
+    </p>
+  )
+}
