@@ -7190,7 +7190,7 @@ AS $function$
   begin
     perform private.require_in_scope(seat, control);
     select k.nist_id, json_build_object('id', k.id, 'description', k.description, 'status', coalesce(s.status, 'Not Started'),
-      'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
+      'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''), 'exception', private.told_exception(x),
       'objectives', coalesce((
         select json_agg(json_build_object('id', p.objective_id, 'result', p.result, 'note', coalesce(p.note, '')))
         from public.control_objectives p where p.company_id = k.company_id and p.control_id = k.id), '[]'),
@@ -7212,6 +7212,7 @@ AS $function$
     from public.controls k
     left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
     left join public.implementation_statements w on w.company_id = k.company_id and w.control_id = k.id
+    left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
     where k.company_id = seat.company_id and k.id = control;
     perform audit.record('assessor_read_control', seat.company_id, control::text,
       jsonb_build_object('assessment_id', assessment, 'assessor', seat.name, 'control', number));

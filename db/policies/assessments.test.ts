@@ -47,6 +47,24 @@ describe('an assessment', () => {
       expect(await db.as(owner, `update assessments set ${column} = null where id = $1`, [assessment])).toBe('denied')
   })
 
+  test('closes out another only where the server says so', async () => {
+    const [assessment, other] = [await ours.assessment(), await ours.assessment()]
+    expect(await db.as(owner, 'update assessments set closes_id = $2 where id = $1', [assessment, other])).toBe(
+      'denied',
+    )
+    expect(
+      await db.as(
+        owner,
+        `insert into assessments (company_id, kind, title, closes_id) values ($1, 'Self-assessment', 'Mine', $2)`,
+        [company, other],
+      ),
+    ).toBe('denied')
+    const begin = `select private.begin_close_out($1, $2, 'Close-out', '{}')`
+    await expect(ours.as(owner, begin, [company, other])).rejects.toThrow('Only a Conditional status that is in force')
+    for (const who of [auditor, outsider])
+      await expect(ours.as(who, begin, [company, other])).rejects.toThrow('Your role does not allow')
+  })
+
   test('has results only within its scope, and of objectives that the control has', async () => {
     const assessment = await ours.assessment([await ours.control('3.1.1')])
     await expect(ours.answer(editor, assessment, await ours.control('3.1.2'), 'Met')).rejects.toThrow('foreign key')

@@ -176,12 +176,18 @@ describe('an assessor', () => {
       [assessment],
     )
     expect(portal?.given.controls.map(({ id }) => id)).toEqual([inScope])
-    const [control] = await db.rowsAs<{ given: { evidence: { id: string }[] } }>(
+    await db.sql(
+      `insert into control_exceptions (company_id, control_id, kind, description, measures)
+       values ($1, $2, 'enduring-exception', 'An old lathe', 'A guard')`,
+      [company, inScope],
+    )
+    const [control] = await db.rowsAs<{ given: { evidence: { id: string }[]; exception: unknown } }>(
       assessor,
       'select assessor_control($1, $2) as given',
       [assessment, inScope],
     )
     expect(control?.given.evidence.map(({ id }) => id)).toContain(shown)
+    expect(control?.given.exception).toMatchObject({ kind: 'enduring-exception', measures: 'A guard' })
     expect(JSON.stringify([portal, control])).not.toContain(hidden)
     for (const [text, values] of [
       ['select assessor_control($1, $2)', [assessment, outOfScope]],

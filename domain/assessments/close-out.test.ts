@@ -145,15 +145,15 @@ test.each([
 
 describe('a close-out begins', () => {
   const base: Closable = {
-    ...{ state: 'Affirmed', outcome: 'conditional', closeOutBy: DAY_180, validUntil: DAY_180, closeOuts: [] },
+    ...{ state: 'Affirmed', closeOutBy: DAY_180, validUntil: DAY_180, closeOuts: [] },
   }
-  const other = (state: Closable['state'], outcome: Closable['outcome']) => ({
+  const other = (state: Closable['state'], outcome: 'final' | 'none' | null) => ({
     closeOuts: [{ number: 4, state, outcome }],
   })
   test.each<[string, Partial<Closable>, string, string | undefined]>([
     ['on day 180', {}, DAY_180, undefined],
     ['on day 181', {}, DAY_181, 'expired after 2027-05-21'],
-    ['of a Final status', { outcome: 'final', closeOutBy: null }, DAY_180, 'Only a Conditional status'],
+    ['of a Final status', { closeOutBy: null, validUntil: '2029-11-22' }, DAY_180, 'Only a Conditional status'],
     ['before it is affirmed', { state: 'Frozen' }, DAY_180, 'Only a Conditional status'],
     ['of what was replaced', { state: 'Superseded' }, DAY_180, 'Only a Conditional status'],
     ['beside one under way', other('In Progress', null), DAY_180, 'A-4'],

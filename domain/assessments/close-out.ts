@@ -80,7 +80,6 @@ export function hasExpired({ state, closeOutBy, validUntil }: StatusOfAssessment
 }
 
 export interface Closable extends StatusOfAssessment {
-  readonly outcome: Outcome | null
   readonly closeOuts: readonly {
     readonly number: number
     readonly state: AssessmentState
@@ -88,16 +87,24 @@ export interface Closable extends StatusOfAssessment {
   }[]
 }
 
+/** Why a Conditional status cannot be closed out any more; undefined while it is in force. */
+export function whyNotInForce(
+  { state, closeOutBy }: Pick<StatusOfAssessment, 'state' | 'closeOutBy'>,
+  today: string,
+): string | undefined {
+  if (state !== 'Affirmed' || closeOutBy === null) return 'Only a Conditional status that is in force is closed out'
+  return closeOutBy < today
+    ? `The Conditional status expired after ${closeOutBy}: it takes a new assessment`
+    : undefined
+}
+
 /** Why no close-out can begin; undefined where one can. */
 export function whyNoCloseOut(one: Closable, today: string): string | undefined {
-  if (one.state !== 'Affirmed' || one.outcome !== 'conditional' || one.closeOutBy === null)
-    return 'Only a Conditional status that is in force is closed out'
-  if (hasExpired(one, today)) return `The Conditional status expired after ${one.closeOutBy}: it takes a new assessment`
   const begun = one.closeOuts.find(
     ({ state, outcome }) =>
       state === 'Planned' || state === 'In Progress' || (state === 'Frozen' && outcome === 'final'),
   )
-  return begun && `A-${begun.number} closes it out already`
+  return whyNotInForce(one, today) ?? (begun && `A-${begun.number} closes it out already`)
 }
 
 /** What is in the way of closing a requirement; nothing where it is ready. */

@@ -13,6 +13,12 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, string>> = {
   'enduring-exception': 'Enduring exception',
 }
 
+/** What makes up for it, by what it is. */
+export const MEASURES_WORDS: Readonly<Record<ExceptionKind, string>> = {
+  'temporary-deficiency': 'Operational plan of action',
+  'enduring-exception': 'What is done instead',
+}
+
 /** One that is in force, as documents tell it. */
 export interface ControlException {
   readonly kind: ExceptionKind

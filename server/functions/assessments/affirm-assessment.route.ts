@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { affirmationDates, affirmationWords } from '#domain/assessments/affirmation.ts'
 import { earnsStatus, type AssessmentState } from '#domain/assessments/assessment-kinds.ts'
+import { whyNotInForce } from '#domain/assessments/close-out.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { requireFreshProof } from '#server/platform/fresh-proof.ts'
 import { route } from '#server/platform/route.ts'
@@ -11,6 +12,7 @@ const line = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(200,
 const refusal = {
   nothingEarned: () =>
     new ApiError(409, 'nothing_to_affirm', 'No status was earned: there is nothing that could be affirmed.'),
+  notInForce: (why: string) => new ApiError(409, 'conditional_ended', `${why}.`),
 }
 
 function occasionOf(state: AssessmentState, closesOut: boolean): string {
@@ -34,6 +36,8 @@ export const affirmAssessment = route({
       const { id, protocol, kind, outcome, state } = content.assessment
       if (earnsStatus(protocol, kind) && outcome === 'none') throw refusal.nothingEarned()
       const on = at.toISOString().slice(0, 10)
+      const why = content.closes && state === 'Frozen' ? whyNotInForce(content.closes, on) : undefined
+      if (why !== undefined) throw refusal.notInForce(why)
       // The date of a Conditional status stays that of the Final one that closes it out.
       const statusOn = content.assessment.statusOn ?? content.closes?.statusOn ?? on
       const dates = affirmationDates({ protocol, kind, outcome, statusOn, on })

@@ -181,7 +181,8 @@ test('whoever is invited gets a mail with the way, the scope and the last day', 
   const { id, number } = await scoped()
   const until = inADay()
   const invitation = { number, name: 'Cora', email: 'Cora@C3PAO.example', organization: 'C3PAO Ltd', until }
-  expect((await call(owner, 'invite-assessor', invitation)).status).toBe(200)
+  const answer = await call(owner, 'invite-assessor', invitation)
+  expect(await answer.json()).toMatchObject({ isMailed: false }) // No mail server: it waits in the outbox.
   const [mail] = await functions.db.sql<{ subject: string; text: string }>(
     `select subject, text from auth.mail_outbox where to_address = 'cora@c3pao.example' and kind = 'assessor_invitation'`,
   )
@@ -199,6 +200,51 @@ test('who may not invite sends no mail', async () => {
   expect((await call(owner, 'invite-assessor', { ...invitation, until: '2020-01-01T00:00:00Z' })).status).toBe(400)
   expect((await call(owner, 'invite-assessor', { ...invitation, email: 'eve' })).status).toBe(400)
   expect(await functions.db.sql(`select 1 from auth.mail_outbox where to_address = 'eve@c3pao.example'`)).toEqual([])
+})
+
+test('the answer says that a mail leaves where a mail server is set', async () => {
+  const { number } = await scoped()
+  await functions.db.sql(
+    `insert into auth.mail_settings (host, port, security, from_name, from_address)
+     values ('mail.example', 25, 'none', 'Parapet', 'parapet@mail.example')`,
+  )
+  const invitation = { number, name: 'Mia', email: 'mia@c3pao.example', until: inADay() }
+  const answer = await call(owner, 'invite-assessor', invitation)
+  await functions.db.sql('delete from auth.mail_settings')
+  expect(await answer.json()).toMatchObject({ isMailed: true })
+})
+
+test('a seat whose mail cannot be queued is not given', async () => {
+  const { number } = await scoped()
+  await functions.db.sql(
+    `alter table auth.mail_outbox add constraint full_up check (to_address <> 'full@c3pao.example')`,
+  )
+  const invitation = { number, name: 'Full', email: 'full@c3pao.example', until: inADay() }
+  const answer = await call(owner, 'invite-assessor', invitation)
+  await functions.db.sql('alter table auth.mail_outbox drop constraint full_up')
+  expect(answer.ok).toBe(false)
+  expect(await functions.db.sql(`select from assessment_assessors where email = 'full@c3pao.example'`)).toEqual([])
+})
+
+test('one address gets three mails a day, one company gives fifty seats a day', async () => {
+  const { number, id } = await scoped()
+  const invite = (email: string) =>
+    call(owner, 'invite-assessor', { number, name: 'Nora', email, until: inADay() }).then(({ status }) => status)
+  for (let time = 0; time < 4; time++) expect(await invite('nora@c3pao.example')).toBe(200)
+  expect(await functions.db.sql(`select from auth.mail_outbox where to_address = 'nora@c3pao.example'`)).toHaveLength(3)
+  await functions.db.sql(
+    `insert into assessment_assessors (company_id, assessment_id, name, email, access_until, invited_by)
+     select $1, $2, 'Many', 'many' || n || '@c3pao.example', now() + interval '1 day', $3
+     from generate_series(1, 50 - (
+       select count(*) from assessment_assessors where company_id = $1 and created_at > now() - interval '1 day')) n`,
+    [company, id, owner.id],
+  )
+  expect(await invite('one-too-many@c3pao.example')).toBe(429)
+  expect(await invite('nora@c3pao.example'), 'a seat given again is no new one').toBe(200)
+  expect(await functions.db.sql(`select from assessment_assessors where email = 'one-too-many@c3pao.example'`)).toEqual(
+    [],
+  )
+  await functions.db.sql(`update assessment_assessors set created_at = now() - interval '2 days' where name = 'Many'`)
 })
 
 test('an assessor downloads the files of the scope until their last day, nothing else, and the trail says so', async () => {

@@ -1,7 +1,22 @@
+import type pg from 'pg'
 import { z } from 'zod'
+import { actFor } from '#server/platform/act-for.ts'
+import { ApiError } from '#server/platform/errors.ts'
+import { isMailServerSet } from '#server/platform/mail-server.ts'
 import { mailOf, queueMail } from '#server/platform/mail.ts'
 import { route } from '#server/platform/route.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
 import { assessmentInput, readAssessment } from './read-assessment.ts'
+
+/** Of one company in a day: more than any assessment needs, too few to write to the world. */
+const INVITATIONS_A_DAY = 50
+/** To one address in a day. A seat that is given again beyond that is given all the same. */
+const MAILS_TO_ONE_ADDRESS = 3
+
+const refusal = {
+  tooMany: () =>
+    new ApiError(429, 'over_email_send_rate_limit', `A company may invite ${INVITATIONS_A_DAY} assessors a day.`),
+}
 
 /** Gives somebody from outside a seat in an assessment until a day, and writes to them where it is and what it is for. */
 export const inviteAssessor = route({
@@ -15,29 +30,53 @@ export const inviteAssessor = route({
     organization: z.string().trim().max(200, 'At most 200 characters.').default(''),
     until: z.iso.datetime('Choose a day that is still to come.'),
   }),
-  output: z.object({ id: z.string() }),
+  output: z.object({ id: z.string(), isMailed: z.boolean() }),
 
-  async handle({ name, email, organization, until, ...input }, { caller, platform }) {
+  async handle(wish, { caller, platform }) {
     const { database, config } = platform
-    const { seat, content } = await database.callerTransaction(caller, { readOnly: false }, async (client) => {
-      const read = await readAssessment(client, input)
-      const { rows } = await client.query<{ seat: string }>(
-        'select public.invite_assessor($1, $2, $3, $4, $5, $6) as seat',
-        [input.companyId, read.content.assessment.id, name, email, organization, until],
-      )
-      return { seat: rows[0]?.seat ?? '', content: read.content }
-    })
-    // The outbox is the service's, the seat was the caller's to give: a mail that cannot be queued leaves a seat that stands.
-    const { id, title, scope, coversAll } = content.assessment
-    const some = `${content.controls.length} of its controls`
-    await queueMail(
-      database.service,
-      mailOf('assessor_invitation', email, {
-        ...{ name, company: content.company, assessment: title, address: email, until: until.slice(0, 10) },
-        scope: [coversAll ? 'all controls' : some, scope.trim()].filter(Boolean).join('. '),
-        link: `${config.publicUrl}/assessor/${id}`,
-      }),
+    const { content } = await database.callerTransaction(caller, { readOnly: true }, (client) =>
+      readAssessment(client, wish),
     )
-    return { id: seat }
+    const { name, email, organization, until, companyId } = wish
+    const { id: assessment, title, scope, coversAll } = content.assessment
+    const some = `${content.controls.length} of its controls`
+    const mail = mailOf('assessor_invitation', email, {
+      ...{ name, company: content.company, assessment: title, address: email, until: until.slice(0, 10) },
+      scope: [coversAll ? 'all controls' : some, scope.trim()].filter(Boolean).join('. '),
+      link: `${config.publicUrl}/assessor/${assessment}`,
+    })
+    // Seat and mail stand or fall together.
+    return inTransaction(database.service, async (client) => {
+      await actFor(client, caller)
+      // The database decides whether they may.
+      const { rows } = await client.query<{ id: string }>(
+        'select public.invite_assessor($1, $2, $3, $4, $5, $6) as id',
+        [...[companyId, assessment, name, email, organization, until]],
+      )
+      await requireFewToday(client, companyId)
+      const mayMail = await isMailAllowed(client, email)
+      if (mayMail) await queueMail(client, mail)
+      return { id: rows[0]?.id ?? '', isMailed: mayMail && (await isMailServerSet(config, database.service)) }
+    })
   },
 })
+
+/** With the one just given. Locked, so that invitations of two Owners at once are counted one after the other. */
+async function requireFewToday(client: pg.ClientBase, companyId: string): Promise<void> {
+  await client.query('select from public.companies where id = $1 for update', [companyId])
+  const { rows } = await client.query<{ today: number }>(
+    `select count(*)::integer as today from public.assessment_assessors
+     where company_id = $1 and email is not null and created_at > now() - interval '1 day'`,
+    [companyId],
+  )
+  if ((rows[0]?.today ?? 0) > INVITATIONS_A_DAY) throw refusal.tooMany()
+}
+
+async function isMailAllowed(client: pg.ClientBase, email: string): Promise<boolean> {
+  const { rows } = await client.query<{ today: number }>(
+    `select count(*)::integer as today from auth.mail_outbox
+     where to_address = $1 and kind = 'assessor_invitation' and created_at > now() - interval '1 day'`,
+    [email],
+  )
+  return (rows[0]?.today ?? 0) < MAILS_TO_ONE_ADDRESS
+}

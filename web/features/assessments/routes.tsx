@@ -37,4 +37,9 @@ export const assessorRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       validateSearch: readPageSearch,
       component: lazyRouteComponent(() => import('./portal/portal-page.tsx'), 'PortalPage'),
     }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'assessor/$assessmentId/plan',
+      component: lazyRouteComponent(() => import('./portal/portal-plan-page.tsx'), 'PortalPlanPage'),
+    }),
   ] as const

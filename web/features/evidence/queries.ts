@@ -189,6 +189,8 @@ export async function evidenceWithFiles(companyId: Id<'companies'>, hashes: read
 
 export type AskedRequest = EvidenceRequest & {
   renews: Pick<Evidence, 'id' | 'number' | 'title' | 'version'> | null
+  /** Whose assessor from outside asks. */
+  assessment: { number: number } | null
 }
 
 /** One request by its id, with the piece it renews; null when there is none. */
@@ -200,7 +202,9 @@ export const requestById = (companyId: Id<'companies'>, id: string) =>
       if (!isUuid(id)) return null
       const query = api
         .from('evidence_requests')
-        .select('*,renews:evidence!evidence_requests_company_id_evidence_id_fkey(id,number,title,version)')
+        .select(
+          '*,renews:evidence!evidence_requests_company_id_evidence_id_fkey(id,number,title,version),assessment:assessments(number)',
+        )
         .eq('company_id', companyId)
         .filter('id', 'eq', id)
       const { data } = await query.abortSignal(signal).maybeSingle().throwOnError()

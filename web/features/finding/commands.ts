@@ -46,6 +46,7 @@ const navigation = ({ controlPlural, controlSingular }: Wording): readonly Comma
     needs: 'canEditContent',
     does: open('/controls/assess'),
   },
+  { id: 'assessments', title: 'Assessments', keywords: 'audit affirm close-out', does: open('/assessments') },
   { id: 'checks', title: 'Checks', keywords: 'consistency rules faults gaps', does: open('/checks') },
   {
     id: 'poam',
@@ -104,6 +105,7 @@ const ACTIONS: readonly Command[] = [
     keywords: 'ssp generate document',
     does: open('/ssp'),
   },
+  { id: 'package', title: 'Assessment package', keywords: 'zip hand over', does: open('/package') },
   {
     id: 'ai-policy',
     title: 'Write a policy with AI',

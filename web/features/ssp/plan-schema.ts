@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { controlException } from '#web/lib/control-exception.ts'
-import { PART_KINDS } from '#domain/diagram/diagram.ts'
-import { parseId, type Id } from '#domain/ids.ts'
+import { diagramFlow, diagramPart, idOf } from '#web/lib/plan-document/plan-document.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 
-const idOf = <Table extends string>(table: Table) =>
-  z.pipe(
-    z.string(),
-    z.transform((text): Id<Table> => parseId(table, text)),
-  )
 const personId = z.nullable(idOf('users'))
 
 const text = z.object({
@@ -46,27 +40,6 @@ const inherited = z.object({
   ourPart: z.string(),
 })
 
-const part = z.object({
-  id: idOf('ssp_parts'),
-  kind: z.enum(PART_KINDS),
-  name: z.string(),
-  detail: z.string(),
-  frame: z.nullable(idOf('ssp_parts')),
-  x: z.nullable(z.number()),
-  y: z.nullable(z.number()),
-})
-
-const flow = z.object({
-  id: idOf('ssp_flows'),
-  from: idOf('ssp_parts'),
-  to: idOf('ssp_parts'),
-  information: z.string(),
-  protocol: z.string(),
-  port: z.string(),
-  protection: z.string(),
-  isProtected: z.boolean(),
-})
-
 const changedAt = { updatedAt: z.string() }
 
 /** The answer of `ssp_content`. */
@@ -94,8 +67,8 @@ export const planContent = z.object({
   ),
   providers: z.array(z.object({ name: z.string(), service: z.string(), controls: z.array(z.string()) })),
   versions: z.array(version),
-  parts: z.array(z.extend(part, changedAt)),
-  flows: z.array(z.extend(flow, changedAt)),
+  parts: z.array(z.extend(diagramPart, changedAt)),
+  flows: z.array(z.extend(diagramFlow, changedAt)),
   /** How many are not resolved yet, of sections that have some. */
   comments: z.array(z.object({ section: z.string(), open: z.number() })),
 })
@@ -106,45 +79,3 @@ export type PlanRowRecord = z.infer<typeof row>
 export type PartRecord = Plan['parts'][number]
 export type FlowRecord = Plan['flows'][number]
 export type PlanVersionRecord = z.infer<typeof version>
-
-const block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), heading: z.string(), mark: z.string(), text: z.string() }),
-  z.object({
-    kind: z.literal('picture'),
-    diagram: z.object({ parts: z.array(part), flows: z.array(flow) }),
-    hasWords: z.boolean(),
-  }),
-  z.object({ kind: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
-])
-
-/** The content of a frozen version. */
-export const planDocument = z.object({
-  format: z.literal(1),
-  title: z.string(),
-  basis: z.string(),
-  company: z.string(),
-  cageCode: z.nullable(z.string()),
-  protocol: z.string(),
-  version: z.number(),
-  note: z.string(),
-  frozenAt: z.string(),
-  frozenBy: z.string(),
-  percent: z.number(),
-  chapters: z.array(
-    z.object({
-      number: z.string(),
-      title: z.string(),
-      sections: z.array(
-        z.object({
-          id: z.string(),
-          number: z.string(),
-          title: z.string(),
-          citation: z.string(),
-          state: z.enum(['Empty', 'Draft', 'Reviewed', 'Filled']),
-          missing: z.array(z.string()),
-          blocks: z.array(block),
-        }),
-      ),
-    }),
-  ),
-})

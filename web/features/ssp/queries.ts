@@ -2,8 +2,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { api } from '#web/lib/api.ts'
+import { planDocument } from '#web/lib/plan-document/plan-document.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { planContent, planDocument, type Plan } from './plan-schema.ts'
+import { planContent, type Plan } from './plan-schema.ts'
 
 const CACHED_FOR_MS = 5 * 60_000
 type CompanyId = Id<'companies'>

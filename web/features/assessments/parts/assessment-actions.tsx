@@ -2,6 +2,7 @@ import { PenLine, Snowflake, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { Outcome } from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
+import { whyNotInForce } from '#domain/assessments/close-out.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
@@ -69,12 +70,8 @@ function useWhyNotAffirm({ assessment, closes, at }: Assessment): string | undef
   return undefined
 }
 
-function whyNotClose({ closeOutBy, state }: Closes, outcome: Outcome | null, at: string): string | undefined {
-  if (outcome !== 'final') return 'Something was left open: it closes nothing out'
-  if (state !== 'Affirmed') return 'The Conditional status is no longer in force'
-  return closeOutBy !== null && closeOutBy < at.slice(0, 10)
-    ? `The Conditional status expired after ${closeOutBy}`
-    : undefined
+function whyNotClose(closes: Closes, outcome: Outcome | null, at: string): string | undefined {
+  return outcome === 'final' ? whyNotInForce(closes, at.slice(0, 10)) : 'Something was left open: it closes nothing out'
 }
 
 function TakeOver({

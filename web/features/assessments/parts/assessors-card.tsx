@@ -9,6 +9,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { copyLink } from '#web/ui/copy-link.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
@@ -24,41 +25,38 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
   const isOpen = assessment.state === 'Planned' || assessment.state === 'In Progress'
   const close = () => setOpen(undefined)
   return (
-    <Card
-      title="Assessors"
-      actions={
-        <>
-          <Button
-            size={28}
-            icon={<Plus aria-hidden="true" />}
-            disabledReason={isOpen ? readOnlyReason : FROZEN}
-            onClick={() => setOpen('name')}
-          >
-            Name colleague
-          </Button>
-          <Button
-            size={28}
-            icon={<Plus aria-hidden="true" />}
-            disabledReason={whyNotInvite(isOpen, canManageSettings)}
-            onClick={() => setOpen('invite')}
-          >
-            Invite assessor
-          </Button>
-        </>
-      }
-    >
+    <Card title="Assessors">
       {assessors.length === 0 && <p className="text-muted">Nobody is named yet.</p>}
       <ul className="space-y-2">
         {assessors.map((assessor) => (
           <Assessor
             key={assessor.id}
             assessor={assessor}
+            link={`${location.origin}/assessor/${assessment.id}`}
             now={at}
             canEnd={canManageSettings}
             canRemove={isOpen && readOnlyReason === undefined}
           />
         ))}
       </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size={28}
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={isOpen ? readOnlyReason : FROZEN}
+          onClick={() => setOpen('name')}
+        >
+          Name colleague
+        </Button>
+        <Button
+          size={28}
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={whyNotInvite(isOpen, canManageSettings)}
+          onClick={() => setOpen('invite')}
+        >
+          Invite assessor
+        </Button>
+      </div>
       {open === 'name' && <NameAssessorDialog assessmentId={assessment.id} onClose={close} />}
       {open === 'invite' && <InviteDialog assessment={assessment} onClose={close} />}
     </Card>
@@ -74,13 +72,15 @@ function whyNotInvite(isOpen: boolean, canManageSettings: boolean): string | und
 
 interface AssessorProps {
   assessor: Assessment['assessors'][number]
+  /** Where the assessment is, for somebody from outside. */
+  link: string
   /** The moment of the answer, by the server’s clock. */
   now: string
   canEnd: boolean
   canRemove: boolean
 }
 
-function Assessor({ assessor, now, canEnd, canRemove }: AssessorProps) {
+function Assessor({ assessor, link, now, canEnd, canRemove }: AssessorProps) {
   const { id, name, organization, role, email, accessUntil } = assessor
   const hasAccess = accessUntil !== null && Date.parse(accessUntil) > Date.parse(now)
   return (
@@ -95,12 +95,17 @@ function Assessor({ assessor, now, canEnd, canRemove }: AssessorProps) {
         )}
       </div>
       {hasAccess && canEnd && (
-        <SeatAction
-          label="End access"
-          ariaLabel={`End access of ${name}`}
-          failure="The access could not be ended"
-          act={(company) => api.rpc('end_assessor_access', { company, assessor: id })}
-        />
+        <div className="flex gap-2">
+          <Button size={28} aria-label={`Copy link for ${name}`} onClick={() => void copyLink(link)}>
+            Copy link
+          </Button>
+          <SeatAction
+            label="End access"
+            ariaLabel={`End access of ${name}`}
+            failure="The access could not be ended"
+            act={(company) => api.rpc('end_assessor_access', { company, assessor: id })}
+          />
+        </div>
       )}
       {email === null && canRemove && (
         <SeatAction

@@ -13,15 +13,15 @@ import { useAssessmentsRefresh } from '../queries.ts'
 
 const EMPTY = { name: '', email: '', organization: '', until: '' }
 
-const invited = z.object({ id: z.string() })
+const invited = z.object({ id: z.string(), isMailed: z.boolean() })
 
 export interface InviteDialogProps {
-  assessment: { readonly id: string; readonly number: number }
+  assessment: { readonly number: number }
   onClose: () => void
 }
 
 /** Somebody from outside, for this assessment alone. Mount it to open it. */
-export function InviteDialog({ assessment: { id, number }, onClose }: InviteDialogProps) {
+export function InviteDialog({ assessment: { number }, onClose }: InviteDialogProps) {
   const { id: companyId } = useCompany()
   const [draft, setDraft] = useState(EMPTY)
   const [isTried, setTried] = useState(false)
@@ -44,12 +44,15 @@ export function InviteDialog({ assessment: { id, number }, onClose }: InviteDial
     const until = `${draft.until}T23:59:59Z`
     const args = { companyId, number, name, email: email.trim(), organization, until }
     const done = await run('The assessor could not be invited', async () => {
-      await callFunction('invite-assessor', args, invited)
+      const answer = await callFunction('invite-assessor', args, invited)
       await refresh()
+      return answer
     })
     if (done === undefined) return
     notify.success(`${name} may assess until ${draft.until}`, {
-      description: `A mail tells ${email.trim()} the way: ${location.origin}/assessor/${id}`,
+      description: done.outcome.isMailed
+        ? `A mail tells ${email.trim()} the way.`
+        : 'No mail leaves this installation now: copy the link beside their name, and send it yourself.',
     })
     onClose()
   }

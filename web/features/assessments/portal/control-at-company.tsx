@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, MessageCirclePlus } from 'lucide-react'
 import { useState } from 'react'
+import { EXCEPTION_WORDS, MEASURES_WORDS, type ControlException } from '#domain/controls/exception.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -31,7 +32,7 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
     ) : (
       <SkeletonCard />
     )
-  const { statement, naReason, status, inherited, evidence, description } = query.data
+  const { statement, naReason, status, exception, inherited, evidence, description } = query.data
   return (
     <div className="space-y-4">
       <Card title="As the company describes it">
@@ -41,6 +42,7 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
         </div>
         {naReason !== '' && <p className="mt-2">{naReason}</p>}
         <p className="mt-2 text-read whitespace-pre-line">{statement || 'No statement yet.'}</p>
+        {exception !== null && <Exception exception={exception} />}
         {inherited.map(({ provider, responsibility, theirPart, ourPart }) => (
           <p key={provider} className="mt-2 text-small">
             {provider} ({responsibility.toLowerCase()}): {[theirPart, ourPart].filter(Boolean).join(' ')}
@@ -65,7 +67,7 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
         <ul className="mt-1 space-y-1">
           {requests.map(({ id, title, state, dueOn }) => (
             <li key={id} className="text-small">
-              {title} · {state}
+              {title} · {REQUEST_WORDS[state] ?? state}
               {dueOn !== null && `, by ${formatDate(dueOn)}`}
             </li>
           ))}
@@ -73,6 +75,26 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
       </Card>
       {isAsking && <AskDialog assessment={portal.id} control={control} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+/** What became of a request, as the assessor sees it. */
+const REQUEST_WORDS: Readonly<Record<string, string>> = { Fulfilled: 'Given', Cancelled: 'Withdrawn' }
+
+function Exception({ exception }: { exception: ControlException }) {
+  const { kind, description, measures, since, expectedEnd } = exception
+  return (
+    <section aria-label={EXCEPTION_WORDS[kind]} className="mt-3 border-t border-border pt-3">
+      <h3 className="text-h3">
+        {EXCEPTION_WORDS[kind]}, since {formatDate(since)}
+        {expectedEnd !== null && `, mended by ${formatDate(expectedEnd)}`}
+      </h3>
+      <p className="mt-1 text-read whitespace-pre-line">{description}</p>
+      <p className="mt-1 text-read whitespace-pre-line">
+        <span className="text-muted">{MEASURES_WORDS[kind]}: </span>
+        {measures}
+      </p>
+    </section>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import { planNames } from '#domain/poam/plan-names.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -70,20 +72,33 @@ function Open({ portal }: { portal: Portal }) {
   )
 }
 
-function PlanCard({ portal: { plan, securityPlan } }: { portal: Portal }) {
+/** What the company plans for what is in the scope, and the way to its plan of the system. */
+function PlanCard({ portal: { id, plan, protocol, securityPlan } }: { portal: Portal }) {
   return (
-    <Card title="Plan of action" subtitle={securityPlanWords(securityPlan)} className="mt-4">
+    <Card
+      title={planNames(protocol).title}
+      subtitle={securityPlanWords(securityPlan)}
+      className="mt-4"
+      actions={
+        securityPlan !== null && (
+          <Link to="/assessor/$assessmentId/plan" params={{ assessmentId: id }} className={buttonClass({ size: 28 })}>
+            Read the plan
+          </Link>
+        )
+      }
+    >
       {plan.length === 0 && <p className="text-muted">No items for what is in the scope.</p>}
-      <ul className="space-y-1.5">
+      <ul className="divide-y divide-border">
         {plan.map(({ number, weakness, status, dueOn }) => (
-          <li key={number}>
-            <span className="mr-2 font-mono text-small">V-{number}</span>
-            {weakness}
-            <span className="text-small text-muted">
-              {' '}
+          <li key={number} className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <p>
+              <span className="mr-2 font-mono text-small">V-{number}</span>
+              {weakness}
+            </p>
+            <p className="text-small text-muted">
               {status}
-              {dueOn !== null && `, due ${formatDate(dueOn)}`}
-            </span>
+              {dueOn !== null && status !== 'Closed' && `, due ${formatDate(dueOn)}`}
+            </p>
           </li>
         ))}
       </ul>
@@ -92,6 +107,6 @@ function PlanCard({ portal: { plan, securityPlan } }: { portal: Portal }) {
 }
 
 function securityPlanWords(plan: Portal['securityPlan']): string {
-  if (plan === null) return 'No plan of the system is frozen yet.'
+  if (plan === null) return 'The company has frozen no plan of its system yet.'
   return `${plan.title}, version ${plan.number}, frozen ${formatDate(plan.frozenAt)}. SHA-256 ${plan.sha256.slice(0, 8)}…`
 }

@@ -1,8 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
 import { callForResponse } from '#web/lib/functions.ts'
+import { planDocument } from '#web/lib/plan-document/plan-document.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { withEntry } from '../queries.ts'
@@ -36,6 +38,15 @@ export const onePortalControl = (assessment: string, control: string) =>
     staleTime: READ_ONCE_MS,
     queryFn: async (): Promise<PortalControl> =>
       portalControl.parse((await api.rpc('assessor_control', { assessment, control }).throwOnError()).data),
+  })
+
+/** The newest plan that the company froze; null while there is none. */
+export const portalPlan = (assessment: string) =>
+  queryOptions({
+    queryKey: ['assessor', assessment, 'plan'] as const,
+    staleTime: READ_ONCE_MS,
+    queryFn: async () =>
+      z.nullable(planDocument).parse((await api.rpc('assessor_plan', { assessment }).throwOnError()).data),
   })
 
 /** Enters what was found: in the page at once, taken back where it is refused. */

@@ -3,6 +3,7 @@ import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessm
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { controlException } from '#web/lib/control-exception.ts'
 import { foundResult } from '../schema.ts'
 
 const text = z.string()
@@ -44,6 +45,7 @@ export const portalControl = z.object({
   description: z.nullable(text),
   status: z.enum(CONTROL_STATUSES),
   ...{ naReason: text, statement: text },
+  exception: controlException,
   objectives: z.array(z.object({ id: text, result: z.nullable(z.enum(OBJECTIVE_RESULTS)), note: text })),
   inherited: z.array(z.object({ provider: text, responsibility: text, theirPart: text, ourPart: text })),
   evidence: z.array(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EXCEPTION_WORDS } from '#domain/controls/exception.ts'
+import { EXCEPTION_WORDS, MEASURES_WORDS } from '#domain/controls/exception.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { canCountAsMet } from '#domain/scoring/counted-status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
@@ -99,12 +99,6 @@ function InForce({ one }: { one: ExceptionRecord }) {
     </>
   )
 }
-
-/** What makes up for it, by what it is. */
-const MEASURES_WORDS = {
-  'temporary-deficiency': 'Operational plan of action',
-  'enduring-exception': 'What is done instead',
-} as const
 
 function Part({ name, children }: { name: string; children: string }) {
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXCEPTION_WORDS, type ExceptionKind } from '#domain/controls/exception.ts'
+import { EXCEPTION_WORDS, type ExceptionKind, MEASURES_WORDS } from '#domain/controls/exception.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,11 +28,11 @@ const KINDS: readonly { value: ExceptionKind; label: string; description: string
 
 const MEASURES: Readonly<Record<ExceptionKind, { label: string; hint: string }>> = {
   'temporary-deficiency': {
-    label: 'Operational plan of action',
+    label: MEASURES_WORDS['temporary-deficiency'],
     hint: 'The steps, by when and by whom, and how often you review progress. Without progress it does not count.',
   },
   'enduring-exception': {
-    label: 'What is done instead',
+    label: MEASURES_WORDS['enduring-exception'],
     hint: 'The mitigations, as the system security plan will say them.',
   },
 }

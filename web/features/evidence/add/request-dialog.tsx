@@ -47,7 +47,7 @@ export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
 function Asked({ request, names }: { request: AskedRequest; names: Names }) {
   const control = request.control_id === null ? undefined : names.control(request.control_id)
   const facts = [
-    ['Asked by', names.person(request.asked_by) ?? 'Somebody'],
+    ['Asked by', names.person(request.asked_by) ?? strangerOf(request)],
     ['Asked of', names.person(request.asked_of) ?? 'Nobody any more'],
     ['By', request.due_on === null ? undefined : formatDate(request.due_on)],
     ['Proves', control && `${control.nist_id} ${control.title}`],
@@ -70,6 +70,11 @@ function Asked({ request, names }: { request: AskedRequest; names: Names }) {
       {request.note !== '' && <p className="mt-3 break-words whitespace-pre-wrap">{request.note}</p>}
     </>
   )
+}
+
+/** An assessor from outside is no member, and has no name here. */
+function strangerOf({ assessment }: AskedRequest): string {
+  return assessment === null ? 'Somebody' : `The assessor of A-${assessment.number}`
 }
 
 type OpenActionsProps = {

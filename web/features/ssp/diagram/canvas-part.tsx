@@ -3,7 +3,7 @@ import { partTree } from '#domain/diagram/diagram.ts'
 import type { SceneBox, SceneFrame } from '#domain/diagram/scene.ts'
 import { STEP } from '#domain/diagram/shapes.ts'
 import type { PartRecord } from '../plan-schema.ts'
-import { BoxShape, FrameShape } from './scene-shapes.tsx'
+import { BoxShape, FrameShape } from '#web/lib/plan-document/scene-shapes.tsx'
 import type { DiagramState } from './use-diagram.ts'
 
 export interface CanvasPartProps {

@@ -1,6 +1,6 @@
 import type { SceneArrow } from '#domain/diagram/scene.ts'
 import type { FlowRecord } from '../plan-schema.ts'
-import { LabelShape } from './scene-shapes.tsx'
+import { LabelShape } from '#web/lib/plan-document/scene-shapes.tsx'
 import type { DiagramState } from './use-diagram.ts'
 
 export interface FlowButtonProps {

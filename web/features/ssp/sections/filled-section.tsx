@@ -1,7 +1,7 @@
 import type { PlanSection, PlanSource } from '#domain/ssp/outline.ts'
 import { blocksOf } from '#domain/ssp/section-blocks.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { BlocksView } from '../blocks-view.tsx'
+import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
 import type { Plan } from '../plan-schema.ts'
 import { Elsewhere } from './elsewhere.tsx'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, SearchX } from 'lucide-react'
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { DocumentView } from '#web/lib/plan-document/document-view.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +14,6 @@ import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { BlocksView } from '../blocks-view.tsx'
 import { useOpenPlan, usePlanSearch } from '../places.ts'
 import type { Plan, PlanVersionRecord } from '../plan-schema.ts'
 import { frozenVersion } from '../queries.ts'
@@ -109,23 +108,4 @@ function Compared({ record, against }: { record: PlanVersionRecord; against: Pla
   if (!one.data || !other.data) return <SkeletonCard />
   const [earlier, later] = against.number < record.number ? [other.data, one.data] : [one.data, other.data]
   return <Comparison earlier={earlier} later={later} />
-}
-
-function DocumentView({ document }: { document: PlanDocument }) {
-  return (
-    <div className="space-y-6">
-      {document.chapters.map((chapter) => (
-        <section key={chapter.number} aria-labelledby={`chapter-${chapter.number}`} className="space-y-4">
-          <h2 id={`chapter-${chapter.number}`} className="text-h2">
-            {chapter.number} {chapter.title}
-          </h2>
-          {chapter.sections.map(({ id, number, title, citation, blocks }) => (
-            <Card key={id} title={`${number} ${title}`} subtitle={citation} headingLevel={3}>
-              <BlocksView blocks={blocks} label={title} />
-            </Card>
-          ))}
-        </section>
-      ))}
-    </div>
-  )
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { StateOf } from './control-mark.tsx'
 
-const DiagramPicture = lazyPart(async () => (await import('./diagram/diagram-picture.tsx')).DiagramPicture, {
+const DiagramPicture = lazyPart(async () => (await import('./diagram-picture.tsx')).DiagramPicture, {
   waiting: <SkeletonText lines={6} />,
 })
 

@@ -1,0 +1,23 @@
+import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import { Card } from '#web/ui/card.tsx'
+import { BlocksView } from './blocks-view.tsx'
+
+/** A frozen plan, chapter by chapter, to be read. */
+export function DocumentView({ document }: { document: PlanDocument }) {
+  return (
+    <div className="space-y-6">
+      {document.chapters.map((chapter) => (
+        <section key={chapter.number} aria-labelledby={`chapter-${chapter.number}`} className="space-y-4">
+          <h2 id={`chapter-${chapter.number}`} className="text-h2">
+            {chapter.number} {chapter.title}
+          </h2>
+          {chapter.sections.map(({ id, number, title, citation, blocks }) => (
+            <Card key={id} title={`${number} ${title}`} subtitle={citation} headingLevel={3}>
+              <BlocksView blocks={blocks} label={title} />
+            </Card>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
