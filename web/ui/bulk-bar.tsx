@@ -71,7 +71,7 @@ function MoreActions({ actions }: { actions: readonly BulkAction[] }) {
           key={action.id}
           icon={action.icon}
           danger={action.danger ?? false}
-          disabled={action.disabledReason !== undefined}
+          disabledReason={action.disabledReason}
           onSelect={action.onSelect}
         >
           {action.label}

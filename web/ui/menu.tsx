@@ -56,16 +56,32 @@ export interface MenuItemProps {
   aside?: ReactNode
   danger?: boolean
   disabled?: boolean
+  /** It cannot be chosen: why, below its name. */
+  disabledReason?: string | undefined
   closeOnSelect?: boolean
   children: ReactNode
 }
 
-export function MenuItem({ onSelect, render, icon, aside, danger = false, disabled = false, ...rest }: MenuItemProps) {
+export function MenuItem({
+  onSelect,
+  render,
+  icon,
+  aside,
+  danger = false,
+  disabled = false,
+  disabledReason,
+  ...rest
+}: MenuItemProps) {
   const className = cx(itemClass, danger && 'text-danger')
   const content = (
     <>
       {icon !== undefined && <span className={danger ? undefined : 'text-muted'}>{icon}</span>}
-      <span className="min-w-0 flex-1 truncate">{rest.children}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {rest.children}
+        {disabledReason !== undefined && (
+          <span className="block max-w-64 text-small whitespace-normal">{disabledReason}</span>
+        )}
+      </span>
       {aside !== undefined && <span className="pl-4 text-small text-muted tabular-nums">{aside}</span>}
     </>
   )
@@ -77,7 +93,12 @@ export function MenuItem({ onSelect, render, icon, aside, danger = false, disabl
     )
   }
   return (
-    <Base.Item disabled={disabled} closeOnClick={rest.closeOnSelect ?? true} className={className} onClick={onSelect}>
+    <Base.Item
+      disabled={disabled || disabledReason !== undefined}
+      closeOnClick={rest.closeOnSelect ?? true}
+      className={className}
+      onClick={onSelect}
+    >
       {content}
     </Base.Item>
   )

@@ -22,10 +22,15 @@ export function shownState(one: StatusOfAssessment, today: string): { word: stri
   return { word: stateWord(one.state), color: STATE_COLOURS[one.state] }
 }
 
-export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   final: 'Final status earned',
   conditional: 'Conditional status possible',
   none: 'No status earned',
+}
+
+/** What a score earns; from its affirmation on, what it has earned. */
+export function outcomeWords(outcome: Outcome, isAffirmed: boolean): string {
+  return isAffirmed && outcome === 'conditional' ? 'Conditional status earned' : OUTCOME_WORDS[outcome]
 }
 
 /** The number in "A-3"; undefined for what is none. */

@@ -53,7 +53,7 @@ export function ShareMenu({ title, scope, rowsNow, controls, practices, readOnly
           </Button>
         )}
       >
-        {() => <Items count={rowsNow().length} isReadOnly={readOnlyReason !== undefined} onDialog={setDialog} />}
+        {() => <Items count={rowsNow().length} readOnlyReason={readOnlyReason} onDialog={setDialog} />}
       </LightMenu>
       {dialog === 'export' && (
         <ExportDialog
@@ -76,11 +76,11 @@ export function ShareMenu({ title, scope, rowsNow, controls, practices, readOnly
 interface ItemsProps {
   /** Of the rows in view. */
   count: number
-  isReadOnly: boolean
+  readOnlyReason: string | undefined
   onDialog: (dialog: ShareDialog) => void
 }
 
-function Items({ count, isReadOnly, onDialog }: ItemsProps) {
+function Items({ count, readOnlyReason, onDialog }: ItemsProps) {
   return (
     <>
       <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
@@ -92,10 +92,10 @@ function Items({ count, isReadOnly, onDialog }: ItemsProps) {
       <MenuItem icon={<Braces />} onSelect={() => onDialog('oscal')}>
         Export OSCAL…
       </MenuItem>
-      <MenuItem icon={<Upload />} disabled={isReadOnly} onSelect={() => onDialog('import')}>
+      <MenuItem icon={<Upload />} disabledReason={readOnlyReason} onSelect={() => onDialog('import')}>
         Import…
       </MenuItem>
-      <MenuItem icon={<BookOpenText />} disabled={isReadOnly} onSelect={() => onDialog('official')}>
+      <MenuItem icon={<BookOpenText />} disabledReason={readOnlyReason} onSelect={() => onDialog('official')}>
         Import official texts…
       </MenuItem>
       <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>

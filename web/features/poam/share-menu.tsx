@@ -63,12 +63,7 @@ export function ShareMenu({ rows, all, names, readOnlyReason }: ShareMenuProps) 
           Export OSCAL…
         </MenuItem>
         <MenuSeparator />
-        <MenuItem
-          icon={<Upload />}
-          disabled={readOnlyReason !== undefined}
-          aside={readOnlyReason === undefined ? undefined : 'Read only'}
-          onSelect={() => setDialog('import')}
-        >
+        <MenuItem icon={<Upload />} disabledReason={readOnlyReason} onSelect={() => setDialog('import')}>
           Import XLSX, CSV or OSCAL…
         </MenuItem>
         <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>

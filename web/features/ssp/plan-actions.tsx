@@ -50,7 +50,7 @@ export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
         <MenuItem icon={<Download />} onSelect={() => setOpen('oscal')}>
           Export OSCAL…
         </MenuItem>
-        <MenuItem icon={<Upload />} disabled={readOnlyReason !== undefined} onSelect={() => setOpen('import')}>
+        <MenuItem icon={<Upload />} disabledReason={readOnlyReason} onSelect={() => setOpen('import')}>
           Import OSCAL SSP…
         </MenuItem>
       </Menu>

@@ -65,11 +65,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
     )
   const begun = closeOuts.find(({ state, outcome }) => state !== 'Frozen' || outcome === 'final')
   return (
-    <Card
-      title={dayInWords(days)}
-      subtitle={leftInWords(days)}
-      actions={begun === undefined && <Begin content={content} today={today} />}
-    >
+    <Card title={dayInWords(days)} subtitle={leftInWords(days)}>
       <Requirements
         label="Requirements that were not met"
         list={hindrancesBefore(openIn(record), content)}
@@ -85,6 +81,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
         )}
       </p>
       <Cited rules={[CLOSE_OUT.scope]} />
+      {begun === undefined && <Begin content={content} today={today} />}
     </Card>
   )
 }
@@ -191,6 +188,7 @@ function Begin({ content, today }: { content: Assessment; today: string }) {
   return (
     <Button
       variant="primary"
+      className="mt-3"
       busy={busy}
       disabledReason={readOnlyReason ?? whyNoCloseOut({ ...assessment, closeOuts }, today)}
       onClick={() => void begin()}

@@ -36,8 +36,7 @@ export function ExportMenu({ content }: { content: Assessment }) {
         </MenuItem>
         <MenuItem
           icon={<Braces />}
-          disabled={!isFrozen}
-          aside={isFrozen ? undefined : 'once it is frozen'}
+          disabledReason={isFrozen ? undefined : 'Once the assessment is frozen'}
           onSelect={() => void run('The export failed', () => exportOscalResults(companyId, number))}
         >
           OSCAL assessment results

@@ -15,6 +15,8 @@ const EMPTY = { name: '', email: '', organization: '', until: '' }
 
 const invited = z.object({ id: z.string(), isMailed: z.boolean() })
 
+const NO_MAIL = 'No mail leaves this installation now: copy the link beside their name, and send it yourself.'
+
 export interface InviteDialogProps {
   assessment: { readonly number: number }
   onClose: () => void
@@ -50,9 +52,7 @@ export function InviteDialog({ assessment: { number }, onClose }: InviteDialogPr
     })
     if (done === undefined) return
     notify.success(`${name} may assess until ${draft.until}`, {
-      description: done.outcome.isMailed
-        ? `A mail tells ${email.trim()} the way.`
-        : 'No mail leaves this installation now: copy the link beside their name, and send it yourself.',
+      description: done.outcome.isMailed ? `A mail tells ${email.trim()} the way.` : NO_MAIL,
     })
     onClose()
   }

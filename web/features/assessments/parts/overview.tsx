@@ -11,7 +11,7 @@ import { PlainTable } from '#web/ui/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { affirmationsOf } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
-import { OUTCOME_WORDS } from '../words.ts'
+import { outcomeWords } from '../words.ts'
 import { AssessorsCard } from './assessors-card.tsx'
 
 const CloseOutCard = lazyPart(async () => (await import('./close-out-card.tsx')).CloseOutCard, {
@@ -66,7 +66,7 @@ function ScoreCard({
             <strong>{assessment.protocol === 'cmmc2' ? withMinusSign(score.value) : `${score.value}%`}</strong>
           </p>
           <p className="mt-1 text-small text-muted">
-            {outcome !== null && `${OUTCOME_WORDS[outcome]}. `}
+            {outcome !== null && `${outcomeWords(outcome, assessment.statusOn !== null)}. `}
             {score.rules}.
           </p>
           <Deductions lines={score.lines} />

@@ -47,7 +47,7 @@ export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
 function Asked({ request, names }: { request: AskedRequest; names: Names }) {
   const control = request.control_id === null ? undefined : names.control(request.control_id)
   const facts = [
-    ['Asked by', names.person(request.asked_by) ?? strangerOf(request)],
+    ['Asked by', askerOf(request, names)],
     ['Asked of', names.person(request.asked_of) ?? 'Nobody any more'],
     ['By', request.due_on === null ? undefined : formatDate(request.due_on)],
     ['Proves', control && `${control.nist_id} ${control.title}`],
@@ -73,8 +73,8 @@ function Asked({ request, names }: { request: AskedRequest; names: Names }) {
 }
 
 /** An assessor from outside is no member, and has no name here. */
-function strangerOf({ assessment }: AskedRequest): string {
-  return assessment === null ? 'Somebody' : `The assessor of A-${assessment.number}`
+function askerOf({ assessment, asked_by: person }: AskedRequest, names: Names): string {
+  return assessment === null ? (names.person(person) ?? 'Somebody') : `The assessor of A-${assessment.number}`
 }
 
 type OpenActionsProps = {
