@@ -46,11 +46,11 @@ const box = (width: number, height: number) => `/MediaBox [0 0 ${width} ${height
 const A4 = box(595, 842)
 const plain = (content: string): Stream => ({ entries: '', bytes: Buffer.from(content) })
 
-/** A gigabyte of blanks, packed twice, which the page wants two hundred times. */
+/** 200 MB of blanks, packed twice, which the page wants a thousand times. */
 function inflating(): Buffer {
-  const packed = deflateSync(deflateSync(Buffer.alloc(1_000_000_000, ' ')))
+  const packed = deflateSync(deflateSync(Buffer.alloc(200_000_000, ' ')))
   const stream = { entries: '/Filter [/FlateDecode /FlateDecode]', bytes: packed }
-  return onePage(`${A4} /Contents [${'4 0 R '.repeat(200)}]`, 1, stream)
+  return onePage(`${A4} /Contents [${'4 0 R '.repeat(1000)}]`, 1, stream)
 }
 
 /** A form that draws another ten times, which draws another ten times … */

@@ -20,7 +20,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     header: 'Framework',
     cell: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
     sortValue: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
-    width: 120,
+    width: 132,
   },
   {
     id: 'score',

@@ -20,8 +20,8 @@ import { portfolio } from './queries.ts'
 
 const NO_ROWS: readonly PortfolioRow[] = []
 const NONE: ReadonlySet<string> = new Set()
-/** The companies stay whole without it beside the sidebar; their pages and the export have it. */
-const NARROW: ReadonlySet<string> = new Set(['owner'])
+/** Beside the sidebar the table fits without them; the export has them. */
+const NARROW: ReadonlySet<string> = new Set(['changed', 'owner'])
 const rowId = ({ id }: PortfolioRow) => id
 
 /** Every company of the person: which one needs them first? */
