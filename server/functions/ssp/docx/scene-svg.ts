@@ -7,7 +7,7 @@ import { BRAND, FONT, HEAD_FILL, INK, MUTED, RULE } from './styles.ts'
 export function sceneSvg({ bounds, frames, boxes, arrows }: Scene): string {
   const { x, y, width, height } = bounds
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" font-family="${FONT}, 'Liberation Sans', sans-serif">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" font-family="${FONT}, Arimo, sans-serif">`,
     ...frames.map(frameSvg),
     ...arrows.map(arrowSvg),
     ...boxes.map(boxSvg),

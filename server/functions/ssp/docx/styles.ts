@@ -23,7 +23,7 @@ export const HEAD_FILL = 'E9EDF2'
 /** Of a line, in 240ths of its height. Said outright: LibreOffice would take it for a fixed height, and cut pictures off. */
 const lines = (height: number) => ({ line: height, lineRule: LineRuleType.AUTO })
 
-/** There on every machine, or as Liberation Sans, which has the same widths: no table breaks otherwise than it was laid out. */
+/** There on every machine, or another of the same widths: no table breaks otherwise than it was laid out. */
 export const FONT = 'Arial'
 
 const heading = (size: number, before: number, after: number) => ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import { FONT_FILES } from '../fonts.ts'
+import { fontFiles } from '../fonts.ts'
 
 /** Draws an SVG, so many pixels wide. The same SVG gives the same bytes: it sees no fonts but our own. */
 export type ToPng = (svg: string, width: number) => Uint8Array
@@ -17,11 +17,12 @@ export function loadToPng(): Promise<ToPng> {
 async function load(): Promise<ToPng> {
   const { resolve } = createRequire(import.meta.url)
   await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')))
-  const fontBuffers = await Promise.all([FONT_FILES.regular, FONT_FILES.bold].map((file) => readFile(file)))
+  const { regular, bold } = fontFiles()
+  const fontBuffers = await Promise.all([regular, bold].map((file) => readFile(file)))
   return (svg, width) => {
     const drawing = new Resvg(svg, {
       fitTo: { mode: 'width', value: width },
-      font: { fontBuffers, defaultFontFamily: 'Liberation Sans' },
+      font: { fontBuffers, defaultFontFamily: 'Arimo' },
       background: '#FFFFFF',
     })
     const image = drawing.render()

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES } from '../fonts.ts'
+import { fontFiles, type FontName } from '../fonts.ts'
 
 /** Letter, in points, with the margins that a binder needs. */
 export const PAGE = { width: 612, height: 792, top: 84, bottom: 76, side: 72 } as const
@@ -21,7 +21,7 @@ export interface ElementOptions {
 }
 
 export interface Look {
-  readonly font?: keyof typeof FONT_FILES
+  readonly font?: FontName
   readonly size?: number
   readonly color?: string
 }
@@ -32,6 +32,7 @@ export class Writer {
   readonly root: Element
 
   constructor({ title, subject, author, keywords, at }: PdfFacts) {
+    const fonts = fontFiles()
     this.pdf = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       margins: { top: PAGE.top, bottom: PAGE.bottom, left: PAGE.side, right: PAGE.side },
@@ -40,10 +41,10 @@ export class Writer {
       lang: 'en-US',
       displayTitle: true,
       bufferPages: true,
-      font: FONT_FILES.regular,
+      font: fonts.regular,
       info: { Title: title, Subject: subject, Author: author, Keywords: keywords, CreationDate: at, ModDate: at },
     })
-    for (const [name, file] of Object.entries(FONT_FILES)) this.pdf.registerFont(name, file)
+    for (const [name, file] of Object.entries(fonts)) this.pdf.registerFont(name, file)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
   }
