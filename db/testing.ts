@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(adminUrl)
   await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   await admin.query(`grant connect on database ${name} to app_api, app_service`)
   const url = urlOf(adminUrl, name, 'postgres')
   const client = new pg.Client(url)

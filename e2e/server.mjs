@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parapet-e2e-'))
 process.on('exit', () => {
@@ -13,3 +14,11 @@ process.env.DATA_DIR = folder
 process.env.BREACH_RANGE_URL = new URL('./breached/', import.meta.url).href
 process.env.AUTH_ATTEMPTS_PER_MINUTE = '10000'
 await import('../dist/server/main.js')
+
+// Nobody reads this data after the run, so nothing waits for the disk; the tests of crashes start servers of their own.
+const admin = new pg.Client({ host: path.join(folder, 'run'), user: 'postgres', database: 'postgres' })
+await admin.connect()
+for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+  await admin.query(`alter system set ${setting} = off`)
+await admin.query('select pg_reload_conf()')
+await admin.end()
