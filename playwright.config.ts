@@ -18,7 +18,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // One more than the cores of a small machine: a test waits for the page a good part of its time.
+  workers: 3,
   fullyParallel: false,
   // Generous: what a slow machine takes its time for is not wrong.
   timeout: 120_000,
@@ -33,8 +34,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'server', testIgnore: '**/kit.spec.ts' },
+    // One long file: at the end it would keep a single worker busy.
     { name: 'kit', testMatch: '**/kit.spec.ts', use: { baseURL: `http://localhost:${port + 1}` } },
+    { name: 'server', testIgnore: '**/kit.spec.ts' },
   ],
   webServer: [
     {

@@ -21,6 +21,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a test of the server waits for the database a good part of its time.
+    maxWorkers: 3,
   },
 })
