@@ -159,6 +159,20 @@ test('in a folder what is missing, changed or added is named', async () => {
   expect(problems).toHaveLength(3)
 })
 
+test('what an operating system leaves in the folder is said to be that; in an archive nothing is', async () => {
+  await piece('One', 'one.txt', 'one', '3.1.1')
+  const { jobId } = await make()
+  bench.work()
+  await isDone(jobId)
+  const files = await filesIn(await archiveOf(jobId))
+  const names = ['.DS_Store', 'evidence/Thumbs.db', 'ssp/desktop.ini', '__MACOSX/ssp/._plan.pdf']
+  const more = [...names, 'my Thumbs.db', '.DS_Store.pdf'].map((path) => ({ path, ...sliced(Buffer.from('x')) }))
+  const { problems, left } = await checkFiles([...files, ...more])
+  expect(left).toEqual(names)
+  expect(problems).toEqual(['my Thumbs.db', '.DS_Store.pdf'].map((path) => ({ path, what: 'added' })))
+  expect((await checkFiles([...files, ...more], undefined, () => false)).problems).toHaveLength(more.length)
+})
+
 const statusOf = async (who: TestPerson | undefined) => (await bench.ask(who, company)).status
 
 test('whoever only reads makes none; an outsider finds nothing', async () => {

@@ -15,6 +15,8 @@ export interface Checked {
   readonly listHash: string
   readonly checked: number
   readonly problems: readonly Problem[]
+  /** Paths of what an operating system has put into the folder: no part of the package, and no problem. */
+  readonly left: readonly string[]
 }
 
 export interface CheckProgress {
@@ -30,5 +32,6 @@ export function logOf(files: readonly { readonly path: string; readonly sha256: 
 export function checkFiles(
   files: readonly PackageFile[],
   onProgress?: (progress: CheckProgress) => unknown,
+  isLeft?: (path: string) => boolean,
 ): Promise<Checked>
 export function checkArchive(archive: Sliced, onProgress?: (progress: CheckProgress) => unknown): Promise<Checked>

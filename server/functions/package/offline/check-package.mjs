@@ -32,14 +32,15 @@ const textOf = async ({ size, slice }) => new TextDecoder().decode(await slice(0
  * Checks files ({path, size, slice(from, to)}) against the list that is among them.
  *
  * @param onProgress told of each piece that was read: {path, bytes, total}; what it gives back is awaited
- * @returns {listHash, checked, problems: [{path, what}]}; without problems everything is as it was
+ * @param isLeft which files are none of the package and no problem
+ * @returns {listHash, checked, problems: [{path, what}], left: [path]}; without problems everything is as it was
  */
-export async function checkFiles(files, onProgress = () => undefined) {
+export async function checkFiles(files, onProgress = () => undefined, isLeft = isLeftBySystem) {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const problems = []
   const missing = [LIST, LIST_HASH].filter((path) => !byPath.has(path))
   for (const path of missing) problems.push({ path, what: 'missing' })
-  if (missing.length > 0) return { listHash: '', checked: 0, problems }
+  if (missing.length > 0) return { listHash: '', checked: 0, problems, left: [] }
   const total = files.reduce((sum, { size }) => sum + size, 0)
   let bytes = 0
   const hash = (file) => hashOf(file, (length) => onProgress({ path: file.path, bytes: (bytes += length), total }))
@@ -57,9 +58,17 @@ export async function checkFiles(files, onProgress = () => undefined) {
       if (is.sha256 !== expected) problems.push({ path, what: 'changed' })
     }
   }
-  for (const { path } of files)
-    if (!wanted.has(path) && path !== LIST && path !== LIST_HASH) problems.push({ path, what: 'added' })
-  return { listHash, checked: wanted.size, problems, crcs: found }
+  const others = files
+    .map(({ path }) => path)
+    .filter((path) => !wanted.has(path) && path !== LIST && path !== LIST_HASH)
+  const left = others.filter(isLeft)
+  for (const path of others) if (!left.includes(path)) problems.push({ path, what: 'added' })
+  return { listHash, checked: wanted.size, problems, left, crcs: found }
+}
+
+/** What macOS and Windows put into folders that somebody looks at. */
+function isLeftBySystem(path) {
+  return /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(path) || /(?:^|\/)__MACOSX\//.test(path)
 }
 
 /** A log as PowerShell prints it: ASCII, lines that end as on Windows. */
@@ -73,12 +82,13 @@ export function logOf(files) {
 export async function checkArchive(archive, onProgress) {
   const listed = await listArchive(archive).catch((error) => error)
   if (listed instanceof Error)
-    return { listHash: '', checked: 0, problems: [{ path: 'the archive', what: listed.message }] }
+    return { listHash: '', checked: 0, problems: [{ path: 'the archive', what: listed.message }], left: [] }
   const files = listed.map((file) => {
     const start = file.offset + localHeader(file).length
     return { path: file.path, size: file.size, slice: (from, to) => archive.slice(start + from, start + to) }
   })
-  const checked = await checkFiles(files, onProgress)
+  // Into an archive no system puts anything by itself.
+  const checked = await checkFiles(files, onProgress, () => false)
   return { ...checked, problems: [...checked.problems, ...(await frameProblems(archive, listed, checked.crcs))] }
 }
 

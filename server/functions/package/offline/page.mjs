@@ -59,6 +59,7 @@ const insideFolder = (file) => ({ path: file.webkitRelativePath.split('/').slice
 async function check(work) {
   at('result').textContent = ''
   at('problems').replaceChildren()
+  at('left-part').hidden = true
   at('progress').hidden = false
   let drawn = 0
   const onProgress = async ({ path, bytes, total }) => {
@@ -68,10 +69,11 @@ async function check(work) {
     at('now').textContent = path
     await new Promise((resolve) => setTimeout(resolve))
   }
-  const { listHash, checked, problems } = await work(onProgress).catch((error) => ({
+  const { listHash, checked, problems, left } = await work(onProgress).catch((error) => ({
     listHash: '',
     checked: 0,
     problems: [{ path: 'the files', what: String(error) }],
+    left: [],
   }))
   at('progress').hidden = true
   at('now').textContent = ''
@@ -79,6 +81,8 @@ async function check(work) {
   at('result').textContent =
     problems.length === 0 ? `All ${checked} files are as they were.` : `Not as it was: ${problems.length} found.`
   at('problems').append(...problems.map(({ path, what }) => element('li', {}, element('code', {}, path), `: ${what}`)))
+  at('left').replaceChildren(...left.map((path) => element('li', {}, element('code', {}, path))))
+  at('left-part').hidden = left.length === 0
   at('list-hash').textContent = listHash.toUpperCase()
   at('list-hash-part').hidden = listHash === ''
 }

@@ -28,11 +28,12 @@ async function filesBelow(folder) {
 }
 
 const isFolder = (await stat(target)).isDirectory()
-const { listHash, checked, problems } = isFolder
+const { listHash, checked, problems, left } = isFolder
   ? await checkFiles(await filesBelow(target))
   : await checkArchive(await sliced(target))
 const say = (line) => process.stdout.write(`${line}\n`)
 for (const { path: name, what } of problems) say(`${name}: ${what}`)
+for (const name of left) say(`${name}: left by the system, no part of the package`)
 say(`Hash of the list: ${listHash.toUpperCase()}`)
 say(problems.length === 0 ? `${checked} files are as they were.` : `NOT as it was: ${problems.length} found.`)
 process.exitCode = problems.length === 0 ? 0 : 1
