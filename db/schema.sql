@@ -603,6 +603,36 @@ grant insert on private.evidence_counters to app_definer;
 grant select on private.evidence_counters to app_definer;
 grant update on private.evidence_counters to app_definer;
 
+create table private.import_rows (
+  company_id uuid not null,
+  job_id uuid not null,
+  "position" integer not null,
+  row_number integer not null,
+  entry jsonb not null,
+  constraint import_rows_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES private.imports(company_id, job_id) ON DELETE CASCADE,
+  constraint import_rows_pkey PRIMARY KEY (company_id, job_id, "position")
+);
+-- row level security: t, forced: t
+grant insert on private.import_rows to app_definer;
+grant select on private.import_rows to app_service;
+
+create table private.imports (
+  company_id uuid not null,
+  job_id uuid not null,
+  claims jsonb not null,
+  session_id uuid,
+  origin jsonb not null,
+  written_in xid8,
+  constraint imports_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE,
+  constraint imports_pkey PRIMARY KEY (company_id, job_id)
+);
+-- row level security: t, forced: t
+grant delete on private.imports to app_definer;
+grant insert on private.imports to app_definer;
+grant select on private.imports to app_definer;
+grant update on private.imports to app_definer;
+grant select on private.imports to app_service;
+
 create table private.job_kinds (
   kind text not null,
   starts text[] not null,
@@ -1885,6 +1915,7 @@ create table public.implementation_statements (
 CREATE INDEX implementation_statements_words ON public.implementation_statements USING gin (private.folded(VARIADIC ARRAY[body]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.implementation_statements for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "writers take back" on public.implementation_statements for delete to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) AND (version = 1) AND (updated_by = ( SELECT auth.uid() AS uid)) AND (version_from > (now() - '00:15:00'::interval))));
 create policy "editors create" on public.implementation_statements for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.implementation_statements for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.implementation_statements for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -1997,6 +2028,7 @@ grant insert on public.jobs to app_service;
 grant select on public.jobs to app_service;
 grant update on public.jobs to app_service;
 grant select on public.jobs to authenticated;
+CREATE TRIGGER forget_import AFTER UPDATE OF state ON public.jobs FOR EACH ROW WHEN ((new.state = ANY (ARRAY['cancelled'::text, 'failed'::text]))) EXECUTE FUNCTION private.forget_import();
 CREATE TRIGGER log_added AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
 CREATE TRIGGER log_changed AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
 CREATE TRIGGER log_removed AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
@@ -3980,6 +4012,26 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.begin_import(company uuid, job_kind text, title text, session uuid, given jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    made constant uuid := private.start_job(company, job_kind, title, '{}');
+  begin
+    insert into private.imports (company_id, job_id, claims, session_id, origin)
+    values (company, made, auth.jwt(), session, coalesce(nullif(current_setting('request.origin', true), '')::jsonb, '{}'));
+    insert into private.import_rows (company_id, job_id, position, row_number, entry)
+    select company, made, g.place, (g.one ->> 'row')::integer, g.one -> 'entry'
+    from jsonb_array_elements(given) with ordinality g (one, place);
+    return made;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.begin_milestone_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4632,6 +4684,24 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.finish_import(company uuid, job uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from private.imports i
+    where i.company_id = company and i.job_id = job and i.written_in = pg_current_xact_id_if_assigned();
+    if not found then raise 'This import is not being written here'; end if;
+    perform private.tell_owners_of((
+      select jsonb_agg(a) from public.poam_items a
+      where a.company_id = company and a.created_at = now() and a.created_by = auth.uid() and a.owner_id <> auth.uid()));
+  end
+  $function$
+;
+
 -- owner: app_owner
 CREATE OR REPLACE FUNCTION private.folded(VARIADIC parts text[])
  RETURNS text
@@ -4725,6 +4795,20 @@ AS $function$
       and (e.control_id is not null or exists (
         select from public.evidence_links l where l.company_id = e.company_id and l.evidence_id = e.id));
     perform private.recount_evidence(touched);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.forget_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from private.imports i where i.company_id = new.company_id and i.job_id = new.id;
     return null;
   end
   $function$
@@ -6393,6 +6477,22 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.take_import(company uuid, job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with taken as (
+      update private.imports i set written_in = pg_current_xact_id()
+      where i.company_id = company and i.job_id = job and (i.claims ->> 'sub')::uuid = auth.uid()
+      returning true
+    )
+    select exists (select from taken)
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.tell_assessment_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6629,6 +6729,33 @@ AS $function$
 ;
 
 -- owner: app_definer
+CREATE OR REPLACE FUNCTION private.tell_owners_of(assigned jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told record;
+  begin
+    for told in
+      select a.company_id, a.owner_id, count(*) as n, min(a.number) as number, min(a.weakness) as weakness, min(a.due_on) as due_on
+      from jsonb_to_recordset(assigned) a (company_id uuid, owner_id uuid, number integer, weakness text, due_on date, status text)
+      where a.owner_id is not null and a.status <> 'Closed'
+      group by a.company_id, a.owner_id
+    loop
+      perform private.notify(told.owner_id, 'assignment',
+        case when told.n = 1 then format('V-%s is yours', told.number) else format('%s items of the plan of action are yours', told.n) end,
+        concat(case when told.n = 1 then told.weakness else private.company_name(told.company_id) end, ', due ' || told.due_on),
+        case when told.n = 1 then format('/poam?open=V-%s&company=%s', told.number, told.company_id)
+          else format('/poam?owner=me&company=%s', told.company_id) end,
+        told.company_id);
+    end loop;
+  end
+  $function$
+;
+
+-- owner: app_definer
 CREATE OR REPLACE FUNCTION private.tell_plan_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6724,27 +6851,16 @@ CREATE OR REPLACE FUNCTION private.tell_poam_owners()
 AS $function$
   declare
     assigned jsonb;
-    told     record;
   begin
-    if tg_op = 'INSERT' then
-      select jsonb_agg(a) into assigned from added a where a.owner_id is distinct from auth.uid();
+    if exists (select from private.imports i where i.written_in = pg_current_xact_id_if_assigned()) then
+      return null;
+    elsif tg_op = 'INSERT' then
+      select jsonb_agg(a) into assigned from added a where a.owner_id is not null and a.owner_id is distinct from auth.uid();
     else
       select jsonb_agg(a) into assigned from added a join removed r on r.company_id = a.company_id and r.id = a.id
       where a.owner_id is distinct from r.owner_id and a.owner_id is distinct from auth.uid();
     end if;
-    for told in
-      select a.company_id, a.owner_id, count(*) as n, min(a.number) as number, min(a.weakness) as weakness, min(a.due_on) as due_on
-      from jsonb_to_recordset(assigned) a (company_id uuid, owner_id uuid, number integer, weakness text, due_on date, status text)
-      where a.owner_id is not null and a.status <> 'Closed'
-      group by a.company_id, a.owner_id
-    loop
-      perform private.notify(told.owner_id, 'assignment',
-        case when told.n = 1 then format('V-%s is yours', told.number) else format('%s items of the plan of action are yours', told.n) end,
-        concat(case when told.n = 1 then told.weakness else private.company_name(told.company_id) end, ', due ' || told.due_on),
-        case when told.n = 1 then format('/poam?open=V-%s&company=%s', told.number, told.company_id)
-          else format('/poam?owner=me&company=%s', told.company_id) end,
-        told.company_id);
-    end loop;
+    perform private.tell_owners_of(assigned);
     return null;
   end
   $function$
@@ -8040,6 +8156,41 @@ AS $function$
       jsonb_build_object('packageId', kept.id));
     update public.packages p set job_id = made where p.company_id = company and p.id = package;
     return made;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION public.write_statements(company uuid, entries jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    if jsonb_typeof(entries) <> 'array' or jsonb_array_length(entries) > 2000 then
+      raise 'Statements are a list of at most 2,000';
+    end if;
+    delete from public.implementation_statements s
+    using jsonb_to_recordset(entries) e (control_id uuid, body text)
+    where s.company_id = company and s.control_id = e.control_id and e.body is null;
+    if exists (
+      select from public.implementation_statements s
+      join jsonb_to_recordset(entries) e (control_id uuid, body text) on e.control_id = s.control_id and e.body is null
+      where s.company_id = company
+    ) then
+      raise 'What somebody else has written since, or what is older than a quarter of an hour, is not taken back';
+    end if;
+    insert into public.implementation_statements as s (company_id, control_id, body)
+    select company, e.control_id, e.body from jsonb_to_recordset(entries) e (control_id uuid, body text) where e.body is not null
+    on conflict (company_id, control_id) do update set body = excluded.body where s.body <> excluded.body;
+    return query
+      insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end)
+      select company, e.control_id, x.kind, x.description, x.measures, x.since, x."expectedEnd"
+      from jsonb_to_recordset(entries) e (control_id uuid, exception jsonb)
+      cross join lateral jsonb_to_record(e.exception)
+        x (kind text, description text, measures text, since date, "expectedEnd" date)
+      where jsonb_typeof(e.exception) = 'object'
+      returning id;
   end
   $function$
 ;

@@ -206,6 +206,38 @@ test('a file is checked row by row before anything is added, and goes out again 
   ).toBe('PK')
 })
 
+test('a long file is written as work that can be stopped, all of it or nothing', async ({ page }) => {
+  await filledPlan(page)
+  const path = test.info().outputPath('long.csv')
+  const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => `Weakness ${n + 1},2999-01-31`)
+  const choose = async (count: number) => {
+    writeFileSync(path, ['Weakness,Due', ...rowsOf(count)].join('\n'))
+    const chooser = page.waitForEvent('filechooser')
+    await button(page, /^Choose files/).press('Enter')
+    await (await chooser).setFiles(path)
+  }
+  await press(page, 'Share')
+  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import items' })
+  await choose(10_001)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The file has 10,001 rows. At most 10,000 can be imported at once: split it.',
+  )
+  await choose(5000)
+  await press(page, 'Add 5,000 items')
+  await expect(dialog.getByRole('progressbar', { name: 'Import of 5,000 items' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(dialog).toContainText('The import was cancelled. Nothing was imported.', { timeout: 30_000 })
+  await press(page, 'Choose another file')
+  await choose(600)
+  await press(page, 'Add 600 items')
+  await expect(dialog).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText('600 items imported')).toBeVisible()
+  await page.getByLabel('Search the plan').fill('Weakness 600')
+  await expect(table(page)).toContainText('Weakness 600')
+})
+
 for (const [name, width, height] of [
   ['wide', 1440, 900],
   ['on a phone', 390, 844],

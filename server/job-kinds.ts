@@ -1,6 +1,8 @@
 import { readAsService } from './audit/chain.ts'
 import { jsonLinesOf } from './audit/export-formats.ts'
 import type { TrailReader } from './functions/package/gather.ts'
+import { importJob } from './functions/import/import-job.ts'
+import { IMPORTS } from './functions/import/imports.ts'
 import { packageJob } from './functions/package/package-job.ts'
 import { documentJob } from './functions/ssp/document-job.ts'
 import type { JobKind } from './platform/job-kind.ts'
@@ -10,6 +12,7 @@ import type { Platform } from './platform/module.ts'
 export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind[] => [
   packageJob(trailOf(platform)),
   documentJob,
+  ...Object.values(IMPORTS).map(importJob),
 ]
 
 /** The entries of a company's trail, which a package takes along. */

@@ -23,6 +23,7 @@ import { inviteAssessor } from './assessments/invite-assessor.route.ts'
 import { describeFunctions } from './describe.ts'
 import { evidenceZip } from './evidence-zip/evidence-zip.route.ts'
 import { eventStream } from './event-stream.ts'
+import { beginImport } from './import/begin-import.route.ts'
 import { makePackage } from './package/make-package.route.ts'
 import { failure, failureBody, toApiError } from './failure.ts'
 import { fileAnswer } from './file-answer.ts'
@@ -45,6 +46,7 @@ const own: readonly Route[] = [
   uploadEvidence,
   evidenceZip,
   makePackage,
+  beginImport,
   freezeSsp,
   makeDocument,
   oscalExport,
@@ -100,7 +102,7 @@ function wrongMethod(route: Route): Response {
 }
 
 async function answerJson(route: JsonRoute<unknown, unknown>, c: RequestContext, call: Call): Promise<unknown> {
-  const input = route.method === 'GET' ? c.req.query() : await readJson(incomingOf(c))
+  const input = route.method === 'GET' ? c.req.query() : await readJson(incomingOf(c), route.maxBytes)
   return route.handle(parsed(route.input, input), call)
 }
 

@@ -9,8 +9,8 @@ const MAX_BYTES = 1024 * 1024
  *
  * @throws ApiError 400, 413, 415; FileError `truncated` when the sender goes away
  */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const bytes = await readLimited(request)
+export async function readJson(request: IncomingMessage, maxBytes = MAX_BYTES): Promise<unknown> {
+  const bytes = await readLimited(request, maxBytes)
   if (bytes.length === 0) return {}
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
     throw refusal.type('JSON (Content-Type: application/json)')
@@ -23,13 +23,13 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /** Counts what arrives, not what was announced. */
-async function readLimited(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw refusal.tooLarge('The body', MAX_BYTES)
+async function readLimited(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refusal.tooLarge('The body', maxBytes)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of bodyOf(request)) {
     size += chunk.length
-    if (size > MAX_BYTES) throw refusal.tooLarge('The body', MAX_BYTES)
+    if (size > maxBytes) throw refusal.tooLarge('The body', maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

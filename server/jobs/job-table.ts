@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { notify } from '#server/platform/notify.ts'
-import type { JobResult, Progress } from '#server/platform/job-kind.ts'
+import type { JobKind, JobResult, Progress } from '#server/platform/job-kind.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 
 /** A job that this worker alone may do now. */
@@ -82,9 +82,11 @@ export async function sourceOf(
 }
 
 export type Outcome =
-  | { readonly state: 'done'; readonly result: JobResult; readonly page: string }
-  | { readonly state: 'failed'; readonly error: string; readonly page: string }
+  | { readonly state: 'done'; readonly result: JobResult | undefined; readonly kind: JobKind }
+  | { readonly state: 'failed'; readonly error: string; readonly kind: JobKind }
   | { readonly state: 'cancelled' }
+
+const TOLD = { done: 'is ready', failed: 'could not be made' }
 
 /** Ends the job, and tells whoever wanted it. Nothing where another worker has it by now. */
 export async function settle(
@@ -119,11 +121,12 @@ export async function settle(
     if (rowCount !== 1) return
     await client.query('delete from private.job_sources where company_id = $1 and job_id = $2', [companyId, id])
     if (wantedBy === null || outcome.state === 'cancelled') return
+    const { page, told = TOLD } = outcome.kind
     await notify(client, wantedBy, {
       kind: 'job',
-      title: outcome.state === 'done' ? `${title} is ready` : `${title} could not be made`,
+      title: `${title} ${told[outcome.state]}`,
       body: outcome.state === 'failed' ? outcome.error : '',
-      link: `${outcome.page}?company=${companyId}`,
+      link: `${page}?company=${companyId}`,
       companyId,
     })
   })

@@ -47,7 +47,7 @@ export async function runJob(
     const work = await workOn(platform, job, worker, stopping.signal)
     const result = await kind.run(job.input, { ...work, tell: (told) => void (progress = told) })
     await beating.end()
-    await settle(service, worker, job, { state: 'done', result, page: kind.page })
+    await settle(service, worker, job, { state: 'done', result, kind })
   } catch (error) {
     await beating.end()
     const why: unknown = stopping.signal.aborted ? stopping.signal.reason : error
@@ -71,6 +71,7 @@ async function workOn(
   let next = pieces.length
   return {
     companyId,
+    jobId: job.id,
     platform,
     signal,
     pieces,
@@ -112,7 +113,7 @@ function keepBeating(
 
 async function afterFailure(
   platform: Platform,
-  { page }: JobKind,
+  kind: JobKind,
   job: ClaimedJob,
   worker: string,
   error: unknown,
@@ -136,7 +137,7 @@ async function afterFailure(
   await settle(service, worker, job, {
     state: 'failed',
     error: words ?? `Something went wrong, ${MOST_ATTEMPTS} times. The server’s log says what.`,
-    page,
+    kind,
   })
 }
 

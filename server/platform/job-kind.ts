@@ -18,6 +18,7 @@ export interface Progress {
 /** One attempt at a job: what it is for, and what it does its work with. */
 export interface Work {
   readonly companyId: string
+  readonly jobId: string
   readonly platform: Platform
   /** Aborted when somebody cancelled it, when the server ends, and when another one has taken it over. */
   readonly signal: AbortSignal
@@ -43,8 +44,10 @@ export interface JobKind<Input = unknown> {
   readonly input: z.ZodType<Input>
   /** The page that shows what it makes, for the notice to whoever wanted it. */
   readonly page: string
-  /** May run again from the beginning at any time: a server may end in the middle. @throws JobError */
-  run(input: Input, work: Work): Promise<JobResult>
+  /** What is told of its title: "is ready", unless it says otherwise. */
+  readonly told?: { readonly done: string; readonly failed: string }
+  /** May run again from the beginning at any time: a server may end in the middle. Without a result where it makes no file. @throws JobError */
+  run(input: Input, work: Work): Promise<JobResult | undefined>
 }
 
 /** Ties `input` and `run` together for the type checker. */

@@ -56,6 +56,8 @@ interface Described<Input, Output> {
 /** Takes JSON (of a GET, the query) and answers with JSON, with events while they come, or with a file. */
 export interface JsonRoute<Input, Output> extends Described<Input, Output> {
   readonly method: 'GET' | 'POST'
+  /** Of the JSON that it takes; 1 MiB without it. */
+  readonly maxBytes?: number
   /** @throws ApiError what the caller is told */
   handle(input: Input, call: Call): Promise<Output | AsyncIterable<ServerEvent> | FileAnswer>
 }

@@ -19,11 +19,13 @@ export function ImportControlsDialog({ scope, controls, colleagues, onClose }: I
     () => controlsImport(scope.protocol, controls, colleagues),
     [scope.protocol, controls, colleagues],
   )
+  const { apply, asWork } = useImport(scope)
   return (
     <ImportDialog
       words={{ one: controlSingular.toLowerCase(), many: controlPlural.toLowerCase() }}
       plan={plan}
-      onApply={useImport(scope)}
+      onApply={apply}
+      asWork={asWork}
       onClose={onClose}
     />
   )

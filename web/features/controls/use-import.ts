@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import { companyControls, controlKeys, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { messageOf } from '#web/lib/errors.ts'
+import { isLongWork, useBeginImport } from '#web/lib/import/begin-import.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { notify } from '#web/ui/notify.tsx'
 import { countOf } from './count.ts'
 import type { ControlRecord } from './import-controls.ts'
 
-/** Writes records of controls, all in one statement or none, and offers to put back what was there before. */
+/** Writes records of controls, all of them or none, and offers to put back what was there before. */
 export function useImport(scope: ControlsScope) {
   const cache = useQueryClient()
+  const beginImport = useBeginImport(scope.companyId)
 
   const write = async (records: readonly ControlRecord[]) => {
     await writeRecords(scope, records)
@@ -29,28 +32,49 @@ export function useImport(scope: ControlsScope) {
     })
   }
 
-  return async (records: readonly ControlRecord[]) => {
-    const former = before(records)
-    await write(records)
-    const subject = `${countOf(records.length, wordingOf(scope.protocol))} imported`
-    notify.undo(subject, () => {
-      write(former).catch((error: unknown) =>
-        notify.error('The import was not undone', { description: messageOf(error) }),
-      )
+  const offerUndo = (count: number, former: readonly ControlRecord[]) => {
+    const undo = () => (isLongWork(former) ? begin(numbered(former)) : write(former))
+    notify.undo(`${countOf(count, wordingOf(scope.protocol))} imported`, () => {
+      undo().catch((error: unknown) => notify.error('The import was not undone', { description: messageOf(error) }))
     })
+  }
+
+  const begin = (rows: readonly { row: number; entry: ControlRecord }[]) =>
+    beginImport(
+      'controls',
+      rows.map(({ row, entry }) => ({ row, entry: fieldsOf(entry) })),
+    )
+
+  // What was there before the work was begun, for its undo.
+  const former = useRef<readonly ControlRecord[]>([])
+  return {
+    apply: async (records: readonly ControlRecord[]) => {
+      const then = before(records)
+      await write(records)
+      offerUndo(records.length, then)
+    },
+    asWork: {
+      begin: (rows: readonly { row: number; entry: ControlRecord }[]) => {
+        former.current = before(rows.map(({ entry }) => entry))
+        return begin(rows)
+      },
+      onDone: (records: readonly ControlRecord[]) => {
+        void cache.invalidateQueries({ queryKey: controlKeys.lists(scope.companyId) })
+        offerUndo(records.length, former.current)
+      },
+    },
   }
 }
 
+const numbered = (records: readonly ControlRecord[]) => records.map((entry, at) => ({ row: at + 1, entry }))
+
+const fieldsOf = ({ controlId, status, ownerId, dueOn, notes }: ControlRecord) => ({
+  ...{ control_id: controlId, status, owner_id: ownerId, due_on: dueOn, notes },
+})
+
 async function writeRecords({ companyId }: ControlsScope, records: readonly ControlRecord[]): Promise<void> {
   const { error } = await api.from('org_control_status').upsert(
-    records.map(({ controlId, status, ownerId, dueOn, notes }) => ({
-      company_id: companyId,
-      control_id: controlId,
-      status,
-      owner_id: ownerId,
-      due_on: dueOn,
-      notes,
-    })),
+    records.map((record) => ({ company_id: companyId, ...fieldsOf(record) })),
     { onConflict: 'company_id,control_id' },
   )
   if (error) throw new ControlsError(`Failed to update status: ${messageOf(error)}`, error)

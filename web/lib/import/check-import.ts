@@ -1,6 +1,6 @@
 import { decodeText, type Decoded } from './decode-text.ts'
 import type { Cell, FieldChange, ImportPlan, RecordChange } from './import-plan.ts'
-import { readCsv, type ReadRows } from './read-csv.ts'
+import { checkCount, readCsv, type ReadRows } from './read-csv.ts'
 
 export interface BadRow {
   row: number
@@ -35,6 +35,7 @@ export function checkRows<Payload>(
   plan: ImportPlan<Payload>,
 ): ImportPreview<Payload> {
   if (rows.length === 0) throw new RangeError('The file has a header and no rows.')
+  checkCount(rows)
   const changes: { row: number; change: RecordChange<Payload> }[] = []
   const bad: BadRow[] = []
   const seen = new Map<string, number>()

@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { MOST_IMPORTED } from '#domain/jobs/import-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { formatNumber } from '../format.ts'
 import { useAction } from '../use-action.ts'
-import { checkImport, checkRows, type ImportPreview } from './check-import.ts'
-import { checkSize, decodeText, isPackage } from './decode-text.ts'
+import { isLongWork, type ImportedRow } from './begin-import.ts'
+import type { ImportPreview } from './check-import.ts'
 import type { ImportPlan } from './import-plan.ts'
+import { ImportWork } from './import-work.tsx'
 import { PreviewList } from './preview-list.tsx'
+import { useChoice, usePreview } from './use-preview.ts'
 
 export interface ImportDialogProps<Payload> {
   /** "controls", "1 control" is made of the singular. */
@@ -19,22 +22,28 @@ export interface ImportDialogProps<Payload> {
   plan: ImportPlan<Payload>
   /** Writes all of them or none. */
   onApply: (payloads: readonly Payload[]) => Promise<void>
+  /** For what may be too much to wait for. Absent: everything is written at once. */
+  asWork?: {
+    /** @returns the job that writes them, all or none */
+    begin: (rows: readonly (ImportedRow & { entry: Payload })[]) => Promise<string>
+    onDone: (payloads: readonly Payload[]) => void
+  }
   onClose: () => void
 }
 
 /** A file is chosen, what it would change is shown, and only then it is done, all at once. */
 export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
-  const { words, adds = false, chooses = false, plan, onApply, onClose } = props
+  const { words, adds = false, chooses = false, plan, asWork, onClose } = props
   const { preview, fault, read, reset } = usePreview(plan)
   const choice = useChoice(preview)
-  const { busy, run } = useAction()
-  const apply = async () => {
-    if (
-      await run('The import failed. Nothing was changed', () =>
-        onApply(choice.chosen.map(({ change }) => change.payload)),
-      )
-    )
-      onClose()
+  const { busy, work, apply, forget } = useApply(props, choice.chosen)
+  const again = () => {
+    forget()
+    reset()
+  }
+  const done = () => {
+    asWork?.onDone(choice.chosen.map(({ change }) => change.payload))
+    onClose()
   }
   return (
     <Dialog
@@ -46,9 +55,9 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
       description="Nothing is changed before you have seen what would change."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          {preview !== undefined && <Button onClick={reset}>Choose another file</Button>}
-          {preview !== undefined && (
+          <Button onClick={onClose}>{work === undefined ? 'Cancel' : 'Close'}</Button>
+          {preview !== undefined && <Button onClick={again}>Choose another file</Button>}
+          {preview !== undefined && work === undefined && (
             <Button
               variant="primary"
               busy={busy}
@@ -61,79 +70,64 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
         </>
       }
     >
-      {preview === undefined ? (
-        <>
-          <FileDrop purpose={words.many} hint={hintOf(plan)} onFiles={read} />
-          {fault !== undefined && (
-            <p role="alert" className="mt-3 text-danger">
-              {fault}
-            </p>
-          )}
-        </>
-      ) : (
+      {work !== undefined && <ImportWork jobId={work} onDone={done} />}
+      {preview === undefined && <ChooseFile words={words} plan={plan} fault={fault} onFiles={read} />}
+      {preview !== undefined && work === undefined && (
         <PreviewList preview={preview} words={words} adds={adds} choice={chooses ? choice : undefined} />
       )}
     </Dialog>
   )
 }
 
+type Chosen<Payload> = ImportPreview<Payload>['changes']
+
+/** Writes what is chosen, at once or as long work, whose id it gives then. */
+function useApply<Payload>(
+  { onApply, asWork, onClose }: Pick<ImportDialogProps<Payload>, 'onApply' | 'asWork' | 'onClose'>,
+  chosen: Chosen<Payload>,
+) {
+  const { busy, run } = useAction()
+  const [work, setWork] = useState<string>()
+  const apply = async () => {
+    const payloads = chosen.map(({ change }) => change.payload)
+    const isWork = asWork !== undefined && isLongWork(payloads)
+    const done = await run('The import failed. Nothing was changed', async () => {
+      if (!isWork) return onApply(payloads)
+      setWork(await asWork.begin(chosen.map(({ row, change }) => ({ row, entry: change.payload }))))
+    })
+    if (done !== undefined && !isWork) onClose()
+  }
+  return { busy, work, apply, forget: () => setWork(undefined) }
+}
+
+interface ChooseFileProps extends Pick<ImportDialogProps<never>, 'words'> {
+  plan: ImportPlan<unknown>
+  fault: string | undefined
+  onFiles: (files: readonly File[]) => void
+}
+
+function ChooseFile({ words, plan, fault, onFiles }: ChooseFileProps) {
+  return (
+    <>
+      <FileDrop purpose={words.many} hint={hintOf(plan)} onFiles={onFiles} />
+      {fault !== undefined && (
+        <p role="alert" className="mt-3 text-danger">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
+
 function hintOf({ columns, jsonName }: ImportPlan<unknown>): string {
   if (columns.length === 0) return `${jsonName ?? ''}.`
   const names = columns.map(({ headers, required }) => `${headers[0] ?? ''}${required === true ? ' (required)' : ''}`)
-  return `${jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${jsonName}`}. Columns: ${names.join(', ')}. Others are passed over.`
-}
-
-/** Everything that is not left out. */
-function useChoice<Payload>(preview: ImportPreview<Payload> | undefined) {
-  const [leftOut, setLeftOut] = useState<{ of: unknown; rows: ReadonlySet<number> }>({ of: undefined, rows: new Set() })
-  const rows: ReadonlySet<number> = leftOut.of === preview ? leftOut.rows : new Set()
-  return {
-    chosen: preview?.changes.filter(({ row }) => !rows.has(row)) ?? [],
-    isChosen: (row: number) => !rows.has(row),
-    choose(row: number, isWanted: boolean) {
-      const others = [...rows].filter((one) => one !== row)
-      setLeftOut({ of: preview, rows: new Set(isWanted ? others : [...others, row]) })
-    },
-  }
+  return `${jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${jsonName}`}. Columns: ${names.join(', ')}. Others are passed over. At most ${formatNumber(MOST_IMPORTED)} rows.`
 }
 
 function whyNot({ changes }: ImportPreview<unknown>, chosen: number): string | undefined {
   if (changes.length === 0) return 'The file changes nothing.'
   return chosen === 0 ? 'Nothing is chosen.' : undefined
-}
-
-function usePreview<Payload>(plan: ImportPlan<Payload>) {
-  const [preview, setPreview] = useState<ImportPreview<Payload>>()
-  const [fault, setFault] = useState<string>()
-  const check = async (files: readonly File[]) => {
-    setFault(undefined)
-    const [file] = files
-    if (file === undefined) return
-    try {
-      if (files.length > 1) throw new RangeError('One file at a time.')
-      setPreview(await previewOf(new Uint8Array(await file.arrayBuffer()), plan))
-    } catch (error) {
-      setFault(error instanceof RangeError ? error.message : 'The file could not be read.')
-    }
-  }
-  return { preview, fault, read: (files: readonly File[]) => void check(files), reset: () => setPreview(undefined) }
-}
-
-/** What reads workbooks comes with the first. */
-async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, plan: ImportPlan<Payload>) {
-  if (!isPackage(bytes)) return checkText(bytes, plan)
-  if (plan.columns.length === 0) throw new RangeError(`This is an archive. What is needed here is ${plan.jsonName}.`)
-  checkSize(bytes)
-  const { readWorkbook } = await import('./read-workbook.ts')
-  return checkRows(await readWorkbook(bytes, plan.columns), plan)
-}
-
-/** JSON begins with a bracket, as no table does that names its columns. */
-async function checkText<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload>): Promise<ImportPreview<Payload>> {
-  if (plan.readJson === undefined) return checkImport(bytes, plan)
-  const { text, encoding } = decodeText(bytes, plan.largestMb)
-  if (plan.columns.length > 0 && !/^[\s\uFEFF]*[{[<]/.test(text)) return checkImport(bytes, plan)
-  return { ...checkRows(await plan.readJson(text.replace(/^\uFEFF/, '')), plan), encoding }
 }
 
 function actionInWords(

@@ -1,4 +1,5 @@
 import { parse } from 'papaparse'
+import { MOST_IMPORTED } from '#domain/jobs/import-limits.ts'
 import { plainCell } from '#domain/text/csv-cell.ts'
 import type { ImportColumn } from './import-plan.ts'
 
@@ -17,7 +18,6 @@ export interface ReadRows {
 }
 
 const DELIMITERS = [',', ';', '\t']
-const MOST_ROWS = 20_000
 
 /** Templates say in so many lines who exported what, before they name their columns. */
 const HEADER_WITHIN = 20
@@ -25,7 +25,7 @@ const HEADER_WITHIN = 20
 /**
  * Reads a table of text. Columns are found by their headers, in any order.
  *
- * @throws RangeError with words for the person when the header is not one that the import knows, or there are too many rows
+ * @throws RangeError with words for the person when the header is not one that the import knows, or there are more rows than can be written
  */
 export function readCsv(text: string, columns: readonly ImportColumn[]): ReadRows {
   return readTable(parse<string[]>(text, { delimiter: delimiterOf(text, columns) }).data, columns)
@@ -51,12 +51,18 @@ export function readTable(table: readonly (readonly string[])[], columns: readon
   const twice = keys.filter((key, index) => key !== undefined && keys.indexOf(key) !== index)
   if (twice.length > 0) throw new RangeError(`A column stands in the first line twice: ${twice.join(', ')}.`)
   const body = table.slice(at + 1)
-  if (body.length > MOST_ROWS)
-    throw new RangeError(`The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Split it.`)
+  checkCount(body)
   const rows = body
     .map((cells, index) => ({ row: at + index + 2, cells: cellsOf(keys, cells) }))
     .filter(({ cells }) => [...cells.values()].some((cell) => cell.trim() !== ''))
   return { rows, passedOver: header.filter((name, index) => keys[index] === undefined && name.trim() !== '') }
+}
+
+/** @throws RangeError with words for the person when there is more than can be written */
+export function checkCount({ length }: readonly unknown[]): void {
+  if (length <= MOST_IMPORTED) return
+  const [rows, most] = [length, MOST_IMPORTED].map((count) => count.toLocaleString('en'))
+  throw new RangeError(`The file has ${rows} rows. At most ${most} can be imported at once: split it.`)
 }
 
 function cellsOf(keys: readonly (string | undefined)[], cells: readonly string[]): ReadonlyMap<string, string> {

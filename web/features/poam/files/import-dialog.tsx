@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
+import { useBeginImport } from '#web/lib/import/begin-import.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
+import { planKeys } from '../queries.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { Names } from '#web/lib/use-names.ts'
@@ -27,9 +31,27 @@ export function ImportPlanDialog({ all, names, onClose }: ImportPlanDialogProps)
       }),
     [all, names, today],
   )
-  const apply = async (items: readonly NewItem[]) => {
-    const made = await addOrThrow(items)
-    notify.success(made.length === 1 ? '1 item imported' : `${made.length} items imported`, { id: 'plan' })
-  }
-  return <ImportDialog words={{ one: 'item', many: 'items' }} adds plan={plan} onApply={apply} onClose={onClose} />
+  const cache = useQueryClient()
+  const begin = useBeginImport(companyId)
+  const tell = ({ length }: readonly NewItem[]) =>
+    notify.success(length === 1 ? '1 item imported' : `${formatNumber(length)} items imported`, { id: 'plan' })
+  return (
+    <ImportDialog
+      words={{ one: 'item', many: 'items' }}
+      adds
+      plan={plan}
+      onApply={async (items: readonly NewItem[]) => {
+        await addOrThrow(items)
+        tell(items)
+      }}
+      asWork={{
+        begin: (rows) => begin('plan', rows),
+        onDone: (items) => {
+          void cache.invalidateQueries({ queryKey: planKeys.ofCompany(companyId) })
+          tell(items)
+        },
+      }}
+      onClose={onClose}
+    />
+  )
 }

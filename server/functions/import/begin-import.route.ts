@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { ID_MESSAGES } from '#domain/ids.ts'
+import { MOST_IMPORTED } from '#domain/jobs/import-limits.ts'
+import { route } from '#server/platform/route.ts'
+import { IMPORTS } from './imports.ts'
+
+const MAX_BYTES = 32 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+
+const company = { companyId: z.guid(ID_MESSAGES.companyMalformed) }
+/** `row` is where it stands in the file, as the person counts. */
+const rowsOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z
+    .array(z.object({ row: z.int().min(1), entry }))
+    .min(1, 'There is nothing to import.')
+    .max(MOST_IMPORTED, `At most ${MOST_IMPORTED.toLocaleString('en')} rows can be imported at once. Split the file.`)
+
+/** Has rows of a file written as long work, in the name of whoever brings them. */
+export const beginImport = route({
+  method: 'POST',
+  name: 'begin-import',
+  purpose: 'Has many rows of a file written as long work: all of them or none.',
+  may: 'signed in',
+  maxBytes: MAX_BYTES,
+  input: z.discriminatedUnion('what', [
+    z.object({ ...company, what: z.literal('plan'), rows: rowsOf(IMPORTS.plan.entry) }),
+    z.object({ ...company, what: z.literal('controls'), rows: rowsOf(IMPORTS.controls.entry) }),
+  ]),
+  output: z.object({ jobId: z.string() }),
+
+  async handle({ companyId, what, rows }, { caller, platform: { database } }) {
+    const { kind, words } = IMPORTS[what]
+    const title = `Import of ${rows.length.toLocaleString('en')} ${rows.length === 1 ? words.one : words.many}`
+    return database.callerTransaction(caller, { readOnly: false, timeoutMs: TIMEOUT_MS }, async (client) => {
+      const made = await client.query<{ id: string }>('select private.begin_import($1, $2, $3, $4, $5) as id', [
+        ...[companyId, kind, title, caller.sessionId ?? null],
+        JSON.stringify(rows),
+      ])
+      return { jobId: made.rows[0]?.id ?? '' }
+    })
+  },
+})

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import type { JobKindName } from '#domain/jobs/job-kinds.ts'
+import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
+import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+
+/** What rows of a file become. */
+export interface Import {
+  readonly kind: JobKindName
+  /** Where they are seen then. */
+  readonly page: string
+  readonly words: { readonly one: string; readonly many: string }
+  readonly entry: z.ZodType<Readonly<Record<string, unknown>>>
+  /** Writes some of them in the transaction of the person; the database asks for rights and holds what must hold. */
+  write(client: pg.ClientBase, companyId: string, entries: readonly unknown[]): Promise<unknown>
+}
+
+const day = z.iso.date().nullish()
+const level = z.enum(RISK_LEVELS)
+const text = (most: number) => z.string().max(most)
+
+/** As `add_poam_items` takes it. */
+const item = z.strictObject({
+  ...{ weakness: text(300), description: text(10_000).optional(), resources: text(2000).optional() },
+  ...{ source: z.enum(PLAN_SOURCES).optional(), source_detail: text(500).optional() },
+  ...{
+    severity: level.optional(),
+    likelihood: level.nullish(),
+    impact: level.nullish(),
+    residual_risk: level.nullish(),
+  },
+  ...{ owner_id: z.guid().nullish(), cost: z.int().nullish(), status: z.enum(PLAN_STATUSES).optional() },
+  ...{ identified_on: z.iso.date().optional(), due_on: day, completed_on: day },
+  ...{
+    deviation: z.enum(DEVIATIONS).nullish(),
+    deviation_reason: text(5000).nullish(),
+    adjusted_severity: level.nullish(),
+  },
+  closing_reason: text(5000).nullish(),
+  controls: z
+    .array(z.strictObject({ control_id: z.guid(), objective_id: z.string().nullish() }))
+    .max(1000)
+    .optional(),
+  milestones: z
+    .array(z.strictObject({ title: text(500), due_on: z.iso.date(), completed_on: day }))
+    .max(1000)
+    .optional(),
+})
+
+const standing = z.strictObject({
+  ...{ control_id: z.guid(), status: z.enum(CONTROL_STATUSES), owner_id: z.guid().nullable() },
+  ...{ due_on: z.iso.date().nullable(), notes: text(20_000).nullable() },
+})
+
+const SET_STANDINGS = `
+  insert into public.org_control_status (company_id, control_id, status, owner_id, due_on, notes)
+  select $1, s.control_id, s.status, s.owner_id, s.due_on, s.notes
+  from jsonb_to_recordset($2) s (control_id uuid, status text, owner_id uuid, due_on date, notes text)
+  on conflict (company_id, control_id) do update
+  set status = excluded.status, owner_id = excluded.owner_id, due_on = excluded.due_on, notes = excluded.notes`
+
+/** Every file that may be too much for one request. */
+export const IMPORTS = {
+  plan: {
+    kind: 'plan-import',
+    page: '/poam',
+    words: { one: 'item', many: 'items' },
+    entry: item,
+    write: (client, companyId, entries) =>
+      client.query('select from public.add_poam_items($1, $2)', [companyId, JSON.stringify(entries)]),
+  },
+  controls: {
+    kind: 'controls-import',
+    page: '/controls',
+    words: { one: 'control', many: 'controls' },
+    entry: standing,
+    write: (client, companyId, entries) => client.query(SET_STANDINGS, [companyId, JSON.stringify(entries)]),
+  },
+} as const satisfies Readonly<Record<string, Import>>

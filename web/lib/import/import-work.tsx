@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useCompany } from '../company-context.ts'
+import { JobLine } from '../jobs/job-line.tsx'
+import { companyJobs, isUnderWay } from '../jobs/jobs.ts'
+
+export interface ImportWorkProps {
+  jobId: string
+  onDone: () => void
+}
+
+/** An import that is being written: how far it is, or why it came to nothing. */
+export function ImportWork({ jobId, onDone }: ImportWorkProps) {
+  const { id: companyId } = useCompany()
+  const { data = [] } = useQuery(companyJobs(companyId))
+  const job = data.find(({ id }) => id === jobId)
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (job?.state === 'done') done()
+  }, [job?.state])
+  if (job === undefined) return <output>Beginning</output>
+  if (job.state === 'failed')
+    return (
+      <p role="alert" className="text-danger">
+        {job.error}
+      </p>
+    )
+  if (!isUnderWay(job))
+    return <output>{job.state === 'done' ? 'Done.' : 'The import was cancelled. Nothing was imported.'}</output>
+  return (
+    <div className="space-y-3">
+      <JobLine companyId={companyId} job={job} readOnlyReason={undefined} />
+      <p className="text-body text-muted">
+        All rows are written together at the end, or none. You may close this and go on working; you are told when it is
+        done.
+      </p>
+    </div>
+  )
+}
