@@ -61,19 +61,22 @@ export function readOscal(text: string, model: keyof OscalDocuments): OscalFile<
   if (found === undefined) throw new RangeError('This is no OSCAL document: it begins with none of OSCAL’s names.')
   if (found !== model) throw new RangeError(`This is ${MODELS[found]}. What is needed here is ${MODELS[model]}.`)
   const version = versionOf(value, model)
-  const result = z.safeParse(SCHEMAS[model], value)
+  const result = z.safeParse(SCHEMAS[model], value, { reportInput: true })
   if (!result.success) throw new RangeError(faultsInWords(result.error))
   const minor = Number(version.split('.')[1])
   return { document: result.data, version, isNewer: minor > 2, dangling: danglingReferences(value) }
 }
 
 function parsed(text: string): unknown {
-  if (/^\s*</.test(text)) throw new RangeError('This is XML. Choose the JSON form of the document.')
+  if (/^\s*</.test(text))
+    throw new RangeError(
+      'This is XML. Choose the JSON form of the document. Where there is none, NIST’s oscal-cli makes it from this file.',
+    )
   if (depthOf(text) > MOST_DEPTH) throw new RangeError('The file is nested too deeply to be an OSCAL document.')
   try {
     return JSON.parse(text)
   } catch {
-    throw new RangeError('This is no JSON that can be read.')
+    throw new RangeError('This is no JSON that can be read. It may have been cut off: export it again.')
   }
 }
 
@@ -106,9 +109,17 @@ function versionOf(value: unknown, model: string): string {
 const SHOWN = 5
 
 function faultsInWords(error: z.core.$ZodError): string {
-  const faults = error.issues.slice(0, SHOWN).map(({ path, message }) => `${pathInWords(path)}: ${message}`)
+  const faults = error.issues.slice(0, SHOWN).map((issue) => `${pathInWords(issue.path)} ${faultInWords(issue)}`)
   const more = error.issues.length - faults.length
   return `The document is not as OSCAL wants it. ${faults.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+}
+
+const KINDS: Readonly<Record<string, string>> = { string: 'a text', array: 'a list', object: 'an object' }
+
+function faultInWords(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type') return 'has a value that OSCAL does not know'
+  if (issue.input === undefined) return 'is missing'
+  return `must be ${KINDS[issue.expected] ?? issue.expected}`
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { OBJECTIVE_RESULTS } from '../controls/objectives.ts'
+import { exceptionsIn, type ReadException } from './exceptions.ts'
 import { peopleIn } from './metadata.ts'
 import type { Finding } from './schema/assessment.ts'
 import type { ResultsDocument } from './schema/results.ts'
@@ -23,6 +24,11 @@ export function readResults({ 'assessment-results': results }: ResultsDocument):
       }
     })
   })
+}
+
+/** What counts as met although something is missing, by results of ours. */
+export function readExceptions({ 'assessment-results': results }: ResultsDocument): readonly ReadException[] {
+  return results.results.flatMap(({ risks }) => exceptionsIn(risks))
 }
 
 function resultOf(finding: Finding) {

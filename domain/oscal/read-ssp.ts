@@ -1,6 +1,8 @@
+import type { ControlException } from '../controls/exception.ts'
 import { CONTROL_STATUSES, type ControlStatus } from '../controls/status.ts'
 import type { InheritedPart } from '../ssp/plan-content.ts'
 import { IMPLEMENTATION_STATES, type Person, type RecordedPlan } from './company-record.ts'
+import { exceptionIn } from './exceptions.ts'
 import { peopleIn } from './metadata.ts'
 import type { ByComponent, Component, ImplementedRequirement, SspDocument } from './schema/ssp.ts'
 import { noteOf, notesOf } from './texts.ts'
@@ -14,6 +16,8 @@ export interface ReadStatement {
   readonly status: ControlStatus | undefined
   readonly statement: string
   readonly naReason: string
+  /** Only plans of ours say it. */
+  readonly exception: ControlException | null
   readonly owner: Person | null
   readonly inherited: readonly InheritedPart[]
 }
@@ -31,6 +35,7 @@ export function readStatements({ 'system-security-plan': ssp }: SspDocument): re
       status: statusOf(states),
       statement: statementOf(requirement, own),
       naReason: own[0]?.['implementation-status']?.remarks ?? '',
+      exception: exceptionIn(own[0]),
       owner: people.get(owner) ?? null,
       inherited: parts.flatMap(inheritedOf),
     }

@@ -4,7 +4,7 @@ import type { CompanyRecord } from './company-record.ts'
 import { readCatalog } from './read-catalog.ts'
 import { readOscal } from './read-file.ts'
 import { readPoam } from './read-poam.ts'
-import { readResults } from './read-results.ts'
+import { readExceptions, readResults } from './read-results.ts'
 import { readPlan, readStatements } from './read-ssp.ts'
 import { anyRecord } from './testing-record.ts'
 import { faultsByNist } from './testing-schemas.ts'
@@ -58,8 +58,8 @@ describe('whatever a company has written,', () => {
       expect(withoutIds(readPlan(file.document))).toEqual(withoutIds(record.plan))
       expect(withoutIds(readStatements(file.document))).toEqual(
         withoutIds(
-          record.controls.map(({ number, status, statement, naReason, owner, inherited }) => ({
-            ...{ control: number, status, statement, naReason, owner, inherited },
+          record.controls.map(({ number, status, statement, naReason, exception, owner, inherited }) => ({
+            ...{ control: number, status, statement, naReason, exception, owner, inherited },
           })),
         ),
       )
@@ -86,6 +86,9 @@ describe('whatever a company has written,', () => {
       const file = readOscal(JSON.stringify(document), 'assessment-results')
       expect(file.dangling).toEqual([])
       expect(withoutIds(readResults(file.document))).toEqual(withoutIds(assessedObjectives(record)))
+      expect(readExceptions(file.document)).toEqual(
+        record.controls.flatMap(({ number: control, exception }) => (exception ? [{ control, exception }] : [])),
+      )
     })
   })
 

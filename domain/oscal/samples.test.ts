@@ -130,7 +130,12 @@ describe('a file is refused, and it is said why:', () => {
       'follows OSCAL new',
     ],
     ['no version', poam({}, { 'oscal-version': 1 }), 'plan-of-action-and-milestones', 'does not say which version'],
-    ['a wrong type', poam({ 'poam-items': [{ title: 1 }] }), 'plan-of-action-and-milestones', 'poam-items[0].title: '],
+    [
+      'a wrong type',
+      poam({ 'poam-items': [{ title: 1 }] }),
+      'plan-of-action-and-milestones',
+      'poam-items[0].title must be a text; poam-items[0].description is missing.',
+    ],
   ] as const)('%s', (_what, text, model, why) => {
     expect(refused(text, model)).toContain(why)
   })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { EXCEPTION_KINDS } from '../controls/exception.ts'
 import { OBJECTIVE_RESULTS } from '../controls/objectives.ts'
 import { CONTROL_STATUSES } from '../controls/status.ts'
 import { DEVIATIONS, PLAN_SOURCES } from '../poam/plan-words.ts'
@@ -38,6 +39,16 @@ const inherited = fc.record({
   ourPart: anything,
 })
 
+const exception = fc
+  .record({
+    kind: fc.constantFrom(...EXCEPTION_KINDS),
+    description: something,
+    measures: something,
+    since: day,
+    end: day,
+  })
+  .map(({ end, ...rest }) => ({ ...rest, expectedEnd: rest.kind === 'temporary-deficiency' ? end : null }))
+
 const LETTERS = ['a', 'b', 'c']
 
 const control = (number: string): fc.Arbitrary<RecordedControl> =>
@@ -50,6 +61,7 @@ const control = (number: string): fc.Arbitrary<RecordedControl> =>
       owner: person,
       status: fc.constantFrom(...CONTROL_STATUSES),
       ...{ statement: anything, naReason: anything },
+      exception: maybe(exception),
       inherited: fc.array(inherited, { maxLength: 2 }),
       objectives: fc
         .array(

@@ -2,6 +2,7 @@ import type { AssessmentRecord, Found, RecordedControl } from '../assessments/as
 import { ASSESSMENT_METHODS } from '../assessments/assessment-content.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { CompanyRecord, Person } from './company-record.ts'
+import { exceptionRisk, exceptionsOf } from './exceptions.ts'
 import { companyUuid, metadataOf, personUuid } from './metadata.ts'
 import type { Observation } from './schema/assessment.ts'
 import type { Resource } from './schema/common.ts'
@@ -51,6 +52,7 @@ export function oscalAssessment(source: FrozenAssessment): ResultsDocument {
   const places = placesOf(record)
   const findings: Findings = { of: id, protocol }
   const plan = uuidOf('assessment-plan', id)
+  const exceptions = exceptionsOf(record.controls)
   const actors = assessors.length === 0 ? [companyUuid(company)] : assessors.map(personUuid)
   const changedAt = affirmations.at(-1)?.at ?? record.frozenAt
   return {
@@ -79,7 +81,8 @@ export function oscalAssessment(source: FrozenAssessment): ResultsDocument {
           ),
           attestations: some(affirmations.map((one, at) => attestationOf(one, officials[at]))),
           observations: some(places.map((place) => looked(source, findings, place, actors))),
-          findings: some(places.map(({ one }) => findingOf(findings, one))),
+          risks: some([...exceptions].map(([number, exception]) => exceptionRisk(id, number, exception))),
+          findings: some(places.map(({ one }) => findingOf(findings, one, exceptions.get(one.control)))),
         },
       ],
       'back-matter': {

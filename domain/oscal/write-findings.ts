@@ -1,7 +1,9 @@
+import type { ControlException } from '../controls/exception.ts'
 import type { ObjectiveResult } from '../controls/objectives.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { Person } from './company-record.ts'
 import { controlId, objectiveId, statementId } from './control-names.ts'
+import { exceptionUuid } from './exceptions.ts'
 import type { Finding, Observation } from './schema/assessment.ts'
 import type { ReviewedControls } from './schema/results.ts'
 import { notes, oneLine, stated } from './texts.ts'
@@ -35,7 +37,8 @@ export function observationOf(findings: Findings, one: AssessedObjective, actors
   }
 }
 
-export function findingOf(findings: Findings, one: AssessedObjective): Finding {
+/** @param exception what makes the control count as met although this was found */
+export function findingOf(findings: Findings, one: AssessedObjective, exception?: ControlException | null): Finding {
   const { protocol } = findings
   const { control, objective, result } = one
   const target =
@@ -49,6 +52,7 @@ export function findingOf(findings: Findings, one: AssessedObjective): Finding {
     props: notes({ control, objective, result }),
     target: { ...target, status: STATES[result] },
     'related-observations': [{ 'observation-uuid': observationUuid(findings, one) }],
+    ...(exception && { 'related-risks': [{ 'risk-uuid': exceptionUuid(findings.of, control) }] }),
   }
 }
 

@@ -3,7 +3,8 @@ import { IMPLEMENTATION_STATES, type CompanyRecord, type RecordedControl } from 
 import { controlId, statementId } from './control-names.ts'
 import { OWNER_ROLE, personUuid } from './metadata.ts'
 import type { ByComponent, ImplementedRequirement } from './schema/ssp.ts'
-import { notes } from './texts.ts'
+import { exceptionNotes } from './exceptions.ts'
+import { notes, some } from './texts.ts'
 import { uuidOf } from './uuid-of.ts'
 import { providerUuid, systemUuid } from './write-components.ts'
 
@@ -35,11 +36,13 @@ export function requirementsOf(source: Source): ImplementedRequirement[] {
   })
 }
 
-function ownPart({ company, protocol }: Source, { number, status, statement, naReason }: RecordedControl): ByComponent {
+function ownPart({ company, protocol }: Source, control: RecordedControl): ByComponent {
+  const { number, status, statement, naReason, exception } = control
   return {
     'component-uuid': systemUuid(company),
     uuid: uuidOf('by-component', company.id, protocol, number),
     description: statement,
+    props: some(exceptionNotes(exception)),
     'implementation-status': {
       state: IMPLEMENTATION_STATES[status],
       ...(naReason !== '' && { remarks: naReason }),

@@ -2,6 +2,7 @@ import type { ObjectiveResult } from '../controls/objectives.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import { wordingOf } from '../protocols/wording.ts'
 import type { CompanyRecord } from './company-record.ts'
+import { exceptionRisk, exceptionsOf } from './exceptions.ts'
 import { companyUuid, metadataOf, personUuid } from './metadata.ts'
 import type { ResultsDocument } from './schema/results.ts'
 import { some } from './texts.ts'
@@ -43,6 +44,7 @@ export function oscalResults(source: Source): ResultsDocument {
   const plan = uuidOf('assessment-plan', company.id, protocol)
   const title = wordingOf(protocol).assessmentName
   const findings = { of: company.id, protocol }
+  const exceptions = exceptionsOf(controls)
   return {
     'assessment-results': {
       uuid: uuidOf('assessment-results', company.id, protocol),
@@ -68,7 +70,8 @@ export function oscalResults(source: Source): ResultsDocument {
               observationOf(findings, one, [one.by === null ? companyUuid(company) : personUuid(one.by)]),
             ),
           ),
-          findings: some(assessed.map((one) => findingOf(findings, one))),
+          risks: some([...exceptions].map(([number, exception]) => exceptionRisk(company.id, number, exception))),
+          findings: some(assessed.map((one) => findingOf(findings, one, exceptions.get(one.control)))),
         },
       ],
       'back-matter': {

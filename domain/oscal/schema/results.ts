@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { finding, observation } from './assessment.ts'
+import { finding, observation, risk } from './assessment.ts'
 import { backMatter, list, metadata, props, responsibleParty, text } from './common.ts'
 
 const selection = z.object({
@@ -28,6 +28,7 @@ const result = z.object({
   'reviewed-controls': reviewedControls,
   attestations: list(attestation),
   observations: list(observation),
+  risks: list(risk),
   findings: list(finding),
 })
 

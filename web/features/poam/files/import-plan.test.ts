@@ -59,9 +59,10 @@ test('each bad row is named with everything that is wrong with it', () => {
   ).toEqual([
     [
       2,
+      'Columns: they seem to be shifted',
       'No.: V-3 is in the plan already',
       'Weakness: is missing',
-      expect.stringContaining('Status: is none of'),
+      expect.stringContaining('Status: “Gone” is none of'),
       'Due: 2026-10-01 is before it was found, on 2026-11-01',
       'Completed on: 2027-01-01 is still to come',
       'Controls: there is no 9.9.9',
@@ -71,6 +72,12 @@ test('each bad row is named with everything that is wrong with it', () => {
       'Milestones: “soon: Ordered” is not like “2027-01-31: What is done then”',
     ],
   ])
+})
+
+test('more rows than can be written are refused before anything is shown', () => {
+  expect(() => check('Weakness', ...Array.from({ length: 10_001 }, () => 'x'))).toThrow(
+    'The file has 10,001 rows. At most 10,000 can be imported at once: split it.',
+  )
 })
 
 test('a file without the columns is refused as a whole', () => {

@@ -71,6 +71,9 @@ type Known = PlanImportContext & { named: ReadonlyMap<string, CompanyControl> }
 
 const isEmpty = (text: string | undefined) => (text ?? '').trim() === ''
 
+/** So much is wrong in a row in which nothing stands where it belongs. */
+const MANY = 3
+
 /** Words of the templates for ours. */
 const STATUS_WORDS: Readonly<Record<string, PlanStatus>> = {
   ongoing: 'Open',
@@ -101,6 +104,7 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
     controls: controls.map(({ id }) => ({ control_id: id })),
     milestones: readMilestones(cell, following, { today: known.today, foundOn: cell('found') ?? '' }, fault),
   }
+  if (faults.length >= MANY) return { faults: [{ column: 'Columns', reason: 'they seem to be shifted' }, ...faults] }
   if (faults.length > 0) return { faults }
   const name = number === undefined ? said.weakness : `V-${number} ${said.weakness}`
   return { change: { name, fields: fieldsOf(item, controls, known.people), payload: item } }
@@ -108,8 +112,9 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
 
 /** The status with the days that go with it, none before the one on which the weakness was found. */
 function readDays({ fault, text, day }: Reader, today: string) {
-  const status = statusIn(text('status', 'Status', 40))
-  if (status === undefined) fault('Status', `is none of ${PLAN_STATUSES.join(', ')}`)
+  const written = text('status', 'Status', 40)
+  const status = statusIn(written)
+  if (status === undefined) fault('Status', `“${written}” is none of ${PLAN_STATUSES.join(', ')}`)
   const due = day('due', 'Due')
   const completed = day('completed', 'Completed on')
   // A template without that day: not after any other.

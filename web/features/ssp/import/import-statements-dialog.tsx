@@ -1,5 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Json } from '#db/schema.gen.ts'
+import type { ControlException } from '#domain/controls/exception.ts'
+import { parseId, type Id } from '#domain/ids.ts'
+import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -23,12 +27,16 @@ export function ImportStatementsDialog({ plan, onClose }: ImportStatementsDialog
   const reading = useMemo(() => {
     const practices = new Map(known.map(({ nist_id: number, practiceId }) => [number, practiceId]))
     return statementsImport(
-      plan.controls.map(({ id, number, statement }) => ({
-        ...{ id, number, statement },
+      plan.controls.map(({ id, number, statement, exception }) => ({
+        ...{ id, number, statement, exception },
         practiceId: practices.get(number) ?? null,
+        noException:
+          protocol === 'cmmc2' && number !== SYSTEM_SECURITY_PLAN
+            ? undefined
+            : 'only a requirement of Level 2 can count as met so, and never the system security plan itself (3.12.4)',
       })),
     )
-  }, [plan.controls, known])
+  }, [plan.controls, known, protocol])
   const { controlPlural } = wordingOf(protocol)
   return (
     <ImportDialog
@@ -41,25 +49,50 @@ export function ImportStatementsDialog({ plan, onClose }: ImportStatementsDialog
   )
 }
 
-/** All in one statement or none; what was there before is put back on demand, and is among the versions of each. */
+/** All of it or none; what was there before is put back on demand, and is among the versions of each. */
 function useStatementsWrite({ controls }: Plan) {
   const { id: companyId } = useCompany()
   const cache = useQueryClient()
-  const write = async (changes: readonly StatementChange[]) => {
-    const rows = changes.map(({ controlId, statement }) => {
-      return { company_id: companyId, control_id: controlId, body: statement }
-    })
-    await api.from('implementation_statements').upsert(rows, { onConflict: 'company_id,control_id' }).throwOnError()
-    await cache.invalidateQueries({ queryKey: companyPlan(companyId).queryKey, exact: true })
-    await cache.invalidateQueries({ queryKey: ['statements', companyId] })
+  const write = async (entries: readonly Entry[]) => {
+    const { data } = await api.rpc('write_statements', { company: companyId, entries: asJson(entries) }).throwOnError()
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: companyPlan(companyId).queryKey, exact: true }),
+      cache.invalidateQueries({ queryKey: ['statements', companyId] }),
+      cache.invalidateQueries({ queryKey: ['exceptions', companyId] }),
+    ])
+    return idsIn(data)
   }
   return async (changes: readonly StatementChange[]) => {
     const former = new Map(controls.map(({ id, statement }) => [id, statement]))
-    await write(changes)
+    const begun = await write(
+      changes.map(({ controlId, statement, exception }) => ({ control_id: controlId, body: statement, exception })),
+    )
+    const undo = async () => {
+      if (begun.length > 0)
+        await api
+          .from('control_exceptions')
+          .update({ ended_because: 'The import that recorded it was undone.' })
+          .eq('company_id', companyId)
+          .in('id', begun)
+          .throwOnError()
+      await write(changes.map(({ controlId }) => ({ control_id: controlId, body: former.get(controlId) || null })))
+    }
     notify.undo(changes.length === 1 ? '1 statement imported' : `${changes.length} statements imported`, () => {
-      write(changes.map(({ controlId }) => ({ controlId, statement: former.get(controlId) ?? '' }))).catch(
-        (error: unknown) => notify.error('The import was not undone', { description: messageOf(error) }),
-      )
+      undo().catch((error: unknown) => notify.error('The import was not undone', { description: messageOf(error) }))
     })
   }
 }
+
+/** A body of null takes the statement back. */
+interface Entry {
+  readonly control_id: Id<'controls'>
+  readonly body: string | null
+  readonly exception?: ControlException | null
+}
+
+const asJson = (entries: readonly Entry[]): Json =>
+  entries.map(({ exception, ...entry }) => ({ ...entry, exception: exception ? { ...exception } : null }))
+
+/** What a function answers with is not in the types. */
+const idsIn = (answer: unknown): Id<'control_exceptions'>[] =>
+  Array.isArray(answer) ? answer.map((id) => parseId('control_exceptions', String(id))) : []

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import type { ControlException } from '#domain/controls/exception.ts'
 import { parseId } from '#domain/ids.ts'
+import { exceptionNotes } from '#domain/oscal/exceptions.ts'
 import { checkRows } from '#web/lib/import/check-import.ts'
 import { statementRows, statementsImport, type StatedControl } from './statements-import.ts'
 
 const idOf = (n: number) => parseId('controls', `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`)
+const NOTHING = { exception: null, noException: undefined }
 const CONTROLS: readonly StatedControl[] = [
-  { id: idOf(1), number: '3.1.1', practiceId: 'AC.L2-3.1.1', statement: 'As it was.' },
-  { id: idOf(2), number: '3.1.2', practiceId: 'AC.L2-3.1.2', statement: 'The same.' },
-  { id: idOf(3), number: '3.1.3', practiceId: 'AC.L2-3.1.3', statement: 'Kept.' },
+  { id: idOf(1), number: '3.1.1', practiceId: 'AC.L2-3.1.1', statement: 'As it was.', ...NOTHING },
+  { id: idOf(2), number: '3.1.2', practiceId: 'AC.L2-3.1.2', statement: 'The same.', ...NOTHING },
+  { id: idOf(3), number: '3.1.3', practiceId: 'AC.L2-3.1.3', statement: 'Kept.', ...NOTHING },
 ]
 
 const SYSTEM = '11111111-1111-4111-8111-111111111111'
@@ -46,7 +49,7 @@ test('each statement stands beside what it would replace, whatever the control i
     {
       name: '3.1.1',
       fields: [{ field: 'Statement', before: 'As it was.', after: 'In a new way.' }],
-      payload: { controlId: idOf(1), statement: 'In a new way.' },
+      payload: { controlId: idOf(1), statement: 'In a new way.', exception: null },
     },
   ])
 })
@@ -76,6 +79,52 @@ test('a statement that refers to nothing in the file is a mistake, by its path',
       ],
     },
   ])
+})
+
+const EXCEPTION = {
+  kind: 'temporary-deficiency',
+  description: 'One server is not patched.',
+  measures: 'The vendor mends it.',
+  since: '2026-01-05',
+  expectedEnd: '2026-06-30',
+} as const
+
+const noted = (control: string, exception: ControlException = EXCEPTION) => {
+  const one = requirement(control, 'New.')
+  return {
+    ...one,
+    'by-components': one['by-components'].map((part) => ({ ...part, props: exceptionNotes(exception) })),
+  }
+}
+
+test('what counts as met comes along, and is shown before', () => {
+  const { changes, bad } = check(plan([noted('3.1.1')]))
+  expect(bad).toEqual([])
+  expect(changes[0]?.change.payload).toEqual({ controlId: idOf(1), statement: 'New.', exception: EXCEPTION })
+  expect(changes[0]?.change.fields.at(-1)).toEqual({
+    field: 'Counts as met',
+    before: '',
+    after: 'Temporary deficiency since 2026-01-05, until 2026-06-30: One server is not patched. The vendor mends it.',
+  })
+})
+
+test('what counts as met and could not be recorded is left out, by its path and with why', () => {
+  const refused = (change: Partial<StatedControl>, exception: ControlException = EXCEPTION) => {
+    const controls = CONTROLS.map((one) => ({ ...one, ...change }))
+    const { changes, notes } = checkRows(
+      statementRows(plan([noted('3.1.1', exception)]), controls),
+      statementsImport(controls),
+    )
+    expect(changes.map(({ change: { payload } }) => payload.exception)).toEqual([null])
+    return notes.at(-1)
+  }
+  const path = 'control-implementation.implemented-requirements[0]: what makes 3.1.1 count as met is left out: '
+  expect(refused({ noException: 'not here' })).toBe(`${path}not here`)
+  expect(refused({ exception: EXCEPTION })).toBe(`${path}yours is in force, and stays as it is`)
+  expect(refused({}, { ...EXCEPTION, expectedEnd: '2025-12-31' })).toBe(
+    `${path}it ends on 2025-12-31, before it begins, on 2026-01-05`,
+  )
+  expect(refused({}, { ...EXCEPTION, expectedEnd: null })).toBe(`${path}a temporary deficiency has an end`)
 })
 
 test('two statements for one control are not both taken', () => {
