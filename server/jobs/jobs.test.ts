@@ -187,6 +187,7 @@ test('a worker that was taken for dead and lives keeps nothing more and settles 
 
 test.each([
   ['in its own words', new JobError('Three files are gone.'), 'Three files are gone.'],
+  ['when a stored file is gone', new FileError('missing', 'x'), /^A stored file that it needs is missing/],
   ['when the disk is full', new FileError('full', 'x'), /^There is no room left for files\. Nothing was kept of it/],
 ])('a failure is told %s, at once, and leaves nothing behind', async (_what, error, words) => {
   const job = await wanted()

@@ -146,5 +146,7 @@ function wordsFor(error: unknown): string | undefined {
   if (error instanceof JobError) return error.message
   if (error instanceof FileError && error.kind === 'full')
     return 'There is no room left for files. Nothing was kept of it; make room, then start it again.'
+  if (error instanceof FileError && (error.kind === 'missing' || error.kind === 'damaged'))
+    return 'A stored file that it needs is missing or damaged; the server’s log says which. Restore it from a backup, then start it again.'
   return undefined
 }

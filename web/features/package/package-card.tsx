@@ -8,6 +8,7 @@ import { PersonName } from '#web/lib/person-name.tsx'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Card } from '#web/ui/card.tsx'
 import { writeAgain, type MadePackage } from './queries.ts'
 import { usePackageRefusal } from './use-package-refusal.ts'
@@ -31,7 +32,9 @@ export function PackageCard({ made }: { made: MadePackage }) {
         {job !== null && isUnderWay(job) ? (
           <JobLine companyId={companyId} job={job} />
         ) : (
-          <output className="block text-body text-muted">{stateInWords(made)}</output>
+          <output className={cx('block text-body', job?.state === 'failed' ? 'text-danger' : 'text-muted')}>
+            {stateInWords(made)}
+          </output>
         )}
         {made.list_sha256 !== null && (
           <p className="text-small text-muted">
@@ -73,7 +76,7 @@ function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
 }
 
 function stateInWords({ job, ...made }: MadePackage): string {
-  if (job?.state === 'failed') return job.error ?? 'The archive could not be written.'
+  if (job?.state === 'failed') return `The archive could not be written. ${job.error ?? ''}`
   if (job?.state === 'cancelled') return 'Writing the archive was cancelled. What was frozen is kept.'
   const { file_count: files, byte_count: bytes, missing } = made
   if (files === null || bytes === null) return ''

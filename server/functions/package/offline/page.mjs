@@ -16,7 +16,8 @@ const link = (path, words = path) => element('a', { href: path.split('/').map(en
 function showFacts() {
   at('title').textContent = `${contents.company}: assessment package ${contents.number}`
   document.title = at('title').textContent
-  at('facts').textContent = `${contents.protocol}, as it stood on ${contents.frozenAt}. Frozen by ${contents.frozenBy}.`
+  at('facts').textContent =
+    `${contents.protocol}, as it stood on ${contents.frozenAt.slice(0, 16).replace('T', ' ')} UTC. Frozen by ${contents.frozenBy}.`
   at('documents').append(...contents.documents.map(({ path, about }) => element('li', {}, link(path), ` ${about}`)))
   at('missing').append(...contents.missing.map((words) => element('li', {}, words)))
   at('missing-part').hidden = contents.missing.length === 0
