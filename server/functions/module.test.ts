@@ -167,6 +167,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'upload-evidence',
     'evidence-zip',
     'make-package',
+    'begin-import',
     'freeze-ssp',
     'make-document',
     'oscal-export',
