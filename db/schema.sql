@@ -603,6 +603,22 @@ grant insert on private.evidence_counters to app_definer;
 grant select on private.evidence_counters to app_definer;
 grant update on private.evidence_counters to app_definer;
 
+create table private.import_entries (
+  tx xid8 not null,
+  place bigint not null,
+  company_id uuid not null,
+  table_name text not null,
+  action text not null,
+  record_id text,
+  old_row jsonb,
+  new_row jsonb,
+  constraint import_entries_pkey PRIMARY KEY (tx, place)
+);
+-- row level security: t, forced: t
+grant delete on private.import_entries to app_definer;
+grant insert on private.import_entries to app_definer;
+grant select on private.import_entries to app_definer;
+
 create table private.import_rows (
   company_id uuid not null,
   job_id uuid not null,
@@ -632,6 +648,7 @@ grant insert on private.imports to app_definer;
 grant select on private.imports to app_definer;
 grant update on private.imports to app_definer;
 grant select on private.imports to app_service;
+CREATE CONSTRAINT TRIGGER require_end AFTER UPDATE OF written_in ON private.imports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.require_end_of_import();
 
 create table private.job_kinds (
   kind text not null,
@@ -4691,13 +4708,20 @@ CREATE OR REPLACE FUNCTION private.finish_import(company uuid, job uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  declare
+    drafts audit.draft[];
   begin
     delete from private.imports i
     where i.company_id = company and i.job_id = job and i.written_in = pg_current_xact_id_if_assigned();
     if not found then raise 'This import is not being written here'; end if;
+    perform set_config('parapet.import', '', true);
     perform private.tell_owners_of((
       select jsonb_agg(a) from public.poam_items a
       where a.company_id = company and a.created_at = now() and a.created_by = auth.uid() and a.owner_id <> auth.uid()));
+    with waiting as (delete from private.import_entries e where e.tx = pg_current_xact_id() returning e.*)
+    select array_agg(row(w.company_id, w.table_name, w.action, w.record_id, w.old_row, w.new_row)::audit.draft order by w.place)
+    into drafts from waiting w;
+    if drafts is not null then perform audit.append(drafts, audit.caller(), 'info', null); end if;
   end
   $function$
 ;
@@ -4947,6 +4971,20 @@ CREATE OR REPLACE FUNCTION private.is_global_auditor()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select exists (select from public.profiles where id = (select auth.uid()) and global_role = 'Auditor') $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.is_importing()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    return current_setting('parapet.import', true) = 'on'
+      and exists (select from private.imports i where i.written_in = pg_current_xact_id_if_assigned());
+  end
+  $function$
 ;
 
 -- owner: app_definer
@@ -5506,7 +5544,13 @@ AS $function$
           audit.redacted(d.new_row, secrets))::audit.draft order by d.place)
       into drafts from unnest(drafts) with ordinality as d (company_id, table_name, action, record_id, old_row, new_row, place);
     end if;
-    perform audit.append(drafts, audit.caller(), 'info', null);
+    if private.is_importing() then
+      insert into private.import_entries (tx, company_id, table_name, action, record_id, old_row, new_row)
+      select pg_current_xact_id(), d.company_id, d.table_name, d.action, d.record_id, d.old_row, d.new_row
+      from unnest(drafts) with ordinality as d (company_id, table_name, action, record_id, old_row, new_row, place) order by d.place;
+    else
+      perform audit.append(drafts, audit.caller(), 'info', null);
+    end if;
     return null;
   end
   $function$
@@ -5884,6 +5928,23 @@ AS $function$
     if base.close_out_by < (now() at time zone 'UTC')::date then
       raise check_violation using message = format('The Conditional status expired after %s: it takes a new assessment', base.close_out_by);
     end if;
+  end
+  $function$
+;
+
+-- owner: app_definer
+CREATE OR REPLACE FUNCTION private.require_end_of_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (select from private.imports i where i.company_id = new.company_id and i.job_id = new.job_id
+      and i.written_in = pg_current_xact_id()) then
+      raise 'An import that was begun is not ended';
+    end if;
+    return null;
   end
   $function$
 ;
@@ -6479,16 +6540,16 @@ AS $function$
 -- owner: app_definer
 CREATE OR REPLACE FUNCTION private.take_import(company uuid, job uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    with taken as (
-      update private.imports i set written_in = pg_current_xact_id()
-      where i.company_id = company and i.job_id = job and (i.claims ->> 'sub')::uuid = auth.uid()
-      returning true
-    )
-    select exists (select from taken)
+  begin
+    update private.imports i set written_in = pg_current_xact_id()
+    where i.company_id = company and i.job_id = job and (i.claims ->> 'sub')::uuid = auth.uid();
+    if found then perform set_config('parapet.import', 'on', true); end if;
+    return found;
+  end
   $function$
 ;
 
@@ -6852,7 +6913,7 @@ AS $function$
   declare
     assigned jsonb;
   begin
-    if exists (select from private.imports i where i.written_in = pg_current_xact_id_if_assigned()) then
+    if private.is_importing() then
       return null;
     elsif tg_op = 'INSERT' then
       select jsonb_agg(a) into assigned from added a where a.owner_id is not null and a.owner_id is distinct from auth.uid();
