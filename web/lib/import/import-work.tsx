@@ -29,7 +29,7 @@ export function ImportWork({ jobId, onDone }: ImportWorkProps) {
     return <output>{job.state === 'done' ? 'Done.' : 'The import was cancelled. Nothing was imported.'}</output>
   return (
     <div className="space-y-3">
-      <JobLine companyId={companyId} job={job} readOnlyReason={undefined} />
+      <JobLine companyId={companyId} job={job} />
       <p className="text-body text-muted">
         All rows are written together at the end, or none. You may close this and go on working; you are told when it is
         done.
