@@ -4,7 +4,7 @@ import { assignPlaces } from './table-places.ts'
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const NONE: ReadonlySet<string> = new Set()
 
-const keys = (letters: string) => [...letters].map((letter) => `row:${letter}`)
+const keys = (letters: string) => letters.split('').map((letter) => `row:${letter}`)
 const draw = (before: ReadonlyMap<string, string>, letters: string, held = NONE) =>
   assignPlaces(before, keys(letters), held)
 const placesIn = (places: ReadonlyMap<string, string>) => [...places.values()]

@@ -68,6 +68,7 @@ export function VirtualBody(props: VirtualBodyProps) {
  */
 function usePlaces(body: RefObject<HTMLElement | null>, keys: readonly string[]): (key: string) => string {
   const before = useRef<ReadonlyMap<string, string>>(new Map())
+  // oxlint-disable-next-line react/refs -- what is drawn now follows from what the elements were drawn for last
   const places = assignPlaces(before.current, keys, rowsInUse(body.current))
   useLayoutEffect(() => {
     before.current = places

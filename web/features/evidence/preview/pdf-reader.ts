@@ -1,4 +1,5 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the bundler answers with the address of the script
 import address from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 
 /** What opening a file, or drawing a page of it, may take. */
