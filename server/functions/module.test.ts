@@ -173,6 +173,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'oscal-export',
     'freeze-assessment',
     'affirm-assessment',
+    'begin-close-out',
     'invite-assessor',
     'assessor-file',
     'echo',
