@@ -146,7 +146,9 @@ describe('several statements as the caller', () => {
 
 describe('without a connection', () => {
   test('a pool whose connections are all busy says so after two seconds, and serves again', async () => {
-    const held = await Promise.all(Array.from({ length: 6 }, () => database.service.connect()))
+    const held = await Promise.all(
+      Array.from({ length: database.service.options.max }, () => database.service.connect()),
+    )
     const [connected, queried] = await Promise.allSettled([
       database.service.connect(),
       database.service.query('select 1'),

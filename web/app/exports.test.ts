@@ -48,7 +48,13 @@ const controls = HOSTILE.map((text, at) =>
     ...{ status: 'Completed', ownerId: dana.id, dueOn: '2027-02-28', evidence_count: at },
   }),
 )
-const names = { controls, people: [], control: () => controls[0], person: () => dana.name }
+const names = {
+  controls,
+  people: [],
+  control: () => controls[0],
+  inOrder: () => controls,
+  person: () => dana.name,
+}
 
 /** What one export writes, and in which form. */
 interface Written {
