@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { parseId } from '#domain/ids.ts'
+import { freezeAssessment } from './functions/assessments/freeze-assessment.route.ts'
+import { makePackage } from './functions/package/make-package.route.ts'
+import { freezeSsp } from './functions/ssp/freeze-ssp.route.ts'
+import type { Caller } from './platform/caller.ts'
+import type { Platform } from './platform/module.ts'
+import type { Call } from './platform/route.ts'
+
+/**
+ * What the contractor of the demo has handed over: its plan in two versions, a test whose record is frozen, a package. Made by the
+ * functions that the page calls, as the company's owner, so that it is what anybody would get.
+ */
+export async function handOver(platform: Platform): Promise<void> {
+  const { rows } = await platform.database.service.query(CONTRACTOR)
+  const { companyId, ownerId } = contractor.parse(rows[0])
+  const call = callOf(platform, ownerId)
+  await freezeSsp.handle({ companyId, note: 'As it stood before the yearly review' }, call)
+  const number = await platform.database.callerTransaction(call.caller, { readOnly: false }, (client) =>
+    reviewAndTest(client, companyId),
+  )
+  await freezeAssessment.handle({ companyId, number }, call)
+  // Freezes the second version too. The server that comes up next writes it.
+  await makePackage.handle({ companyId, note: 'For the yearly review' }, call)
+}
+
+const contractor = z.object({ companyId: z.string(), ownerId: z.string() })
+
+const CONTRACTOR = `
+  select c.id as "companyId", m.user_id as "ownerId" from public.companies c
+  join public.user_companies m on m.company_id = c.id and m.company_role = 'Owner'
+  where c.protocol_id = 'cmmc2'`
+
+/** @returns the number of the test */
+async function reviewAndTest(client: pg.ClientBase, companyId: string): Promise<number> {
+  await client.query(REVIEWED, [companyId])
+  const { rows } = await client.query<{ id: string; number: number }>(TEST, [companyId])
+  const [{ id, number } = { id: '', number: 0 }] = rows
+  await client.query(TESTED, [companyId, id])
+  await client.query(FOUND, [companyId, id])
+  return number
+}
+
+const REVIEWED = `
+  update public.ssp_texts set body = '5' where company_id = $1 and section = 'users' and field = 'privilegedUsers'`
+
+const TEST = `
+  insert into public.assessments (company_id, kind, title, covers_all, starts_on, ends_on)
+  values ($1, 'Control test', 'Maintenance by others', false, current_date - 6, current_date - 1) returning id, number`
+
+const TESTED = `
+  insert into public.assessment_controls (company_id, assessment_id, control_id)
+  select company_id, $2, id from public.controls where company_id = $1 and nist_id in ('3.7.1', '3.7.2', '3.7.3', '3.7.6')`
+
+const FOUND = `
+  insert into public.assessment_results (company_id, assessment_id, control_id, objective_id, result, methods, observed, finding)
+  select z.company_id, z.assessment_id, z.control_id, o.id,
+    case when c.nist_id = '3.7.6' then 'Not Met' else 'Met' end, '{Examine,Interview}',
+    'Read the log of visits, and asked who stays with whoever comes.',
+    case when c.nist_id = '3.7.6' then 'One visit in eleven without a name of who stayed.' else '' end
+  from public.assessment_controls z
+  join public.controls c on c.company_id = z.company_id and c.id = z.control_id
+  join public.catalog_objectives o on o.catalog_id = c.catalog_id
+  where z.company_id = $1 and z.assessment_id = $2`
+
+function callOf(platform: Platform, userId: string): Call {
+  const caller: Caller = {
+    ...{ role: 'authenticated', userId: parseId('users', userId), sessionId: undefined },
+    ...{
+      claimsText: JSON.stringify({ sub: userId, role: 'authenticated' }),
+      address: '',
+      userAgent: '',
+      requestId: '',
+    },
+  }
+  return { caller, platform, signal: new AbortController().signal }
+}
