@@ -6,6 +6,6 @@ export interface Rendering {
   readonly sha256: string
   /** Nobody has frozen it: every page says so. */
   readonly isDraft?: boolean
-  /** Called between sections, so that whoever waits hears of it and others get their turn. Throws where it is to stop. */
+  /** Called between sections and now and then within one, so that whoever waits hears of it and others get their turn. Throws where it is to stop. */
   readonly pace?: (done: number, total: number) => Promise<void>
 }

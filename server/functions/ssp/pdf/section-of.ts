@@ -21,7 +21,14 @@ function inOrder(writer: Writer, blocks: readonly Block[]): readonly Block[] {
   return first?.kind === 'picture' && writer.room < roomForPicture(first) ? [...others, first] : blocks
 }
 
-export function sectionOf(writer: Writer, part: Element, section: DocumentSection, bookmark: PDFKit.PDFOutline): void {
+/** @param turn lets others have theirs: a section may hold a hundred requirements */
+export async function sectionOf(
+  writer: Writer,
+  part: Element,
+  section: DocumentSection,
+  bookmark: PDFKit.PDFOutline,
+  turn: () => Promise<void>,
+): Promise<void> {
   const { number, title, citation, missing, blocks } = section
   writer.paragraph(part, 'H3', `${number}  ${title}`, { font: 'bold', size: 13.5 }, 1)
   writer.paragraph(part, 'P', citation, { size: 9, color: COLORS.muted }, 5)
@@ -30,7 +37,10 @@ export function sectionOf(writer: Writer, part: Element, section: DocumentSectio
     const items = missing.map((text) => ({ label: '•', text: printable(text) }))
     listOf(writer, part, items, MUTED)
   }
-  for (const block of inOrder(writer, blocks)) blockOf(writer, part, block, bookmark)
+  for (const block of inOrder(writer, blocks)) {
+    await turn()
+    blockOf(writer, part, block, bookmark)
+  }
   writer.pdf.y += 12
 }
 

@@ -85,10 +85,11 @@ test('it has a title and a language, says that it is tagged, and marks and numbe
   expect(pages.at(-1)?.words).toContain(`Page ${pages.length} of ${pages.length}`)
 })
 
-test('whoever waits hears of each section, and can stop it', async () => {
+test('whoever waits hears of each section, others get a turn before each of its parts, and it can be stopped', async () => {
   const told: [number, number][] = []
   await toPdf(planWith(text('It is so.')), { ...rendering, pace: async (done, total) => void told.push([done, total]) })
   expect(told).toEqual([
+    [0, 1],
     [0, 1],
     [1, 1],
   ])

@@ -39,20 +39,21 @@ async function chaptersOf(writer: Writer, { chapters }: PlanDocument, { pace }: 
   const total = chapters.reduce((sum, { sections }) => sum + sections.length, 0)
   const entries: Entry[] = []
   let done = 0
+  const turn = async () => pace?.(done, total)
   for (const chapter of chapters) {
     const begun = beginChapter(writer, chapter)
     entries.push(begun.entry)
     for (const section of chapter.sections) {
-      await pace?.(done, total)
+      await turn()
       keepSection(writer, section)
       const words = `${section.number}  ${section.title}`
       entries.push({ words, isChapter: false, ...placeHere(writer, `section-${section.number}`) })
       const inside = begun.bookmark.addItem(words, { expanded: false })
-      sectionOf(writer, writer.element(begun.part, 'Sect'), section, inside)
+      await sectionOf(writer, writer.element(begun.part, 'Sect'), section, inside, turn)
       done += 1
     }
   }
-  await pace?.(total, total)
+  await turn()
   return entries
 }
 
