@@ -82,7 +82,7 @@ test('people choose what comes and how; matters of security always come', async 
   await expect(page.getByRole('checkbox', { name: 'Password, by mail' })).toBeDisabled()
   await expectAccessible(page)
   const kept = page.waitForResponse((response) => response.url().includes('notification_preferences'))
-  await inPage.uncheck()
+  await inPage.click()
   await kept
   await page.reload()
   await expect(inPage).not.toBeChecked()
