@@ -46,8 +46,10 @@ const REVIEWED = `
   update public.ssp_texts set body = '5' where company_id = $1 and section = 'users' and field = 'privilegedUsers'`
 
 const TEST = `
-  insert into public.assessments (company_id, kind, title, covers_all, starts_on, ends_on)
-  values ($1, 'Control test', 'Maintenance by others', false, current_date - 6, current_date - 1) returning id, number`
+  insert into public.assessments (company_id, kind, title, scope, covers_all, starts_on, ends_on)
+  values ($1, 'Control test', 'Maintenance by others', 'Who maintains the machines, and who stays with whoever comes from outside.', false,
+    current_date - 6, current_date - 1)
+  returning id, number`
 
 const TESTED = `
   insert into public.assessment_controls (company_id, assessment_id, control_id)
