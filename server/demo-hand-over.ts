@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
 import { freezeAssessment } from './functions/assessments/freeze-assessment.route.ts'
@@ -17,10 +16,7 @@ export async function handOver(platform: Platform): Promise<void> {
   const { companyId, ownerId } = contractor.parse(rows[0])
   const call = callOf(platform, ownerId)
   await freezeSsp.handle({ companyId, note: 'As it stood before the yearly review' }, call)
-  const number = await platform.database.callerTransaction(call.caller, { readOnly: false }, (client) =>
-    reviewAndTest(client, companyId),
-  )
-  await freezeAssessment.handle({ companyId, number }, call)
+  await freezeAssessment.handle({ companyId, number: await reviewAndTest(call, companyId) }, call)
   // Freezes the second version too. The server that comes up next writes it.
   await makePackage.handle({ companyId, note: 'For the yearly review' }, call)
 }
@@ -33,13 +29,15 @@ const CONTRACTOR = `
   where c.protocol_id = 'cmmc2'`
 
 /** @returns the number of the test */
-async function reviewAndTest(client: pg.ClientBase, companyId: string): Promise<number> {
-  await client.query(REVIEWED, [companyId])
-  const { rows } = await client.query<{ id: string; number: number }>(TEST, [companyId])
-  const [{ id, number } = { id: '', number: 0 }] = rows
-  await client.query(TESTED, [companyId, id])
-  await client.query(FOUND, [companyId, id])
-  return number
+function reviewAndTest({ platform, caller }: Call, companyId: string): Promise<number> {
+  return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
+    await client.query(REVIEWED, [companyId])
+    const { rows } = await client.query<{ id: string; number: number }>(TEST, [companyId])
+    const [{ id, number } = { id: '', number: 0 }] = rows
+    await client.query(TESTED, [companyId, id])
+    await client.query(FOUND, [companyId, id])
+    return number
+  })
 }
 
 const REVIEWED = `
