@@ -158,7 +158,16 @@ test('members see jobs and packages; nobody writes them, and nobody reads what t
       company,
     ]),
   ).toBe('denied')
-  for (const table of ['package_files', 'kept_files', 'job_pieces', 'job_kinds', 'job_sources'])
+  for (const table of [
+    'package_files',
+    'kept_files',
+    'job_pieces',
+    'job_kinds',
+    'job_sources',
+    'imports',
+    'import_rows',
+    'import_entries',
+  ])
     expect(await db.as(people.admin, `select 1 from private.${table}`)).toBe('denied')
 })
 
