@@ -76,3 +76,16 @@ test('a menu of the header that does not come leaves its button, which can be pr
   await account.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })
+
+test('the plan can be shared before the rest of its page is here', async ({ page }) => {
+  // What comes later does not: the first frame is all that there is.
+  await page.route(/\/assets\/(share-menu|plan-strip|view-controls)-[^/]*\.js$/, (route) => route.abort())
+  await open(page, '/poam')
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await expect(share).toHaveAttribute('aria-haspopup', 'menu')
+  await share.press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^Copy link/ })).toBeVisible()
+  await expect(share).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(share).toBeFocused()
+})

@@ -21,6 +21,7 @@ import { PlanTable, type PlanTableProps } from './plan-table.tsx'
 import { planItems } from './queries.ts'
 import { countsOf, planRows, visibleRows } from './rows.ts'
 import { isFiltered, queryOf } from './search.ts'
+import { ShareMenu } from './share-menu.tsx'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { useCreateKey } from './use-create-key.ts'
 import { useMoves } from './use-moves.ts'
@@ -30,9 +31,6 @@ import { useReadOnlyReason } from './use-read-only.ts'
 
 const PlanStrip = lazyPart(async () => (await import('./strip/plan-strip.tsx')).PlanStrip, {
   waiting: <SkeletonCard />,
-})
-const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
-  waiting: <Button>Share</Button>,
 })
 const FiltersInForce = lazyPart(async () => (await import('./filters-in-force.tsx')).FiltersInForce)
 const PrintedPlan = lazyPart(async () => (await import('./printed-plan.tsx')).PrintedPlan)
