@@ -132,7 +132,7 @@ test('dates, the reason of Not Applicable, and what is inherited, by keyboard', 
   await expect(page.getByText('1 of 110')).toBeVisible()
   await expect(page).toHaveURL(/\?status=inheritance$/)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Remove filter Inherited' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove filter Status: Inherited' }).press('Enter')
   await expect(page.getByText('1–110 of 110')).toBeVisible()
   await page.goto('/controls/3.1.1')
   await card.getByRole('button', { name: /^Remove Northwind Cloud/ }).click()

@@ -15,7 +15,7 @@ import { useAssignments } from './assign/use-assignments.ts'
 import { builtInViews } from './built-in-views.ts'
 import { ControlsTable } from './controls-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { FiltersInForce } from './filters-in-force.tsx'
 import { ListHeader } from './list-header.tsx'
 import { readControlsSearch } from './route-search.ts'
 import { domainsOf, visibleControls } from './rows.ts'
@@ -62,6 +62,7 @@ function Shown({ title, scope, controls, practices, refetching, editing }: Contr
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
 
   const plural = title.toLowerCase()
+  const groupedBy = practices ? 'Domain' : wordingOf(protocol).groupedBy
   const rowsNow = useStable(() => rows)
 
   return (
@@ -85,9 +86,9 @@ function Shown({ title, scope, controls, practices, refetching, editing }: Contr
           view={view}
           update={update}
           plural={plural}
-          groupedBy={practices ? 'Domain' : wordingOf(protocol).groupedBy}
+          groupedBy={groupedBy}
         />
-        <FilterChips protocol={protocol} view={view} update={update} />
+        <FiltersInForce protocol={protocol} groupedBy={groupedBy} view={view} update={update} />
         <ControlsTable
           title={title}
           scope={scope}

@@ -1,44 +1,26 @@
 import { formatDate } from '#web/lib/format.ts'
+import { facetChips } from '#web/ui/facet-chips.ts'
 import { FilterChips, type FilterChip } from '#web/ui/filter-chips.tsx'
 import { EXPIRIES, TYPES, UNFILTERED, type EvidenceView } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
 
-type RemovableChip = FilterChip & { without: Partial<EvidenceView> }
+type EvidenceChip = FilterChip<EvidenceView>
 
-/** The filters that are on, each with its way out. */
 export function FiltersInForce({ view, update }: Pick<EvidenceViewState, 'view' | 'update'>) {
   const chips = [...chosenChips(view), ...switchedChips(view)]
-  if (chips.length === 0) return null
-  return (
-    <div className="mt-3 print:hidden">
-      <FilterChips
-        chips={chips}
-        onRemove={(id) => update(chips.find((chip) => chip.id === id)?.without ?? {})}
-        onClear={() => update(UNFILTERED)}
-      />
-    </div>
-  )
+  return <FilterChips chips={chips} unfiltered={UNFILTERED} update={update} className="mt-3" />
 }
 
-function chosenChips({ types, expiries, reviews }: EvidenceView): readonly RemovableChip[] {
+function chosenChips({ types, expiries, reviews }: EvidenceView): readonly EvidenceChip[] {
   return [
-    ...types.map((type) => ({
-      ...{ id: type, facet: 'Type', value: TYPES[type].label },
-      without: { types: types.filter((other) => other !== type) },
-    })),
-    ...expiries.map((group) => ({
-      ...{ id: group, facet: 'Expires', value: EXPIRIES[group] },
-      without: { expiries: expiries.filter((other) => other !== group) },
-    })),
-    ...reviews.map((state) => ({
-      ...{ id: state, facet: 'Review', value: state },
-      without: { reviews: reviews.filter((other) => other !== state) },
-    })),
+    ...facetChips('types', types, 'Type', (type) => TYPES[type].label),
+    ...facetChips('expiries', expiries, 'Expires', (group) => EXPIRIES[group]),
+    ...facetChips('reviews', reviews, 'Review'),
   ]
 }
 
-function switchedChips({ mine, waits, control, ends, linked, archived }: EvidenceView): readonly RemovableChip[] {
-  const chips: (RemovableChip | false)[] = [
+function switchedChips({ mine, waits, control, ends, linked, archived }: EvidenceView): readonly EvidenceChip[] {
+  const chips: (EvidenceChip | false)[] = [
     mine && { id: 'mine', facet: 'Owner', value: 'me', without: { mine: false } },
     waits && { id: 'waits', facet: 'Waits for', value: 'my review', without: { waits: false } },
     control !== undefined && { id: 'control', facet: 'Proves', value: control, without: { control: undefined } },

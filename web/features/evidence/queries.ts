@@ -212,18 +212,6 @@ export const requestById = (companyId: Id<'companies'>, id: string) =>
     },
   })
 
-/** The assessment objectives of a control of the catalog. */
-export const objectivesOf = (catalogId: string) =>
-  queryOptions({
-    queryKey: ['catalog-objectives', catalogId] as const,
-    staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      const query = api.from('catalog_objectives').select('id,letter,words').eq('catalog_id', catalogId)
-      const { data } = await query.order('position').abortSignal(signal).throwOnError()
-      return data
-    },
-  })
-
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -6,6 +6,7 @@ import { controlStatuses, type ControlStatus } from '#web/ui/control-status.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { facetChips } from '#web/ui/facet-chips.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
 import { notify } from '#web/ui/notify.tsx'
@@ -80,7 +81,7 @@ interface ControlsTableProps {
 
 function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTableProps) {
   const [controls, setControls] = useState(initial)
-  const [statuses, setStatuses] = useState<ControlStatus[]>([])
+  const [statuses, setStatuses] = useState<readonly ControlStatus[]>([])
   const [sort, setSort] = useState<TableSort | null>({ columnId: 'id', descending: false })
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
@@ -102,9 +103,9 @@ function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTable
         />
         <ColumnsMenu columns={columns} hidden={hidden} onHiddenChange={setHidden} />
         <FilterChips
-          chips={statuses.map((status) => ({ id: status, facet: 'Status', value: status }))}
-          onRemove={(id) => setStatuses(statuses.filter((status) => status !== id))}
-          onClear={() => setStatuses([])}
+          chips={facetChips('statuses', statuses, 'Status')}
+          unfiltered={{ statuses: [] }}
+          update={(change) => setStatuses(change.statuses ?? statuses)}
         />
         {openId !== null && <output>Opened {openId}</output>}
       </KitRow>

@@ -1,3 +1,4 @@
+import { facetChips } from '#web/ui/facet-chips.ts'
 import { FilterChips, type FilterChip } from '#web/ui/filter-chips.tsx'
 import { FilterMenu, type FilterOption } from '#web/ui/filter-menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -54,11 +55,7 @@ export function PeopleFilters({ people, view, update, scope, showsSignIn }: Peop
           />
         )}
       </search>
-      <FilterChips
-        chips={chipsOf(view, companies)}
-        onRemove={(id) => update(without(view, id))}
-        onClear={() => update(EVERYBODY)}
-      />
+      <FilterChips chips={chipsOf(view, companies)} unfiltered={EVERYBODY} update={update} />
     </div>
   )
 }
@@ -90,24 +87,14 @@ function companiesOf(people: readonly Person[]): FilterOption<string>[] {
   return [...found.values()].toSorted((one, other) => one.label.localeCompare(other.label))
 }
 
-function chipsOf(view: PeopleView, companies: readonly FilterOption<string>[]): FilterChip[] {
+function chipsOf(view: PeopleView, companies: readonly FilterOption<string>[]): FilterChip<PeopleView>[] {
+  const nameOf = (id: string) => companies.find(({ value }) => value === id)?.label ?? 'one that is not in this list'
   return [
-    ...view.roles.map((role) => ({ id: `role ${role}`, facet: 'Role', value: role })),
-    ...view.statuses.map((status) => ({ id: `status ${status}`, facet: 'Status', value: STATUS_WORDS[status].label })),
-    ...(view.withoutFactor ? [{ id: 'factor', facet: 'Second factor', value: 'None' }] : []),
-    ...view.companies.map((id) => ({
-      id: `company ${id}`,
-      facet: 'Company',
-      value: companies.find(({ value }) => value === id)?.label ?? 'one that is not in this list',
-    })),
+    ...facetChips('roles', view.roles, 'Role'),
+    ...facetChips('statuses', view.statuses, 'Status', (status) => STATUS_WORDS[status].label),
+    ...(view.withoutFactor
+      ? [{ id: 'factor', facet: 'Second factor', value: 'None', without: { withoutFactor: false } }]
+      : []),
+    ...facetChips('companies', view.companies, 'Company', nameOf),
   ]
-}
-
-function without(view: PeopleView, chipId: string): Partial<PeopleView> {
-  if (chipId === 'factor') return { withoutFactor: false }
-  return {
-    roles: view.roles.filter((role) => `role ${role}` !== chipId),
-    statuses: view.statuses.filter((status) => `status ${status}` !== chipId),
-    companies: view.companies.filter((id) => `company ${id}` !== chipId),
-  }
 }

@@ -124,15 +124,3 @@ export const evidenceToChoose = (companyId: Id<'companies'>) =>
       return data
     },
   })
-
-/** The assessment objectives of a control of the catalog. */
-export const objectivesOf = (catalogId: string) =>
-  queryOptions({
-    queryKey: ['catalog-objectives', catalogId] as const,
-    staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      const query = api.from('catalog_objectives').select('id,letter,words').eq('catalog_id', catalogId)
-      const { data } = await query.order('position').abortSignal(signal).throwOnError()
-      return data
-    },
-  })

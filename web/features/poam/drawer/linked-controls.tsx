@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { objectivesOf } from '#web/lib/catalog-objectives.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -7,7 +8,6 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ControlChooser } from '../controls-field.tsx'
 import { ControlChip } from '../marks.tsx'
-import { objectivesOf } from '../queries.ts'
 import type { SectionProps } from './item-drawer.tsx'
 
 /** The controls that are not met, and objectives of them where it is known so exactly. */

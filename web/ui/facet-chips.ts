@@ -1,0 +1,14 @@
+import type { FilterChip } from './filter-chips.tsx'
+
+/** A chip for each chosen value of a facet; `key` is where the view keeps them. */
+export const facetChips = <Key extends string, Value extends string>(
+  key: Key,
+  chosen: readonly Value[],
+  facet: string,
+  wordsOf: (value: Value) => string = String,
+): FilterChip<Record<Key, readonly Value[]>>[] =>
+  chosen.map((value) => {
+    const without: Partial<Record<Key, readonly Value[]>> = {}
+    without[key] = chosen.filter((other) => other !== value)
+    return { id: `${key} ${value}`, facet, value: wordsOf(value), without }
+  })
