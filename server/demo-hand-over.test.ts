@@ -1,37 +1,77 @@
-import { expect, test } from 'vitest'
-import { createTestDatabase } from '#db/testing.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database-pool.ts'
-import { createTestFiles } from '#server/platform/files/testing.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import { seedDemo } from './demo/seed.ts'
 import { handOver } from './demo-hand-over.ts'
+import { affirmStatuses } from './demo-statuses.ts'
+
+let db: TestDatabase
+let database: Database
+let files: TestFiles
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  database = openDatabase(db.urls, () => {})
+  files = await createTestFiles(database.service)
+  const platform = { config: readConfig({ LOG_LEVEL: 'silent' }), database, files, log: createLog('silent') }
+  await seedDemo(database.service, files, 'hash')
+  await handOver(platform)
+  await affirmStatuses(platform)
+})
+afterAll(async () => {
+  await files.close()
+  await database.close()
+  await db.end()
+})
 
 test('the contractor of the demo has handed over two versions, a test with a finding, and a package that is to be written', async () => {
-  const db = await createTestDatabase()
-  const database = openDatabase(db.urls, () => {})
-  const files = await createTestFiles(database.service)
-  try {
-    await seedDemo(database.service, files, 'hash')
-    await handOver({ config: readConfig({ LOG_LEVEL: 'silent' }), database, files, log: createLog('silent') })
+  const versions = await db.sql('select number, note, sha256 from public.ssp_versions order by number')
+  expect(versions).toMatchObject([
+    { number: 1, note: 'As it stood before the yearly review' },
+    { number: 2, note: 'For an assessment package. For the yearly review' },
+  ])
+  expect(new Set(versions.map(({ sha256 }) => sha256)).size).toBe(2)
+  expect(
+    await db.sql(
+      `select a.state, count(*)::integer as results, count(*) filter (where r.result = 'Not Met')::integer as "notMet"
+       from public.assessments a join public.assessment_results r on r.company_id = a.company_id and r.assessment_id = a.id
+       where a.title = 'Maintenance by others' group by a.state`,
+    ),
+  ).toEqual([{ state: 'Frozen', results: 7, notMet: 1 }])
+  expect(await db.sql(`select state from public.jobs where kind = 'package'`)).toEqual([{ state: 'queued' }])
+})
 
-    const versions = await db.sql('select number, note, sha256 from public.ssp_versions order by number')
-    expect(versions).toMatchObject([
-      { number: 1, note: 'As it stood before the yearly review' },
-      { number: 2, note: 'For an assessment package. For the yearly review' },
-    ])
-    expect(new Set(versions.map(({ sha256 }) => sha256)).size).toBe(2)
-    expect(
-      await db.sql(
-        `select a.state, count(*)::integer as results, count(*) filter (where r.result = 'Not Met')::integer as "notMet"
-         from public.assessments a join public.assessment_results r on r.company_id = a.company_id and r.assessment_id = a.id
-         where a.title = 'Maintenance by others' group by a.state`,
-      ),
-    ).toEqual([{ state: 'Frozen', results: 7, notMet: 1 }])
-    expect(await db.sql(`select state from public.jobs where kind = 'package'`)).toEqual([{ state: 'queued' }])
-  } finally {
-    await files.close()
-    await database.close()
-    await db.end()
-  }
+test('the second contractor has affirmed a Final Level 1 and a Conditional Level 2, whose close-out is under way', async () => {
+  const assessments = await db.sql(
+    `select a.title, a.state, a.outcome, a.score, a.status_on = a.finished_on as "ofThatDay", a.close_out_by - a.status_on as days,
+       (select count(*)::integer from assessment_affirmations f where f.assessment_id = a.id) as affirmed
+     from assessments a join companies c on c.id = a.company_id where c.name = 'Beacon Ridge Avionics' order by a.number`,
+  )
+  expect(assessments).toEqual([
+    {
+      ...{ title: 'Level 1 self-assessment', state: 'Affirmed', outcome: 'final', score: 100 },
+      ...{ ofThatDay: true, days: null, affirmed: 1 },
+    },
+    {
+      ...{ title: 'Level 2 self-assessment', state: 'Affirmed', outcome: 'conditional', score: 100 },
+      ...{ ofThatDay: true, days: 180, affirmed: 1 },
+    },
+    {
+      ...{ title: 'Close-out of Level 2 self-assessment', state: 'In Progress', outcome: null, score: null },
+      ...{ ofThatDay: null, days: null, affirmed: 0 },
+    },
+  ])
+  const [company] = await db.sql(
+    `select c.protocol_id, c.level, d.conditional_on is not null as runs from companies c
+     join assessment_dates d on d.company_id = c.id where c.name = 'Beacon Ridge Avionics'`,
+  )
+  expect(company).toEqual({ protocol_id: 'cmmc2', level: 2, runs: true })
+})
+
+test('whoever affirmed for the demo is signed out again', async () => {
+  expect(await db.sql('select from auth.sessions where revoked_at is null')).toEqual([])
 })

@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { parseId } from '#domain/ids.ts'
+import { asOwner } from './demo-caller.ts'
 import { freezeAssessment } from './functions/assessments/freeze-assessment.route.ts'
 import { makePackage } from './functions/package/make-package.route.ts'
 import { freezeSsp } from './functions/ssp/freeze-ssp.route.ts'
-import type { Caller } from './platform/caller.ts'
 import type { Platform } from './platform/module.ts'
 import type { Call } from './platform/route.ts'
 
@@ -11,22 +9,14 @@ import type { Call } from './platform/route.ts'
  * What the contractor of the demo has handed over: its plan in two versions, a test whose record is frozen, a package. Made by the
  * functions that the page calls, as the company's owner, so that it is what anybody would get.
  */
-export async function handOver(platform: Platform): Promise<void> {
-  const { rows } = await platform.database.service.query(CONTRACTOR)
-  const { companyId, ownerId } = contractor.parse(rows[0])
-  const call = callOf(platform, ownerId)
-  await freezeSsp.handle({ companyId, note: 'As it stood before the yearly review' }, call)
-  await freezeAssessment.handle({ companyId, number: await reviewAndTest(call, companyId) }, call)
-  // Freezes the second version too. The server that comes up next writes it.
-  await makePackage.handle({ companyId, note: 'For the yearly review' }, call)
+export function handOver(platform: Platform): Promise<void> {
+  return asOwner(platform, 'Acme Defense Systems', async (call, companyId) => {
+    await freezeSsp.handle({ companyId, note: 'As it stood before the yearly review' }, call)
+    await freezeAssessment.handle({ companyId, number: await reviewAndTest(call, companyId) }, call)
+    // Freezes the second version too. The server that comes up next writes it.
+    await makePackage.handle({ companyId, note: 'For the yearly review' }, call)
+  })
 }
-
-const contractor = z.object({ companyId: z.string(), ownerId: z.string() })
-
-const CONTRACTOR = `
-  select c.id as "companyId", m.user_id as "ownerId" from public.companies c
-  join public.user_companies m on m.company_id = c.id and m.company_role = 'Owner'
-  where c.protocol_id = 'cmmc2'`
 
 /** @returns the number of the test */
 function reviewAndTest({ platform, caller }: Call, companyId: string): Promise<number> {
@@ -63,16 +53,3 @@ const FOUND = `
   join public.controls c on c.company_id = z.company_id and c.id = z.control_id
   join public.catalog_objectives o on o.catalog_id = c.catalog_id
   where z.company_id = $1 and z.assessment_id = $2`
-
-function callOf(platform: Platform, userId: string): Call {
-  const caller: Caller = {
-    ...{ role: 'authenticated', userId: parseId('users', userId), sessionId: undefined },
-    ...{
-      claimsText: JSON.stringify({ sub: userId, role: 'authenticated' }),
-      address: '',
-      userAgent: '',
-      requestId: '',
-    },
-  }
-  return { caller, platform, signal: new AbortController().signal }
-}

@@ -2,12 +2,16 @@ import { createPasswordHasher } from './auth/password-hasher.ts'
 import { companies, DEMO_PASSWORD, people } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { handOver } from './demo-hand-over.ts'
+import { affirmStatuses } from './demo-statuses.ts'
 import { serve } from './serve.ts'
 
 await serve(async (platform, secret) => {
   const hasher = await createPasswordHasher(secret.derive('pepper'))
   const isNew = await seedDemo(platform.database.service, platform.files, await hasher.hash(DEMO_PASSWORD))
-  if (isNew) await handOver(platform)
+  if (isNew) {
+    await handOver(platform)
+    await affirmStatuses(platform)
+  }
   return [
     `Demo companies: ${companies.map((company) => company.name).join(', ')}`,
     `Demo accounts, each with the password ${DEMO_PASSWORD}`,

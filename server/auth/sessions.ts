@@ -54,7 +54,7 @@ export interface SessionBeginning {
  */
 export async function startSession(
   client: pg.ClientBase,
-  user: UserRow,
+  user: Pick<UserRow, 'id'>,
   method: SessionMethod,
   origin: Origin,
   { aal = 'aal1', provider, deviceId }: SessionBeginning = {},

@@ -4,7 +4,7 @@ import { addEvidence, type ReceivedFile } from './evidence.ts'
 import { addExceptions } from './exceptions.ts'
 import { addPlan } from './plan.ts'
 import { addAssessments } from './assessments.ts'
-import { addPlanOfAction } from './plan-of-action.ts'
+import { addPlanOfAction, AS_USUAL, KEPT_UP } from './plan-of-action.ts'
 import { addRequests } from './requests.ts'
 import { addScans, type OpenVulnerabilities } from './scans.ts'
 import { addStatuses, type Progress } from './statuses.ts'
@@ -17,6 +17,8 @@ export interface CompanyContent {
   readonly description: string
   readonly protocol: 'cmmc2' | 'hipaa' | 'soc2'
   readonly progress: Progress
+  /** All that is not met, by number, each of it on the plan and none of it late; where this is not said, as `progress` draws it. */
+  readonly open?: readonly string[]
   readonly openVulnerabilities: OpenVulnerabilities
 }
 
@@ -38,13 +40,14 @@ export interface CompanyToFill {
 /** Fills a company that has its controls and its members with a year of work. As the service, which may bring history along. */
 export async function fillCompany(client: pg.ClientBase, company: CompanyToFill): Promise<void> {
   const { id, content, cast } = company
-  await addStatuses(client, id, content.progress, cast)
+  await addStatuses(client, id, content, cast)
   await addWork(client, id, cast)
   await addExceptions(client, id, cast)
   await addEvidence(client, company)
   await addPlan(client, id, content, cast)
-  await addPlanOfAction(client, id, cast)
-  await addAssessments(client, id, content.protocol, cast)
+  await addPlanOfAction(client, id, cast, content.open === undefined ? AS_USUAL : KEPT_UP)
+  // What has named all that is open has been assessed already.
+  if (content.open === undefined) await addAssessments(client, id, content.protocol, cast)
   await addRequests(client, id, cast)
   await addScans(client, id, content.openVulnerabilities)
 }

@@ -45,6 +45,19 @@ export const companies: readonly DemoCompany[] = [
     openVulnerabilities: { critical: 2, high: 9, medium: 31, low: 18 },
   },
   {
+    name: 'Beacon Ridge Avionics',
+    cageCode: '7QF43',
+    description:
+      'Wiring and displays for trainer aircraft. Assessed itself at Level 1 and Level 2; what is open is being closed out.',
+    protocol: 'cmmc2',
+    progress: [96, 0, 4],
+    // One point each, and encryption that is not validated: 32 CFR 170.21(a)(2) lets all of it wait.
+    open: ['3.1.9', '3.3.7', '3.4.9', '3.5.7', '3.5.8', '3.7.3', '3.8.5', '3.13.11', '3.13.13'],
+    members: { owner: 'Owner', manager: 'Manager', contributor: 'Contributor', auditor: 'Auditor' },
+    worker: 'contributor',
+    openVulnerabilities: { critical: 0, high: 1, medium: 6, low: 9 },
+  },
+  {
     name: 'Harbor Street Clinic',
     cageCode: null,
     description: 'Family practice with four physicians, a patient portal and an outside billing service.',

@@ -1,13 +1,30 @@
 import type pg from 'pg'
+import type { PlanStatus } from '#domain/poam/plan-status.ts'
 import type { Cast } from './content.ts'
 import { DRAW } from './draw.ts'
 
-/**
- * A plan of action in every state: begun, late, waiting for a decision, closed with evidence and taken up again. Nobody here has the 88
- * points of a Conditional status, so no day of one is entered.
- */
-export async function addPlanOfAction(client: pg.ClientBase, companyId: string, { owner, manager, contributor }: Cast) {
-  await client.query(OPEN_ITEMS, [companyId, [contributor, manager, owner]])
+/** How well a plan is kept up. */
+interface Upkeep {
+  /** When the first item is due, in days from now; the others follow. */
+  readonly firstDueIn: number
+  /** The status of each sixth. */
+  readonly sixth: PlanStatus
+}
+
+/** The first three are late, some are drafts. */
+export const AS_USUAL: Upkeep = { firstDueIn: -20, sixth: 'Draft' }
+
+/** Nothing is late, and each item counts as a plan. */
+export const KEPT_UP: Upkeep = { firstDueIn: 12, sixth: 'In Progress' }
+
+/** A plan of action in every state: begun, waiting for a decision, closed with evidence and taken up again. Assessments enter the day of a status. */
+export async function addPlanOfAction(
+  client: pg.ClientBase,
+  companyId: string,
+  { owner, manager, contributor }: Cast,
+  { firstDueIn, sixth }: Upkeep,
+) {
+  await client.query(OPEN_ITEMS, [companyId, [contributor, manager, owner], firstDueIn, sixth])
   await client.query(DONE_ITEMS, [companyId, contributor])
   await client.query(CONTROLS, [companyId])
   await client.query(MILESTONES, [companyId, contributor])
@@ -21,7 +38,7 @@ export async function addPlanOfAction(client: pg.ClientBase, companyId: string, 
   await client.query(COMMENTS, [companyId, contributor, manager])
 }
 
-/** What is not met, the first three of them late. The number of the control leads the text, and leads back to it. */
+/** What is not met. The number of the control leads the text, and leads back to it. */
 const OPEN_ITEMS = `
   insert into public.poam_items (company_id, weakness, description, source, severity, likelihood, impact, residual_risk, owner_id,
     resources, cost, identified_on, due_on, status, created_by, created_at)
@@ -32,8 +49,8 @@ const OPEN_ITEMS = `
     (array['Moderate', 'Moderate', 'Low'])[1 + c.place % 3],
     case when c.place % 9 <> 8 then ($2::uuid[])[1 + c.place % 3] end,
     case when c.place % 3 = 0 then '2 days of the platform team' else '' end, case when c.place % 3 = 0 then 400 * (1 + c.place)::int end,
-    current_date - (100 + c.place * 2)::int, current_date + (c.place * 9 - 20)::int,
-    (array['Open', 'In Progress', 'In Progress', 'In Review', 'Open', 'Draft'])[1 + c.place % 6],
+    current_date - (100 + c.place * 2)::int, current_date + (c.place * 9)::int + $3::int,
+    (array['Open', 'In Progress', 'In Progress', 'In Review', 'Open', $4])[1 + c.place % 6],
     ($2::uuid[])[1], now() - make_interval(days => (100 + c.place * 2)::int)
   from (
     select k.nist_id, k.title, row_number() over (order by hashtext(k.title), k.nist_id) - 1 as place

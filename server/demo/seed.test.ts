@@ -82,17 +82,19 @@ test('the evidence of each company is in every state that there is', async () =>
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
 })
 
-test('each plan of action has items in every state, late ones, moved milestones, a request that waits, and proof', async () => {
+test('each plan of action has items in every state, late ones where none is kept up, moved milestones, a request that waits, and proof', async () => {
   const rows = await db.sql<Record<string, unknown>>(
     `select c.name,
-       (select count(distinct status) = 5 from poam_items i where i.company_id = c.id) as states,
-       (select count(*) > 1 from poam_items i where i.company_id = c.id and status in ('Open', 'In Progress') and due_on < current_date) as late,
+       (select count(distinct status) = case when c.name = any ($1) then 4 else 5 end from poam_items i where i.company_id = c.id) as states,
+       (select (count(*) > 1) <> (c.name = any ($1)) and (count(*) = 0) = (c.name = any ($1)) from poam_items i
+        where i.company_id = c.id and status in ('Open', 'In Progress') and due_on < current_date) as late,
        (select count(*) > 0 from poam_milestones m where m.company_id = c.id and m.due_on > m.first_due_on) as moved,
        (select array_agg(state order by state) = '{Approved,Requested}' from poam_extensions x where x.company_id = c.id) as asked,
        (select count(*) > 3 from poam_evidence p where p.company_id = c.id) as proven,
        (select count(*) = 1 from poam_items i where i.company_id = c.id and i.refers_to is not null) as taken_up,
        (select count(*) > 1 from poam_items i where i.company_id = c.id and i.deviation is not null) as deviating
      from companies c`,
+    [companies.filter(({ open }) => open !== undefined).map(({ name }) => name)],
   )
   expect(rows).toHaveLength(companies.length)
   for (const { name, ...facts } of rows)
@@ -104,10 +106,11 @@ test('no company is in the 180 days of a Conditional status that its score does 
   const begin = `insert into assessment_dates (company_id, conditional_on) select id, current_date from companies where protocol_id = 'cmmc2'
     on conflict (company_id) do update set conditional_on = excluded.conditional_on`
   await db.sql(begin)
+  const earned = companies.filter(({ open }) => open !== undefined)
   expect(
     await daysNotEarned(),
-    'none of them has earned it, and the question above would have found that',
-  ).toHaveLength(companies.filter(({ protocol }) => protocol === 'cmmc2').length)
+    'only one of them has earned it, and the question above would have found that',
+  ).toHaveLength(companies.filter(({ protocol }) => protocol === 'cmmc2').length - earned.length)
   await db.sql('update assessment_dates set conditional_on = null')
 })
 

@@ -1,22 +1,29 @@
 import type pg from 'pg'
-import type { Cast } from './content.ts'
+import type { Cast, CompanyContent } from './content.ts'
 import { DAYS, DRAW } from './draw.ts'
 
 /** Of a hundred controls, how many are Completed, In Progress and Not Applicable. */
 export type Progress = readonly [completed: number, inProgress: number, notApplicable: number]
 
 /** Twelve months of statuses, as they were set one after the other: the database keeps their history. Then who has what to do. */
-export async function addStatuses(client: pg.ClientBase, companyId: string, progress: Progress, cast: Cast) {
+export async function addStatuses(
+  client: pg.ClientBase,
+  companyId: string,
+  { progress, open = [] }: Pick<CompanyContent, 'progress' | 'open'>,
+  cast: Cast,
+) {
   const { owner, manager, contributor } = cast
-  const [completed, inProgress] = progress
-  await client.query(BEGUN, [companyId, ...progress, manager, contributor])
-  await client.query(SETTLED, [companyId, completed, inProgress])
+  const [completed, inProgress, notApplicable] = progress
+  const drawn = [companyId, completed, inProgress, open]
+  await client.query(BEGUN, [...drawn, notApplicable, manager, contributor])
+  await client.query(SETTLED, drawn)
   await client.query(LAPSED, [companyId])
-  await client.query(REGAINED, [companyId, completed, inProgress])
+  await client.query(REGAINED, drawn)
   await client.query(ASSIGNED, [companyId, [owner, manager, contributor]])
 }
 
-const END = `case when ${DRAW} < $2::int or c.nist_id = '3.12.4' then 'Completed'
+const END = `case when c.nist_id = any ($4::text[]) then 'In Progress'
+                  when ${DRAW} < $2::int or c.nist_id = '3.12.4' then 'Completed'
                   when ${DRAW} < $2::int + $3::int then 'In Progress' else 'Not Applicable' end`
 
 /** Begun between ten and sixty days before the end, or in the last two months where there is none yet. */
@@ -24,10 +31,10 @@ const BEGUN = `
   insert into public.org_control_status (company_id, control_id, status, notes, updated_by, updated_at)
   select c.company_id, c.id, 'In Progress',
     case when ${DRAW} % 5 = 0 then 'Checked against the current configuration; see the evidence.' end,
-    case when ${DRAW} % 2 = 0 then $5::uuid else $6::uuid end,
+    case when ${DRAW} % 2 = 0 then $6::uuid else $7::uuid end,
     now() - make_interval(days => (case when ${END} = 'In Progress' then ${DAYS} / 5 else ${DAYS} + 10 + ${DRAW} % 50 end)::int, mins => ${DRAW})
   from public.controls c
-  where c.company_id = $1 and (${DRAW} < $2::int + $3::int + $4::int or c.nist_id = '3.12.4')`
+  where c.company_id = $1 and (${DRAW} < $2::int + $3::int + $5::int or c.nist_id = '3.12.4')`
 
 const SETTLED = `
   update public.org_control_status s

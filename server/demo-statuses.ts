@@ -1,0 +1,79 @@
+import { affirmAssessment } from './functions/assessments/affirm-assessment.route.ts'
+import { beginCloseOut } from './functions/assessments/begin-close-out.route.ts'
+import { freezeAssessment } from './functions/assessments/freeze-assessment.route.ts'
+import { asOwner } from './demo-caller.ts'
+import type { Platform } from './platform/module.ts'
+import type { Call } from './platform/route.ts'
+
+const OFFICIAL = { name: 'Dana Whitfield', title: 'President' }
+
+/**
+ * What the second contractor of the demo has affirmed: Level 1, Final for a year; then Level 2, Conditional, with its close-out begun.
+ * By the functions that the page calls, so of today: nobody can affirm for a day that is gone.
+ */
+export function affirmStatuses(platform: Platform): Promise<void> {
+  return asOwner(platform, 'Beacon Ridge Avionics', async (call, companyId) => {
+    const statements = (texts: readonly string[]) => inOrder(call, companyId, texts)
+    await statements([AT_LEVEL_1, PRACTICES_MET, OBJECTIVES_MET])
+    await affirm(call, companyId, 'Level 1 self-assessment')
+    await statements([AT_LEVEL_2])
+    const number = await affirm(call, companyId, 'Level 2 self-assessment')
+    await beginCloseOut.handle({ companyId, number }, call)
+    await statements([MENDED])
+  })
+}
+
+/** Assesses all that there is by what the company says of itself, and stands for it. @returns the number of the assessment */
+async function affirm(call: Call, companyId: string, title: string): Promise<number> {
+  const [row] = await inOrder<{ number: number }>(call, companyId, [PLANNED, TAKEN_OVER], title)
+  const assessment = { companyId, number: row?.number ?? 0 }
+  await freezeAssessment.handle(assessment, call)
+  await affirmAssessment.handle({ ...assessment, ...OFFICIAL }, call)
+  return assessment.number
+}
+
+/** As the caller, in one transaction. @returns the rows of the last */
+function inOrder<Row extends object>(
+  { platform, caller }: Call,
+  companyId: string,
+  texts: readonly string[],
+  ...more: readonly string[]
+): Promise<Row[]> {
+  return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
+    let rows: Row[] = []
+    for (const text of texts) rows = (await client.query<Row>(text, [companyId, ...more])).rows
+    return rows
+  })
+}
+
+const AT_LEVEL_1 = `update public.companies set protocol_id = 'cmmc' where id = $1`
+
+const AT_LEVEL_2 = `update public.companies set protocol_id = 'cmmc2' where id = $1`
+
+const PRACTICES_MET = `
+  insert into public.org_control_status (company_id, control_id, status)
+  select company_id, id, 'Completed' from public.controls where company_id = $1 and protocol_id = 'cmmc'`
+
+const OBJECTIVES_MET = `
+  insert into public.control_objectives (company_id, control_id, objective_id, result)
+  select c.company_id, c.id, o.id, 'Met' from public.controls c
+  join public.catalog_objectives o on o.catalog_id = c.catalog_id
+  where c.company_id = $1 and c.protocol_id = 'cmmc'`
+
+const PLANNED = `
+  select from public.add_assessment($1, jsonb_build_object('kind', 'Self-assessment', 'title', $2::text, 'scope',
+    'The site with its network, the laptops and the services that hold what is to be protected.',
+    'lead_id', auth.uid(), 'official_id', auth.uid(), 'starts_on', current_date - 14, 'ends_on', current_date))`
+
+const TAKEN_OVER = `
+  select a.number, public.prefill_results(a.company_id, a.id) from public.assessments a where a.company_id = $1 and a.title = $2`
+
+/** Three of what was open have been mended since, and looked at. */
+const MENDED = `
+  insert into public.assessment_results (company_id, assessment_id, control_id, objective_id, result, methods, observed)
+  select z.company_id, z.assessment_id, z.control_id, o.id, 'Met', '{Examine,Test}', 'Looked at on all machines: it is in place.'
+  from public.assessments a
+  join public.assessment_controls z on z.company_id = a.company_id and z.assessment_id = a.id
+  join public.controls c on c.company_id = z.company_id and c.id = z.control_id
+  join public.catalog_objectives o on o.catalog_id = c.catalog_id
+  where a.company_id = $1 and a.closes_id is not null and c.nist_id in ('3.3.7', '3.5.8', '3.8.5')`
