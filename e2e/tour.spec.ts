@@ -31,10 +31,10 @@ async function stored(client: Client) {
 
 test('leads around by keyboard, there and back, and is over for good at the end', async ({ page }) => {
   const client = await open(page)
-  await expect(step(page, 'Welcome to Parapet')).toContainText('1 of 6')
+  await expect(step(page, 'Welcome to Parapet')).toContainText('1 of 7')
   await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(step(page, 'Dashboard')).toContainText('2 of 6')
+  await expect(step(page, 'Dashboard')).toContainText('2 of 7')
   await page.keyboard.press('ArrowRight')
   await expect(step(page, 'Controls')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
@@ -43,9 +43,11 @@ test('leads around by keyboard, there and back, and is over for good at the end'
   await page.keyboard.press('ArrowRight')
   await expect(step(page, 'Evidence')).toBeVisible()
   await page.keyboard.press('ArrowRight')
+  await expect(step(page, 'Policies')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
   await expect(step(page, 'Command palette')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(step(page, 'That is all')).toContainText('6 of 6')
+  await expect(step(page, 'That is all')).toContainText('7 of 7')
   await page.keyboard.press('Enter')
   await expect(step(page, 'That is all')).toBeHidden()
   await expect.poll(() => stored(client)).toEqual({ isOn: false, isDone: true })
@@ -92,9 +94,12 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await open(page)
     await expect(step(page, 'Welcome to Parapet')).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    // On a phone there is no sidebar to point at: the next thing in sight is the button of the palette.
-    await expect(step(page, width < 768 ? 'Command palette' : 'Dashboard')).toBeVisible()
+    for (const title of ['Dashboard', 'Controls', 'Evidence', 'Policies', 'Command palette', 'That is all']) {
+      await expectAccessible(page)
+      await page.keyboard.press('ArrowRight')
+      // On a phone there is no sidebar to point at: the step stands in the middle.
+      await expect(step(page, title)).toBeInViewport({ ratio: 1 })
+    }
     await expectAccessible(page)
   })
 }

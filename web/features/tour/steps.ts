@@ -4,7 +4,7 @@ export interface TourStep {
   id: 'welcome' | 'dashboard' | 'controls' | 'evidence' | 'policies' | 'palette' | 'complete'
   title: string
   text: string
-  /** What it points at; without one it stands in the middle. A step whose target is not on the screen is left out. */
+  /** What it points at. Without one, or where that cannot be seen, as on a phone, it stands in the middle. */
   target?: string
 }
 
@@ -38,8 +38,8 @@ export const tourSteps = ({ controlPlural, scoreLabel }: Wording): readonly Tour
   {
     id: 'policies',
     title: 'Policies',
-    text: 'Write policies, have them approved, and see who has read them.',
-    target: link('/policy-admin'),
+    text: `What your company has decided. Keep each policy as evidence, and link it to all the ${controlPlural.toLowerCase()} that it covers.`,
+    target: link('/evidence'),
   },
   {
     id: 'palette',

@@ -15,7 +15,7 @@ import { tourSteps, type TourStep } from './steps.ts'
 export function WelcomeTour() {
   const userId = useMyId()
   const { protocol_id: protocol } = useOptionalCompany() ?? { protocol_id: DEFAULT_PROTOCOL }
-  const [steps] = useState(() => tourSteps(wordingOf(protocol)).filter(isThere))
+  const steps = tourSteps(wordingOf(protocol))
   const [at, setAt] = useState(0)
   const step = steps[at]
   const end = () => {
@@ -32,7 +32,7 @@ export function WelcomeTour() {
     <CoachMark
       key={step.id}
       title={step.title}
-      target={step.target}
+      target={visible(step)}
       onClose={end}
       onMove={move}
       position={`${at + 1} of ${steps.length}`}
@@ -57,7 +57,8 @@ export function WelcomeTour() {
   )
 }
 
-/** What cannot be seen now, on a phone or because an area is not there, is not talked about. */
-function isThere({ target }: TourStep): boolean {
-  return target === undefined || (document.querySelector(target)?.getClientRects().length ?? 0) > 0
+/** What can be pointed at now. */
+function visible({ target }: TourStep): string | undefined {
+  const isSeen = target !== undefined && (document.querySelector(target)?.getClientRects().length ?? 0) > 0
+  return isSeen ? target : undefined
 }
