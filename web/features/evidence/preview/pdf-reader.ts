@@ -3,7 +3,7 @@ import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist'
 import address from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 
 /** What opening a file, or drawing a page of it, may take. */
-const TIME_MAX_MS = 15_000
+const TIME_MAX_MS = 10_000
 /** Device pixels at most, whatever size a page claims. */
 const WIDTH_MAX = 1600
 const HEIGHT_MAX = 8000
