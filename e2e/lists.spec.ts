@@ -141,6 +141,72 @@ test('a workbook has the rows of the list, and is read again as it was', async (
   await expect(page.getByRole('dialog')).toContainText('0 controls would change, 11 stay as they are')
 })
 
+for (const { path, title, column, rest } of [
+  { path: '/controls', title: 'controls', column: 'Owner', rest: 'Control, Title, Status, Due' },
+  { path: '/evidence', title: 'evidence', column: 'Collected', rest: 'No., Name' },
+]) {
+  test(`a column of ${path} is switched off by key, and stays out of address, view, file and paper`, async ({
+    page,
+  }) => {
+    const { client, companyId } = await open(page, path)
+    await client.from('evidence').insert({ company_id: companyId, title: 'Access list' }).throwOnError()
+    const list = page.getByRole('table', { name: title })
+    const head = list.getByRole('columnheader', { name: column })
+    await expect(head).toBeVisible()
+    const columns = page.getByRole('button', { name: 'Columns' })
+    await columns.press('Enter')
+    await expect(page.getByRole('menuitemcheckbox', { name: title === 'controls' ? 'Title' : 'Name' })).toBeDisabled()
+    await page.getByRole('menuitemcheckbox', { name: column }).press('Enter')
+    await expect(head).toHaveCount(0)
+    // What opens over the page stands beside its landmarks.
+    await expectAccessible(page, ['region'])
+    await page.keyboard.press('Escape')
+    await expect(columns).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`hide=${column.toLowerCase()}`))
+    await expect(view(page, 'All')).toContainText('edited')
+    await page.reload()
+    await expect(
+      page.getByRole('row', { name: title === 'controls' ? /3\.1\.1/ : /Access list/ }).first(),
+    ).toBeVisible()
+    await expect(head).toHaveCount(0)
+
+    const dialog = page.getByRole('dialog', { name: `Export ${title}` })
+    if (title === 'controls') await page.getByRole('button', { name: 'Share' }).press('Enter')
+    await (
+      title === 'controls'
+        ? page.getByRole('menuitem', { name: 'Export…' })
+        : page.getByRole('button', { name: 'Export…' })
+    ).press('Enter')
+    await expect(dialog).toContainText(`Columns: ${rest}`)
+    await expect(dialog).toContainText(new RegExp(`left out: .*${column}`))
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+
+    await page.getByRole('button', { name: 'Reset' }).press('Enter')
+    await expect(head).toBeVisible()
+  })
+}
+
+test('what is late says so in the list, until it is done', async ({ page }) => {
+  const { client, companyId } = await open(page, '/controls?group=none')
+  const { data } = await client
+    .from('controls')
+    .select('id')
+    .eq('company_id', companyId)
+    .eq('nist_id', '3.1.1')
+    .single()
+    .throwOnError()
+  const row = page.getByRole('row').filter({ hasText: 'Authorized Access Control' })
+  await client
+    .from('org_control_status')
+    .insert({ company_id: companyId, control_id: data.id, status: 'In Progress', due_on: '2020-01-31' })
+    .throwOnError()
+  await expect(row).toContainText(/\d+ days late/)
+  await expect(row.getByRole('button', { name: /^Due date of 3\.1\.1: 31 Jan 2020, \d+ days late$/ })).toBeVisible()
+  await client.from('org_control_status').update({ status: 'Completed' }).eq('control_id', data.id).throwOnError()
+  await expect(row).toContainText('2020-01-31')
+  await expect(row).not.toContainText('late')
+})
+
 test('on paper are the columns and rows of the screen, in their order', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   await open(page, '/controls?domain=IA,SC&sort=-points&group=none')

@@ -1,4 +1,4 @@
-import { ListFilter } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from './menu.tsx'
@@ -33,7 +33,7 @@ export function FilterMenu<Value extends string>({
     <Menu
       className="min-w-56"
       trigger={
-        <Button icon={<ListFilter />}>
+        <Button>
           {label}
           {selected.length > 0 && (
             <Badge color="blue">
@@ -41,6 +41,7 @@ export function FilterMenu<Value extends string>({
               <span className="sr-only"> chosen</span>
             </Badge>
           )}
+          <ChevronDown className="text-muted" aria-hidden="true" />
         </Button>
       }
     >

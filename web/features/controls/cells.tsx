@@ -1,8 +1,13 @@
+import { dueInWords } from '#domain/poam/plan-standing.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { formatFully } from '#web/lib/format.ts'
 import { TableDay } from '#web/lib/table-day.tsx'
+import { todayUtc } from '#web/lib/today-utc.ts'
+import { Chip } from '#web/ui/chip.tsx'
 import { EMPTY_VALUE } from '#web/ui/empty-value.tsx'
 import { countPoints, isGate, pointsAtStake } from './points.ts'
+import { isOverdue } from './rows.ts'
 
 /** No row has room for more letters than these, and the browser would measure every one. */
 const ROOM = 120
@@ -57,6 +62,25 @@ export function ownerCell(name: string | undefined) {
   return name === undefined ? EMPTY_VALUE : <span title={name}>{name}</span>
 }
 
-export function dueCell(on: string | null) {
+export function dayCell(on: string | null) {
   return on === null ? EMPTY_VALUE : <TableDay at={on} />
+}
+
+/** The day; once it is past and the control still open, how late it is. */
+export function dueCell(control: Dated) {
+  const late = lateness(control)
+  if (late === undefined || control.dueOn === null) return dayCell(control.dueOn)
+  return (
+    <time dateTime={control.dueOn} title={formatFully(control.dueOn)}>
+      <Chip tone="critical">{late}</Chip>
+    </time>
+  )
+}
+
+type Dated = Pick<CompanyControl, 'dueOn' | 'status'>
+
+/** "3 days late"; undefined for what is not, or is done. */
+export function lateness(control: Dated): string | undefined {
+  const today = todayUtc()
+  return control.dueOn !== null && isOverdue(control, today) ? dueInWords(control.dueOn, today) : undefined
 }

@@ -43,6 +43,7 @@ const requirementColumn: TableColumn<CompanyControl> = {
   cell: (control) => <span className="text-muted capitalize">{control.requirement ?? '–'}</span>,
   isPlain: true,
   width: 120,
+  hideable: true,
 }
 
 const evidenceColumn: TableColumn<CompanyControl> = {
@@ -52,6 +53,7 @@ const evidenceColumn: TableColumn<CompanyControl> = {
   isPlain: true,
   width: 96,
   align: 'right',
+  hideable: true,
   sortValue,
 }
 
@@ -63,6 +65,7 @@ const changedColumn: TableColumn<CompanyControl> = {
   isPlain: true,
   width: 128,
   align: 'right',
+  hideable: true,
   sortValue,
 }
 
@@ -106,6 +109,7 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
       isPlain: true,
       width: 96,
       align: 'right',
+      hideable: true,
       sortValue,
     },
     evidenceColumn,
@@ -132,12 +136,14 @@ function assignmentColumns({
         return <OwnerField control={control} name={name} people={people} onAssign={onAssign} />
       },
       width: 136,
+      hideable: true,
     },
     {
       id: 'due',
       header: 'Due',
-      cell: (control) => (isReadOnly ? dueCell(control.dueOn) : <DueField control={control} onAssign={onAssign} />),
+      cell: (control) => (isReadOnly ? dueCell(control) : <DueField control={control} onAssign={onAssign} />),
       width: 128,
+      hideable: true,
       sortValue,
     },
   ]

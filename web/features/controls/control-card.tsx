@@ -1,5 +1,6 @@
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
+import { lateness } from './cells.tsx'
 import { shownId, type ColumnsContext } from './columns.tsx'
 import { countPoints, isGate, pointsAtStake } from './points.ts'
 import { StatusField } from './status-field.tsx'
@@ -28,10 +29,11 @@ export function ControlCard({ control, context }: { control: CompanyControl; con
 
 function factsOf(control: CompanyControl, { protocol, nameOf }: ColumnsContext): string[] {
   const points = pointsAtStake(protocol, control)
+  const late = lateness(control)
   const stake = points && (points.now === 0 ? 'No points at stake' : `${countPoints(points.now)} at stake`)
   return [
     nameOf(control.ownerId),
-    control.dueOn === null ? undefined : `Due ${formatDate(control.dueOn)}`,
+    control.dueOn === null ? undefined : (late ?? `Due ${formatDate(control.dueOn)}`),
     isGate(protocol, control.nist_id) ? 'Gates the score' : stake,
     control.evidence_count === 0 ? 'No evidence' : `${control.evidence_count} evidence`,
     control.changedAt === null ? undefined : formatRelative(control.changedAt),

@@ -13,6 +13,7 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignments } from './assign/use-assignments.ts'
 import { builtInViews } from './built-in-views.ts'
+import { controlColumns } from './columns.tsx'
 import { ControlsTable } from './controls-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersInForce } from './filters-in-force.tsx'
@@ -21,6 +22,7 @@ import { readControlsSearch } from './route-search.ts'
 import { domainsOf, visibleControls } from './rows.ts'
 import { parseView, queryOf } from './search.ts'
 import { useControlsView } from './use-controls-view.ts'
+import { useHiddenControlColumns } from './use-hidden-columns.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
@@ -59,43 +61,40 @@ function Shown({ title, scope, controls, practices, refetching, editing }: Contr
   const { view, update } = useControlsView(domains)
   const me = useMyId()
   const rows = useMemo(() => visibleControls(protocol, controls, view, me), [protocol, controls, view, me])
+  const columns = useMemo(() => controlColumns(context), [context])
+  const hiddenColumns = useHiddenControlColumns(view)
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
 
-  const plural = title.toLowerCase()
   const groupedBy = practices ? 'Domain' : wordingOf(protocol).groupedBy
   const rowsNow = useStable(() => rows)
+  const list = { title, scope, controls, practices }
+  const shown = { columns, hiddenColumns, view, update }
 
   return (
     <>
       <div className="print:hidden">
         <ListHeader
-          title={title}
-          scope={scope}
+          {...list}
           count={rows.length}
           rowsNow={rowsNow}
-          controls={controls}
-          practices={practices}
+          hiddenColumns={hiddenColumns}
           score={score}
           readOnlyReason={context.readOnlyReason}
         />
         <Views scope={scope} domains={domains} />
         <FilterBar
+          {...shown}
           protocol={protocol}
           controls={controls}
           domains={domains}
-          view={view}
-          update={update}
-          plural={plural}
+          plural={title.toLowerCase()}
           groupedBy={groupedBy}
         />
         <FiltersInForce protocol={protocol} groupedBy={groupedBy} view={view} update={update} />
         <ControlsTable
-          title={title}
-          scope={scope}
-          controls={controls}
+          {...list}
+          {...shown}
           rows={rows}
-          view={view}
-          update={update}
           context={context}
           scoreIsGated={!score.submittable}
           onBulkChange={onBulkChange}
@@ -103,7 +102,7 @@ function Shown({ title, scope, controls, practices, refetching, editing }: Contr
           refetching={refetching}
         />
       </div>
-      <PrintedList title={title} controls={rows} context={context} isGrouped={view.grouped} score={score} />
+      <PrintedList {...{ title, context, hiddenColumns, score }} controls={rows} isGrouped={view.grouped} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
@@ -7,16 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import type { TableSort } from '#web/ui/table-types.ts'
+import type { TableColumn, TableSort } from '#web/ui/table-types.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignDialog } from './assign/use-assign-dialog.tsx'
 import { bulkActions } from './bulk-actions.ts'
-import { controlColumns, shownId, type ColumnsContext } from './columns.tsx'
+import { shownId, type ColumnsContext } from './columns.tsx'
 import { ControlCard } from './control-card.tsx'
 import { UNFILTERED } from './filters-in-force.tsx'
 import { isFiltered, parseSortKey, type ControlsView } from './search.ts'
 import type { UpdateView } from './use-controls-view.ts'
-import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useGrouping } from './use-grouping.tsx'
 import { useOpenControl } from './use-open-control.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -29,6 +28,8 @@ export interface ControlsTableProps {
   rows: readonly CompanyControl[]
   view: ControlsView
   update: UpdateView
+  columns: readonly TableColumn<CompanyControl>[]
+  hiddenColumns: ReadonlySet<string>
   context: ColumnsContext
   /** A sentence about it stands in the header. */
   scoreIsGated: boolean
@@ -42,9 +43,7 @@ const rowId = (control: CompanyControl) => control.id
 
 /** Left alone while only what stands around it changes. */
 export const ControlsTable = memo(function ControlsTable(props: ControlsTableProps) {
-  const { title, scope, rows, view, update, context, scoreIsGated, refetching } = props
-  const columns = useMemo(() => controlColumns(context), [context])
-  const hiddenColumns = useHiddenColumns()
+  const { title, scope, rows, view, update, columns, hiddenColumns, context, scoreIsGated, refetching } = props
   const grouping = useGrouping(scope.protocol, props.controls, view, update)
   const onOpen = useOpenControl()
   const changed = useChangedElsewhere()

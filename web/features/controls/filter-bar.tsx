@@ -5,12 +5,14 @@ import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { LightMenu } from '#web/ui/light-menu.tsx'
 import { MenuCheckboxItem, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { hasPoints } from './points.ts'
-import { parseSort, writeSort, type ControlsView } from './search.ts'
+import { HIDEABLE, parseSort, writeSort, type ControlsView } from './search.ts'
 import { EVIDENCE_WORDS, OFFERED_STATUS_FILTERS, STATUS_FILTER_WORDS } from './status-filters.ts'
 import type { UpdateView } from './use-controls-view.ts'
 
@@ -18,6 +20,9 @@ export interface FilterBarProps {
   protocol: ProtocolId
   controls: readonly CompanyControl[]
   domains: readonly string[]
+  columns: readonly TableColumn<CompanyControl>[]
+  /** Switched off, or without room. */
+  hiddenColumns: ReadonlySet<string>
   view: ControlsView
   update: UpdateView
   /** "practices", "safeguards". */
@@ -27,7 +32,7 @@ export interface FilterBarProps {
 }
 
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { protocol, controls, domains, view, update, plural, groupedBy } = props
+  const { protocol, controls, domains, columns, hiddenColumns, view, update, plural, groupedBy } = props
   const isMobile = useIsMobile()
   return (
     <search aria-label={`Filter ${plural}`} className="flex flex-wrap items-center gap-2 print:hidden">
@@ -63,6 +68,14 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       >
         Group
       </Button>
+      <span className="ml-auto max-md:hidden">
+        <ColumnsMenu
+          columns={columns}
+          switchedOff={view.hidden}
+          hidden={hiddenColumns}
+          onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.has(id)) })}
+        />
+      </span>
     </search>
   )
 })

@@ -22,6 +22,7 @@ export interface ListHeaderProps {
   /** All. */
   controls: readonly CompanyControl[]
   practices: boolean
+  hiddenColumns: ReadonlySet<string>
   score: Score
   readOnlyReason: string | undefined
 }

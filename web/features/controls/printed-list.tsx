@@ -8,16 +8,17 @@ import { useSession } from '#web/lib/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { alignClass } from '#web/ui/table-cell-class.ts'
 import { usePrinting } from '#web/ui/use-printing.ts'
+import { lateness } from './cells.tsx'
 import { controlColumns, shownId, type ColumnsContext } from './columns.tsx'
 import { groupSummary } from './group-summary.tsx'
 import { signed } from './points.ts'
 import { groupControls } from './rows.ts'
-import { useHiddenColumns } from './use-hidden-columns.ts'
 
 export interface PrintedListProps {
   title: string
   controls: readonly CompanyControl[]
   context: ColumnsContext
+  hiddenColumns: ReadonlySet<string>
   isGrouped: boolean
   score: Score
 }
@@ -28,18 +29,16 @@ export interface PrintedListProps {
  */
 export function PrintedList(props: PrintedListProps) {
   const printedAt = usePrinting()
-  const hidden = useHiddenColumns()
-  return printedAt && <Sheets {...props} printedAt={printedAt} hiddenOnScreen={hidden} />
+  return printedAt && <Sheets {...props} printedAt={printedAt} />
 }
 
 interface SheetsProps extends PrintedListProps {
   printedAt: string
-  hiddenOnScreen: ReadonlySet<string>
 }
 
-function Sheets({ title, controls, context, isGrouped, score, printedAt, hiddenOnScreen }: SheetsProps) {
+function Sheets({ title, controls, context, hiddenColumns, isGrouped, score, printedAt }: SheetsProps) {
   // As they were when printing began: a sheet of paper is narrower than the screen.
-  const [hidden] = useState(hiddenOnScreen)
+  const [hidden] = useState(hiddenColumns)
   const { protocol } = context
   const company = useCompany()
   const session = useSession()
@@ -113,6 +112,6 @@ const ON_PAPER: Readonly<Record<string, (control: CompanyControl, context: Colum
   title: ({ title }) => title,
   status: ({ status }) => status,
   owner: ({ ownerId }, { nameOf }) => nameOf(ownerId) ?? '–',
-  due: ({ dueOn }) => dueOn ?? '–',
+  due: (control) => [control.dueOn ?? '–', lateness(control)].filter(Boolean).join(', '),
   changed: ({ changedAt }) => (changedAt === null ? '–' : formatDate(changedAt)),
 }

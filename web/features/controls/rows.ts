@@ -72,7 +72,7 @@ function filterOf(
 }
 
 /** Past its day, and still to be done. */
-function isOverdue({ dueOn, status }: CompanyControl, today: string): boolean {
+export function isOverdue({ dueOn, status }: Pick<CompanyControl, 'dueOn' | 'status'>, today: string): boolean {
   return dueOn !== null && dueOn < today && status !== 'Completed' && status !== 'Not Applicable'
 }
 

@@ -15,6 +15,7 @@ test('an empty address is the usual view: by id, grouped, unfiltered', () => {
     overdue: false,
     sort: { key: 'id', descending: false },
     grouped: true,
+    hidden: [],
     closed: [],
     dropped: 0,
   })
@@ -36,6 +37,7 @@ test('a view survives its address', () => {
     owner: 'me',
     due: 'overdue',
     sort: '-due',
+    hide: 'owner,evidence',
     closed: 'IA',
   }
   expect(writeView(parseView(search, DOMAINS))).toEqual(search)

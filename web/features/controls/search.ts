@@ -6,6 +6,10 @@ const SORT_KEYS = ['id', 'title', 'status', 'due', 'points', 'evidence', 'change
 
 export type SortKey = (typeof SORT_KEYS)[number]
 
+/** The columns that a person may switch off. */
+export const HIDEABLE = ['requirement', 'owner', 'due', 'points', 'evidence', 'changed'] as const
+export type Hideable = (typeof HIDEABLE)[number]
+
 /** The same, understood. What could not be is counted in `dropped`. */
 export type ControlsView = {
   q: string
@@ -18,6 +22,8 @@ export type ControlsView = {
   overdue: boolean
   sort: { key: SortKey; descending: boolean }
   grouped: boolean
+  /** Columns that the person switched off. */
+  hidden: readonly Hideable[]
   /** Groups that are folded. */
   closed: readonly string[]
   dropped: number
@@ -31,6 +37,7 @@ export function parseView(search: ControlsSearch, knownDomains: readonly string[
   const owner = recognise(search.owner, (text) => (text === 'me' ? text : undefined))
   const due = recognise(search.due, (text) => (text === 'overdue' ? text : undefined))
   const sort = recognise(search.sort, parseSort)
+  const hidden = recognise(search.hide, (text) => HIDEABLE.find((column) => column === text))
   return {
     q: search.q ?? '',
     statuses: statuses.known,
@@ -40,8 +47,9 @@ export function parseView(search: ControlsSearch, knownDomains: readonly string[
     overdue: due.known.length > 0,
     sort: sort.known[0] ?? { key: 'id', descending: false },
     grouped: search.group !== 'none',
+    hidden: hidden.known,
     closed: closed.known,
-    dropped: statuses.dropped + domains.dropped + evidence.dropped + owner.dropped + due.dropped + sort.dropped,
+    dropped: [statuses, domains, evidence, owner, due, sort].reduce((sum, { dropped }) => sum + dropped, 0),
   }
 }
 
@@ -57,6 +65,7 @@ export function writeView(view: ControlsView): ControlsSearch {
     due: view.overdue ? 'overdue' : '',
     sort: sort === 'id' ? '' : sort,
     group: view.grouped ? '' : 'none',
+    hide: view.hidden.join(','),
     closed: view.grouped ? view.closed.join(',') : '',
   })
 }

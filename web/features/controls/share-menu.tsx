@@ -10,7 +10,6 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { LightMenu } from '#web/ui/light-menu.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { exportColumns } from './export.ts'
-import { useHiddenColumns } from './use-hidden-columns.ts'
 
 const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<CompanyControl>,
@@ -28,17 +27,18 @@ export interface ShareMenuProps {
   rowsNow: () => readonly CompanyControl[]
   controls: readonly CompanyControl[]
   practices: boolean
+  hiddenColumns: ReadonlySet<string>
   readOnlyReason: string | undefined
 }
 
 type ShareDialog = 'export' | 'import' | 'official' | 'oscal'
 
 /** The list for others: as a link, a file, on paper; and back from a file. */
-export function ShareMenu({ title, scope, rowsNow, controls, practices, readOnlyReason }: ShareMenuProps) {
+export function ShareMenu(props: ShareMenuProps) {
+  const { title, scope, rowsNow, controls, practices, hiddenColumns, readOnlyReason } = props
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<ShareDialog>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
-  const hidden = useHiddenColumns()
   const close = () => setDialog(undefined)
   const nameOf = (userId: CompanyControl['ownerId']) => colleagues.find(({ id }) => id === userId)?.name
   return (
@@ -60,7 +60,7 @@ export function ShareMenu({ title, scope, rowsNow, controls, practices, readOnly
           what={title}
           rows={rowsNow()}
           total={controls.length}
-          {...exportColumns({ protocol: scope.protocol, practices, nameOf }, hidden)}
+          {...exportColumns({ protocol: scope.protocol, practices, nameOf }, hiddenColumns)}
           onClose={close}
         />
       )}

@@ -1,12 +1,8 @@
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useHiddenColumns, type Room } from '#web/ui/use-hidden-columns.ts'
+import type { ControlsView } from './search.ts'
 
-const NONE: ReadonlySet<string> = new Set()
-const NARROW: ReadonlySet<string> = new Set(['changed', 'due'])
-const TIGHT: ReadonlySet<string> = new Set(['changed', 'due', 'owner', 'evidence'])
+// What they leave stands on the page of the control.
+const NARROW: Room = { belowPx: 1200, leavesOut: ['changed', 'due'] }
+const TIGHT: Room = { belowPx: 960, leavesOut: ['changed', 'due', 'owner', 'evidence'] }
 
-/** What a narrow window leaves to the page of the control. */
-export function useHiddenColumns(): ReadonlySet<string> {
-  const isNarrow = useMediaQuery('(width < 1200px)')
-  const isTight = useMediaQuery('(width < 960px)')
-  return isTight ? TIGHT : isNarrow ? NARROW : NONE
-}
+export const useHiddenControlColumns = ({ hidden }: ControlsView) => useHiddenColumns(hidden, NARROW, TIGHT)

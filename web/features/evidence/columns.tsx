@@ -8,6 +8,7 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import { LinkedChips, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
+import { HIDEABLE } from './search.ts'
 import { TableDay } from '#web/lib/table-day.tsx'
 import type { Names } from '#web/lib/use-names.ts'
 
@@ -17,7 +18,11 @@ const sortValue = () => 0
 export type OpenPiece = (number: number) => void
 
 export function evidenceColumns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {
-  return columns(names, onOpen).map((column) => ({ ...column, isPlain: true }))
+  return columns(names, onOpen).map((column) => ({
+    ...column,
+    isPlain: true,
+    hideable: HIDEABLE.some((id) => id === column.id),
+  }))
 }
 
 function columns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {

@@ -13,6 +13,7 @@ import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import { BUILT_IN_VIEWS } from './built-in-views.ts'
+import { evidenceColumns } from './columns.tsx'
 import type { EvidenceDrawerProps } from './drawer/evidence-drawer.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
 import { ExpiryStrip } from './expiry-strip.tsx'
@@ -51,6 +52,7 @@ function EvidenceArea() {
   const query = useQuery(evidencePage(scope, state.view))
   const { canCreateContent } = usePermissions()
   const names = useNames()
+  const columns = useMemo(() => evidenceColumns(names, state.open), [names, state.open])
   const [chosen, setChosen] = useState<readonly File[]>([])
   const isOver = useIncomingFiles(canCreateContent && state.requestId === undefined, (files) =>
     setChosen([...chosen, ...files]),
@@ -70,10 +72,10 @@ function EvidenceArea() {
       <RequestsNotice me={me} onOpen={state.openRequest} />
       {!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
       <Views companyId={companyId} />
-      <FilterBar view={state.view} update={state.update} />
+      <FilterBar view={state.view} update={state.update} columns={columns} />
       <FiltersInForce view={state.view} update={state.update} />
       <Uploads companyId={companyId} />
-      <EvidenceTable state={state} query={query} names={names} onAdd={canCreateContent} />
+      <EvidenceTable state={state} columns={columns} query={query} names={names} onAdd={canCreateContent} />
       {isOver && <DropTarget />}
       {chosen.length > 0 && (
         <AddDialog files={chosen} onClose={() => setChosen([])} onShow={(number) => state.open(number)} />

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FolderCheck } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
@@ -12,15 +12,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { TablePaging } from '#web/ui/table-footer.tsx'
-import type { TableSort } from '#web/ui/table-types.ts'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import type { TableColumn, TableSort } from '#web/ui/table-types.ts'
 import { useBulkActions, type BulkDialogKind } from './bulk-actions.tsx'
 import { useEvidenceChanges } from './changes.ts'
-import { evidenceColumns } from './columns.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { PAGE_SIZE, type LinkedEvidence } from './queries.ts'
 import { isFiltered, parseSort, UNFILTERED, type EvidenceView } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
+import { useHiddenEvidenceColumns } from './use-hidden-columns.ts'
 import type { Names } from '#web/lib/use-names.ts'
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
@@ -29,6 +28,7 @@ const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).Bulk
 
 export type EvidenceTableProps = {
   state: EvidenceViewState
+  columns: readonly TableColumn<LinkedEvidence>[]
   query: UseQueryResult<{ rows: readonly LinkedEvidence[]; total: number }>
   names: Names
   /** Whether the person may add some. */
@@ -36,16 +36,13 @@ export type EvidenceTableProps = {
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const NARROW: ReadonlySet<string> = new Set(['scan', 'version', 'type'])
-const TIGHT: ReadonlySet<string> = new Set(['scan', 'version', 'type', 'owner', 'collected'])
 const rowId = (row: LinkedEvidence) => row.id
 
-export function EvidenceTable({ state, query, names, onAdd }: EvidenceTableProps) {
+export function EvidenceTable({ state, columns, query, names, onAdd }: EvidenceTableProps) {
   const { view, update } = state
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
-  const columns = useMemo(() => evidenceColumns(names, state.open), [names, state.open])
-  const hiddenColumns = useHiddenColumns()
+  const hiddenColumns = useHiddenEvidenceColumns(view)
   const changed = useChangedElsewhere()
   const [selection, setSelection] = useState(NONE)
   const [dialog, setDialog] = useState<BulkDialogKind>()
@@ -117,13 +114,6 @@ function Nothing({ state: { view, update }, onAdd }: Pick<EvidenceTableProps, 's
       }
     />
   )
-}
-
-/** What a narrow window leaves to the drawer. */
-function useHiddenColumns(): ReadonlySet<string> {
-  const isNarrow = useMediaQuery('(width < 1500px)')
-  const isTight = useMediaQuery('(width < 1100px)')
-  return isTight ? TIGHT : isNarrow ? NARROW : NONE
 }
 
 function addressOf({ number }: LinkedEvidence): string {

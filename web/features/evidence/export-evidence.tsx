@@ -22,8 +22,7 @@ export function ExportEvidence({ scope, view, names, onClose }: ExportEvidencePr
         what="Evidence"
         rows={query.data}
         total={Math.max(query.data.length, unfiltered.data?.total ?? 0)}
-        {...exportColumns(names)}
-        leftOut={[]}
+        {...exportColumns(names, view.hidden)}
         onClose={onClose}
       />
     )

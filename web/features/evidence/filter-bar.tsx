@@ -3,24 +3,39 @@ import { memo } from 'react'
 import { REVIEW_STATES } from '#domain/evidence/review-state.ts'
 import { useTypedText } from '#web/lib/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
-import { EXPIRIES, keysOf, parseSort, TYPES } from './search.ts'
+import type { LinkedEvidence } from './queries.ts'
+import { EXPIRIES, HIDEABLE, keysOf, parseSort, TYPES } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
+import { useHiddenEvidenceColumns } from './use-hidden-columns.ts'
 
 /** Every answer comes from the server: a longer pause than for a list in memory, but for the first letter. */
 const SEARCH_PAUSE_MS = 250
 
-export type FilterBarProps = Pick<EvidenceViewState, 'view' | 'update'>
+export type FilterBarProps = Pick<EvidenceViewState, 'view' | 'update'> & {
+  columns: readonly TableColumn<LinkedEvidence>[]
+}
 
 /** Left alone while something opens beside the list. */
-export const FilterBar = memo(function FilterBar({ view, update }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ view, update, columns }: FilterBarProps) {
+  const hiddenColumns = useHiddenEvidenceColumns(view)
   return (
     <search aria-label="Filter evidence" className="flex flex-wrap items-center gap-2 print:hidden">
       <SearchField q={view.q} update={update} />
       <Filters view={view} update={update} />
+      <span className="ml-auto max-md:hidden">
+        <ColumnsMenu
+          columns={columns}
+          switchedOff={view.hidden}
+          hidden={hiddenColumns}
+          onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.has(id)) })}
+        />
+      </span>
     </search>
   )
 })
@@ -38,7 +53,7 @@ function SearchField({ q, update }: { q: string; update: FilterBarProps['update'
   )
 }
 
-function Filters({ view, update }: FilterBarProps) {
+function Filters({ view, update }: Omit<FilterBarProps, 'columns'>) {
   const isMobile = useIsMobile()
   return (
     <>

@@ -30,10 +30,13 @@ const follows = ['evidence', 'evidence_links'] as const
 /** Whose list it is, and who looks. */
 export type ListScope = { companyId: Id<'companies'>; protocol: ProtocolId; me: Id<'users'> | undefined }
 
+/** Of a view what the server is asked: which columns somebody looks at is none of its business. */
+const asked = (view: EvidenceView) => ({ ...view, hidden: undefined })
+
 /** A page of the list, sorted and filtered by the server, which has an index for each way to sort. */
 export const evidencePage = (scope: ListScope, view: EvidenceView) =>
   queryOptions({
-    queryKey: [...evidenceKeys.followed(scope.companyId), 'page', scope, view] as const,
+    queryKey: [...evidenceKeys.followed(scope.companyId), 'page', scope, asked(view)] as const,
     meta: { follows },
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<{ rows: readonly LinkedEvidence[]; total: number }> => {
@@ -52,7 +55,7 @@ const ROWS_PER_REQUEST = 1000
 /** Every page of the list, for a file. */
 export const allEvidence = (scope: ListScope, view: EvidenceView) =>
   queryOptions({
-    queryKey: [...evidenceKeys.followed(scope.companyId), 'all', scope, view] as const,
+    queryKey: [...evidenceKeys.followed(scope.companyId), 'all', scope, asked(view)] as const,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<readonly LinkedEvidence[]> => {
       const rows: LinkedEvidence[] = []

@@ -12,6 +12,7 @@ const KEYS = [
   'linked',
   'archived',
   'sort',
+  'hide',
   'page',
   'open',
   'request',

@@ -9,14 +9,16 @@ test('an address is understood and written again; what it does not know is left 
     review: 'work',
     owner: 'me',
     sort: '-expires',
+    hide: 'scan,name',
     page: '3',
   }
   const view = parseView(search)
   expect(view).toMatchObject({
     ...{ q: 'mfa', types: ['pdf'], expiries: ['expired', 'soon'], reviews: ['Needs work'], mine: true, page: 3 },
     sort: { key: 'expires', descending: true },
+    hidden: ['scan'],
   })
-  expect(writeView(view)).toEqual({ ...search, type: 'pdf', expires: 'expired,soon' })
+  expect(writeView(view)).toEqual({ ...search, type: 'pdf', expires: 'expired,soon', hide: 'scan' })
   expect(isFiltered(view)).toBe(true)
 })
 

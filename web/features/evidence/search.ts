@@ -21,6 +21,9 @@ const REVIEWS = { open: 'Not reviewed', accepted: 'Accepted', work: 'Needs work'
   ReviewState
 >
 const SORT_KEYS = ['number', 'name', 'type', 'version', 'collected', 'expires', 'review', 'recent'] as const
+/** The columns that a person may switch off. */
+export const HIDEABLE = ['type', 'linked', 'version', 'collected', 'expires', 'review', 'scan', 'owner'] as const
+export type Hideable = (typeof HIDEABLE)[number]
 export type SortKey = (typeof SORT_KEYS)[number]
 
 export type EvidenceView = {
@@ -40,6 +43,8 @@ export type EvidenceView = {
   linked: 'yes' | 'no' | undefined
   archived: boolean
   sort: { key: SortKey; descending: boolean }
+  /** Columns that the person switched off. */
+  hidden: readonly Hideable[]
   /** From 1. */
   page: number
 }
@@ -66,6 +71,7 @@ export function parseView(search: EvidenceSearch): EvidenceView {
     linked: search.linked === 'yes' || search.linked === 'no' ? search.linked : undefined,
     archived: search.archived === 'yes',
     sort: parseSort(search.sort ?? ''),
+    hidden: known(search.hide, HIDEABLE),
     page: Math.max(1, Math.min(10_000, Math.trunc(Number(search.page ?? 1)) || 1)),
   }
 }
@@ -87,6 +93,7 @@ export function writeView(view: EvidenceView): EvidenceSearch {
     linked: view.linked,
     archived: view.archived ? 'yes' : '',
     sort: key === 'recent' && !descending ? '' : `${descending ? '-' : ''}${key}`,
+    hide: view.hidden.join(','),
     page: view.page === 1 ? '' : view.page,
   })
 }

@@ -101,7 +101,7 @@ function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTable
           selected={statuses}
           onSelectedChange={setStatuses}
         />
-        <ColumnsMenu columns={columns} hidden={hidden} onHiddenChange={setHidden} />
+        <ColumnsMenu columns={columns} switchedOff={[...hidden]} hidden={hidden} onChange={setHidden} />
         <FilterChips
           chips={facetChips('statuses', statuses, 'Status')}
           unfiltered={{ statuses: [] }}

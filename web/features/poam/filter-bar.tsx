@@ -13,6 +13,7 @@ import { useIsMobile } from '#web/ui/use-media-query.ts'
 import type { PlanRow } from './plan-item.ts'
 import { keepsStatus } from './rows.ts'
 import { GROUPINGS, HIDEABLE, keysOf, LAYOUTS, parseSort, STATUS_FILTERS, writeSort, type PlanView } from './search.ts'
+import { useHiddenPlanColumns } from './use-hidden-columns.ts'
 import type { PlanViewState } from './use-plan-view.ts'
 
 export interface FilterBarProps {
@@ -69,6 +70,7 @@ type ArrangementProps = Pick<FilterBarProps['state'], 'view' | 'update'> & Pick<
 
 /** How what is found is laid out. */
 function Arrangement({ view, update, columns }: ArrangementProps) {
+  const hiddenColumns = useHiddenPlanColumns(view)
   return (
     <span className="ml-auto inline-flex flex-wrap items-center gap-2 max-md:ml-0">
       {view.layout === 'list' && (
@@ -77,8 +79,9 @@ function Arrangement({ view, update, columns }: ArrangementProps) {
           <span className="max-md:hidden">
             <ColumnsMenu
               columns={columns}
-              hidden={new Set<string>(view.hidden)}
-              onHiddenChange={(hidden) => update({ hidden: HIDEABLE.filter((id) => hidden.has(id)) })}
+              switchedOff={view.hidden}
+              hidden={hiddenColumns}
+              onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.has(id)) })}
             />
           </span>
         </>

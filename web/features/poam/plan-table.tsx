@@ -3,7 +3,6 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { TableSort } from '#web/ui/table-types.ts'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { bulkActions, type BulkKind } from './bulk-actions.ts'
 import type { PlanChanges } from './changes.ts'
@@ -14,6 +13,7 @@ import type { PlanRow } from './plan-item.ts'
 import { onRowKey, openTab } from './row-keys.ts'
 import { parseSort, type PlanView } from './search.ts'
 import { useGrouping } from './use-grouping.ts'
+import { useHiddenPlanColumns } from './use-hidden-columns.ts'
 import type { Moves } from './use-moves.ts'
 import type { Names } from '#web/lib/use-names.ts'
 import type { PlanViewState } from './use-plan-view.ts'
@@ -45,7 +45,7 @@ export function PlanTable(props: PlanTableProps) {
   const { view, update } = state
   const onMove = useStable(moves.onMove)
   const columns = useMemo(() => planColumns({ protocol, readOnlyReason, onMove }), [protocol, readOnlyReason, onMove])
-  const hiddenColumns = useHiddenColumns(view)
+  const hiddenColumns = useHiddenPlanColumns(view)
   const { rows, grouping } = useGrouping(protocol, view.group, props.rows)
   const { selecting, dialog } = useBulk({ ...props, rows })
   return (
@@ -102,19 +102,6 @@ function useBulk({ rows, names, changes, moves }: Pick<PlanTableProps, 'rows' | 
       bulk !== undefined && <BulkDialog kind={bulk} names={names} changes={changes} {...shared} />
     )
   return { selecting, dialog }
-}
-
-const NARROW: readonly string[] = ['source', 'milestones']
-const TIGHT: readonly string[] = ['source', 'milestones', 'owner', 'severity', 'points']
-
-/** What the person switched off, and what a narrow window leaves to the drawer. */
-function useHiddenColumns({ hidden }: PlanView): ReadonlySet<string> {
-  const isNarrow = useMediaQuery('(width < 1500px)')
-  const isTight = useMediaQuery('(width < 1100px)')
-  return useMemo(
-    () => new Set<string>([...hidden, ...(isTight ? TIGHT : isNarrow ? NARROW : [])]),
-    [hidden, isNarrow, isTight],
-  )
 }
 
 function asViewSort(sort: TableSort | null): PlanView['sort'] {

@@ -35,7 +35,7 @@ export function SaveViewDialog({ view, mayShare, onClose, onSave }: SaveViewDial
       busy={busy}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={view === undefined ? 'Save as a new view' : 'Rename view'}
-      description="A view keeps filters, order and grouping under a name."
+      description="A view keeps filters, order, grouping and columns under a name."
       onSubmit={() => void submit()}
       footer={
         <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -71,7 +72,12 @@ function ViewLink({ view, isCurrent, isEdited }: { view: ShownView; isCurrent: b
       )}
     >
       {view.name}
-      {view.saved?.isShared === true && <span className="sr-only"> (shared)</span>}
+      {view.saved?.isShared === true && (
+        <>
+          <Users className="ml-1.5 size-3.5 text-muted" aria-hidden="true" />
+          <span className="sr-only"> (shared)</span>
+        </>
+      )}
       {isEdited && <span className="ml-1 font-normal text-muted"> · edited</span>}
     </Link>
   )

@@ -1,7 +1,7 @@
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
-import { dueCell, ownerCell } from '../cells.tsx'
+import { dayCell, dueCell, ownerCell } from '../cells.tsx'
 import type { AssignmentChange } from './assignment.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import { useAssignments } from './use-assignments.ts'
@@ -42,9 +42,9 @@ function Assigned({ control, owner }: { control: CompanyControl; owner: string |
         <dt className="text-muted">Owner</dt>
         <dd>{ownerCell(owner)}</dd>
         <dt className="text-muted">Due</dt>
-        <dd>{dueCell(control.dueOn)}</dd>
+        <dd>{dueCell(control)}</dd>
         <dt className="text-muted">Next review</dt>
-        <dd>{dueCell(control.reviewOn)}</dd>
+        <dd>{dayCell(control.reviewOn)}</dd>
       </dl>
     </Card>
   )

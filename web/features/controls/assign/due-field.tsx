@@ -2,7 +2,7 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Input } from '#web/ui/input.tsx'
-import { dueCell } from '../cells.tsx'
+import { dueCell, lateness } from '../cells.tsx'
 import type { AssignmentChange } from './assignment.ts'
 import { cellButton } from './cell-button.tsx'
 
@@ -15,6 +15,7 @@ export interface DueFieldProps {
 export function DueField({ control, onAssign }: DueFieldProps) {
   const [isEditing, setEditing] = useState(false)
   const { nist_id: number, dueOn } = control
+  const late = lateness(control)
   if (isEditing) {
     return (
       <DayInput
@@ -29,9 +30,9 @@ export function DueField({ control, onAssign }: DueFieldProps) {
   }
   return cellButton({
     'data-edit': 'due',
-    'aria-label': `Due date of ${number}: ${dueOn === null ? 'none' : formatDate(dueOn)}`,
+    'aria-label': `Due date of ${number}: ${dueOn === null ? 'none' : formatDate(dueOn)}${late === undefined ? '' : `, ${late}`}`,
     onClick: () => setEditing(true),
-    children: dueCell(dueOn),
+    children: dueCell(control),
   })
 }
 
