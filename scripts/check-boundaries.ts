@@ -105,7 +105,7 @@ const rules: readonly Rule[] = [
     may: ['domain/'],
     packages: [
       '@playwright/',
-      '@axe-core/playwright',
+      'axe-core',
       '@supabase/',
       'ws',
       'smtp-server',
