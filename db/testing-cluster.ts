@@ -1,5 +1,5 @@
 // One PostgreSQL for a whole test run, with one migrated database that the tests copy.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -20,7 +20,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'parapet_template'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parapet-test-'))
+  const folder = mkdtempSync(path.join(roomInMemory() ?? tmpdir(), 'parapet-test-'))
   const postgres = await startEmbeddedPostgres(folder)
   const admin = new pg.Client(postgres.adminUrl)
   await admin.connect()
@@ -45,4 +45,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A database is some 1,500 small files: in memory it is copied five times as fast as on a disk. */
+function roomInMemory(): string | undefined {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return undefined
+  // A container has 64 MB there, unless told otherwise.
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 4 * 2 ** 30 ? folder : undefined
 }

@@ -77,8 +77,7 @@ const items = (count: number, more: (n: number) => object = () => ({})) =>
   Array.from({ length: count }, (_, n) => ({ row: n + 2, entry: { weakness: `Weakness ${n + 1}`, ...more(n) } }))
 const jobOf = async (id: string) =>
   (await functions.db.sql(`select state, error, attempts, total, title from jobs where id = $1`, [id]))[0]
-const becomes = (id: string, expected: object) =>
-  expect.poll(() => jobOf(id), { timeout: 30_000 }).toMatchObject(expected)
+const becomes = (id: string, expected: object) => expect.poll(() => jobOf(id)).toMatchObject(expected)
 const planned = async () =>
   (
     await functions.db.sql<{ n: number }>(`select count(*)::integer as n from poam_items where company_id = $1`, [
@@ -174,9 +173,7 @@ test('while it is written others go on writing in the company, and it can be can
     const id = await begin(items(250, (n) => (n === 150 ? { owner_id: ada.id } : {})))
     work()
     await expect
-      .poll(async () => Number((await functions.db.sql(`select done from jobs where id = $1`, [id]))[0]?.['done']), {
-        timeout: 15_000,
-      })
+      .poll(async () => Number((await functions.db.sql(`select done from jobs where id = $1`, [id]))[0]?.['done']))
       .toBe(100)
     const status = `insert into org_control_status (company_id, control_id)
       select company_id, id from controls where company_id = $1 limit 1`
@@ -186,7 +183,7 @@ test('while it is written others go on writing in the company, and it can be can
     const [cancelled] = await functions.db.sql<{ at: Date }>('select clock_timestamp() as at')
     const heard = () =>
       functions.db.sql(`select heartbeat_at > $2 as heard from jobs where id = $1`, [id, cancelled?.at])
-    await expect.poll(heard, { timeout: 15_000 }).toEqual([{ heard: true }])
+    await expect.poll(heard).toEqual([{ heard: true }])
     await holder.query('commit')
     await becomes(id, { state: 'cancelled' })
     expect([await planned(), await left()]).toEqual([0, 0])

@@ -54,12 +54,12 @@ export async function openDocumentBench() {
       await jobs?.stop()
       jobs = undefined
     },
-    becomes: (id: string, state: string) => expect.poll(() => rowOf(id), { timeout: 30_000 }).toMatchObject({ state }),
+    becomes: (id: string, state: string) => expect.poll(() => rowOf(id)).toMatchObject({ state }),
 
     /** Asks for one, and waits until it is there. */
     async document(body: object): Promise<Buffer> {
       const id = await ask(body)
-      await expect.poll(async () => (await rowOf(id))?.['state'], { timeout: 30_000 }).toMatch(/done|failed/)
+      await expect.poll(async () => (await rowOf(id))?.['state']).toMatch(/done|failed/)
       return bytesOf(id)
     },
     async close() {

@@ -105,8 +105,7 @@ function writingIn({ functions, database, owner }: Place) {
       await jobs?.stop()
       jobs = undefined
     },
-    becomes: (id: string, state: string) =>
-      expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatchObject({ state }),
+    becomes: (id: string, state: string) => expect.poll(() => stateOf(id)).toMatchObject({ state }),
 
     async archiveOf(company: string, id: string): Promise<Buffer> {
       const parts: Buffer[] = []

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres.ts'
 
-const WITHIN = { timeout: 20_000, interval: 50 }
+const WITHIN = { timeout: 60_000, interval: 50 }
 
 const folders: string[] = []
 const running: EmbeddedPostgres[] = []
@@ -89,7 +89,7 @@ test('comes back when it is killed while it was coming back', async () => {
   const postgres = await start(at)
   const first = pidOf(at)
   process.kill(first, 'SIGKILL')
-  const second = await vi.waitUntil(() => nextPid(at, first), { timeout: 20_000, interval: 1 })
+  const second = await vi.waitUntil(() => nextPid(at, first), { timeout: 60_000, interval: 1 })
   process.kill(second, 'SIGKILL')
   await expect.poll(() => query(postgres, 'select 1 as n').catch(() => 'gone'), WITHIN).toEqual([{ n: 1 }])
 })

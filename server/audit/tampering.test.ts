@@ -230,7 +230,7 @@ const statements: Record<string, string> = {
 
 test.each(Object.entries(statements))(
   'a bundle exported after it shows %s',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (name, statement) => {
     const admin = new pg.Client(kit.db.urls.admin)
     await admin.connect()

@@ -77,7 +77,7 @@ test('each job is done once, whichever of two servers takes it, and whoever want
   })
   for (const job of jobs)
     await expect
-      .poll(() => rowOf(job), { timeout: 8_000 })
+      .poll(() => rowOf(job))
       .toMatchObject({ state: 'done', attempts: 1, file_name: 'a.txt', file_size: '7', worker: null })
   expect(done).toHaveLength(3)
   expect(await textOf(jobs[0] ?? { companyId: '', id: '' })).toBe('one two')
@@ -93,9 +93,9 @@ test('a server hears of work when it is asked for, at its commit', async () => {
   const stop = hearOfJobs(platform.database.service, bell, platform.log)
   try {
     // Once by itself, for what came before.
-    await expect.poll(() => rings, { timeout: 8_000 }).toBe(1)
+    await expect.poll(() => rings).toBe(1)
     const { id } = await wanted()
-    await expect.poll(() => rings, { timeout: 8_000 }).toBe(2)
+    await expect.poll(() => rings).toBe(2)
     await platform.db.sql('delete from jobs where id = $1', [id])
   } finally {
     await stop()
@@ -108,16 +108,14 @@ test('says once a second how far it is, to whoever waits, and leaves the trail a
     work.tell({ done: 3, total: 7, words: 'At three of seven' })
     await untilAborted(work)
   })
-  await expect
-    .poll(() => rowOf(job), { timeout: 8_000 })
-    .toMatchObject({ done: '3', total: '7', words: 'At three of seven' })
+  await expect.poll(() => rowOf(job)).toMatchObject({ done: '3', total: '7', words: 'At three of seven' })
   const heard = await platform.db.sql(
     `select payload ->> 'done' as done from realtime.messages where topic = $1 and event = 'job'`,
     [`user:${olga}`],
   )
   expect(heard).toContainEqual({ done: '3' })
   await cancel(job)
-  await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'cancelled' })
+  await expect.poll(() => rowOf(job)).toMatchObject({ state: 'cancelled' })
   const entries = await platform.db.sql(`select action from audit.log where record_id = $1 order by seq`, [job.id])
   // Wanted, begun, told to stop, stopped; nothing of the beats between.
   expect(entries).toHaveLength(4)
@@ -129,9 +127,9 @@ test('what is cancelled stops, and nothing of it is kept', async () => {
     await work.keep(piece('half'))
     await untilAborted(work)
   })
-  await expect.poll(() => textOf(job), { timeout: 8_000 }).toBe('half')
+  await expect.poll(() => textOf(job)).toBe('half')
   await cancel(job)
-  await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'cancelled', file_name: null })
+  await expect.poll(() => rowOf(job)).toMatchObject({ state: 'cancelled', file_name: null })
   expect(await piecesOf(platform.database.service, job)).toEqual([])
 })
 
@@ -141,14 +139,14 @@ test('a server that ends gives its job back, and the next one goes on behind wha
     await work.keep(piece('first '))
     await untilAborted(work)
   })
-  await expect.poll(() => textOf(job), { timeout: 8_000 }).toBe('first ')
+  await expect.poll(() => textOf(job)).toBe('first ')
   await running.pop()?.stop()
   expect(await rowOf(job)).toMatchObject({ state: 'queued', attempts: 0, worker: null })
   servers(1, async (work) => {
     expect(work.pieces).toHaveLength(1)
     await work.keep(piece('second'))
   })
-  await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'done' })
+  await expect.poll(() => rowOf(job)).toMatchObject({ state: 'done' })
   expect(await textOf(job)).toBe('first second')
 })
 
@@ -166,7 +164,7 @@ test('a job of a server that was killed is taken over, and goes on behind what i
   servers(1, async (work) => void (await work.keep(piece('three'))))
   // Its time is not over yet; then it is.
   await platform.db.sql(`update jobs set heartbeat_at = now() - interval '1 minute' where id = $1`, [job.id])
-  await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'done', attempts: 2 })
+  await expect.poll(() => rowOf(job)).toMatchObject({ state: 'done', attempts: 2 })
   expect(await textOf(job)).toBe('one two three')
 })
 
@@ -178,7 +176,7 @@ test('a worker that was taken for dead and lives keeps nothing more and settles 
     await work.keep(piece('too late')).catch((error: unknown) => (went = error))
     await untilAborted(work)
   })
-  await expect.poll(() => went, { timeout: 8_000 }).toMatchObject({ message: 'another worker has this job' })
+  await expect.poll(() => went).toMatchObject({ message: 'another worker has this job' })
   await running.pop()?.stop()
   expect(await rowOf(job)).toMatchObject({ state: 'running' })
   expect(await piecesOf(platform.database.service, job)).toEqual([])
@@ -196,7 +194,7 @@ test.each([
     throw error
   })
   await expect
-    .poll(() => rowOf(job), { timeout: 8_000 })
+    .poll(() => rowOf(job))
     .toMatchObject({ state: 'failed', attempts: 1, error: expect.stringMatching(words) })
   expect(await piecesOf(platform.database.service, job)).toEqual([])
   const told = await platform.db.sql(`select title from notifications where body ~ 'file' and title ~ 'could not'`)
@@ -207,11 +205,11 @@ test('what nobody foresaw is tried again a few times, later each time, then told
   const job = await wanted()
   servers(1, () => Promise.reject(new Error('odd')))
   for (let attempt = 1; attempt < 5; attempt += 1) {
-    await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'queued', attempts: attempt })
+    await expect.poll(() => rowOf(job)).toMatchObject({ state: 'queued', attempts: attempt })
     await platform.db.sql(`update jobs set next_attempt_at = now() where id = $1`, [job.id])
   }
   await expect
-    .poll(() => rowOf(job), { timeout: 8_000 })
+    .poll(() => rowOf(job))
     .toMatchObject({ state: 'failed', error: expect.stringMatching(/^Something went wrong, 5 times/) })
 })
 
@@ -220,7 +218,7 @@ test('work that brings every server down that takes it is given up in the end', 
   await platform.db.sql('update jobs set attempts = 20 where id = $1', [job.id])
   servers(1, () => Promise.reject(new Error('it ran')))
   await expect
-    .poll(() => rowOf(job), { timeout: 8_000 })
+    .poll(() => rowOf(job))
     .toMatchObject({ state: 'failed', error: expect.stringMatching(/^It was begun 20 times/) })
 })
 
@@ -230,7 +228,7 @@ test('what was kept of work that is cancelled while it waits for another server 
     await work.keep(piece('half'))
     await untilAborted(work)
   })
-  await expect.poll(() => textOf(job), { timeout: 8_000 }).toBe('half')
+  await expect.poll(() => textOf(job)).toBe('half')
   await running.pop()?.stop()
   await platform.db.sql(`update jobs set state = 'cancelled', ended_at = now() where id = $1 and state = 'queued'`, [
     job.id,
@@ -245,8 +243,7 @@ test('what was kept of work that is cancelled while it waits for another server 
 test('a result is cleared away after its days; younger ones stay', async () => {
   const [old, young] = [await wanted(), await wanted()]
   servers(1, async (work) => void (await work.keep(piece('x'))))
-  for (const job of [old, young])
-    await expect.poll(() => rowOf(job), { timeout: 8_000 }).toMatchObject({ state: 'done' })
+  for (const job of [old, young]) await expect.poll(() => rowOf(job)).toMatchObject({ state: 'done' })
   await platform.db.sql(`update jobs set expires_at = now() - interval '1 minute' where id = $1`, [old.id])
   await clearResults(platform.database.service, platform.files)
   expect(await rowOf(old)).toMatchObject({ state: 'done', file_name: null })

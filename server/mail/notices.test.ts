@@ -76,7 +76,7 @@ describe('a notice', () => {
   test('is mailed soon while the server runs', async () => {
     await tell('due')
     const notices = startNotices(mail.parts.platform)
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 60_000 })
     await notices.stop()
   })
 })

@@ -57,7 +57,7 @@ test('work goes on after a turn that failed, and stops in the middle of one when
     },
     log,
   )
-  await expect.poll(() => turns.length, { timeout: 10_000 }).toBe(4)
+  await expect.poll(() => turns.length).toBe(4)
   await stop()
   expect([stopped, turns.length]).toEqual([true, 4])
 })
@@ -71,9 +71,9 @@ test('a bell ends a rest, and is not missed when it rings in the middle of a tur
     return 3_600_000
   }
   const stop = keepDoing({ name: 'test', firstAfterMs: 0, turn, bell }, log)
-  await expect.poll(() => turns, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => turns).toBe(1)
   bell.ring()
-  await expect.poll(() => turns, { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => turns).toBe(3)
   await stop()
   bell.ring()
   expect(turns).toBe(3)

@@ -233,7 +233,7 @@ export class Refused extends Error {
   }
 }
 
-const LIMIT_MS = 10_000
+const LIMIT_MS = 60_000
 
 /** Waits for something to come true. */
 export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {

@@ -77,7 +77,11 @@ async function told(
   values: string[],
   only?: string,
 ): Promise<{ row: string; events: Record<string, unknown[]> }> {
-  for (const client of Object.values(clients)) client.received.splice(0)
+  for (const client of Object.values(clients)) {
+    client.received.splice(0)
+    // Who says nothing for a minute is taken for gone, and a slow machine needs longer for all of these.
+    client.push('phoenix', 'heartbeat')
+  }
   const [row] = await server.db.sql<{ id?: string }>(change, values)
   // A message behind the change: whoever has it has all of the change.
   await server.db.sql(`select realtime.send('{}', 'passed', 'fence', false)`)

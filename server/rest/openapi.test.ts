@@ -142,5 +142,5 @@ test('a change of the database is described once it is known', async () => {
   await rest.test.sql(
     `create table public.fresh (id int primary key); grant select on public.fresh to authenticated; notify pgrst`,
   )
-  await expect.poll(async () => Object.keys((await describe(ADA)).paths), { timeout: 5_000 }).toContain('/fresh')
+  await expect.poll(async () => Object.keys((await describe(ADA)).paths)).toContain('/fresh')
 })

@@ -17,7 +17,7 @@ const log = createLog('silent')
 async function listening(): Promise<SchemaCache> {
   const cache = await createSchemaCache(pool, ['public'], log)
   const first = cache.current()
-  await expect.poll(() => cache.current(), { timeout: 5_000 }).not.toBe(first)
+  await expect.poll(() => cache.current()).not.toBe(first)
   return cache
 }
 
@@ -64,10 +64,10 @@ test('a notification brings a new one, however many come', async () => {
   const cache = await listening()
   await make('second_made')
   for (let at = 0; at < 5; at += 1) await db.sql(`notify pgrst, 'reload schema'`)
-  await expect.poll(() => relations(cache).has('second_made'), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => relations(cache).has('second_made')).toBe(true)
   await make('third_made')
   await db.sql(`notify pgrst`)
-  await expect.poll(() => relations(cache).has('third_made'), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => relations(cache).has('third_made')).toBe(true)
 })
 
 test('a schema that the database does not have stops the start', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /** Requests that each of the four request-making tests sends; FUZZ_REQUESTS asks for more of them. */
 export const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000)
-export const LONG = { timeout: 20_000 + REQUESTS * 50 }
+export const LONG = { timeout: 120_000 + REQUESTS * 50 }
 
 /** The same requests each time, so that a failure is found again. */
 export const fixed = { seed: 800_171, numRuns: REQUESTS }

@@ -174,7 +174,7 @@ describe('bytes that cannot be given out', () => {
       stop.abort()
     }
     await Promise.all(Array.from({ length: 8 }, leave))
-    await expect.poll(() => openFiles(version), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => openFiles(version)).toBe(0)
     expect(await (await get('digits.txt')).text()).toBe(TEXT)
   })
 })

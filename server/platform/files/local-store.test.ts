@@ -68,9 +68,7 @@ test.each([0, 0.5, 1])(
     const child = receiver()
     child.stdin.write(whole.subarray(0, whole.length * share))
     // The head is held back until it can be recognised, and the last byte is not the end.
-    await expect
-      .poll(() => arriving().map((name) => statSync(name).size), { timeout: 20_000 })
-      .toEqual([whole.length * share])
+    await expect.poll(() => arriving().map((name) => statSync(name).size)).toEqual([whole.length * share])
     child.kill('SIGKILL')
     await once(child, 'close')
     expect(stored()).toEqual([])

@@ -52,7 +52,7 @@ test('a new file is scanned in the background where a scanner is set', async () 
     `insert into storage.objects (bucket_id, name, version, size, content_type, sha256, scan) values ('plain', 'a', $1, 1, 'text/plain', $2, $3)`,
     [file.version, file.sha256, files.initialScan],
   )
-  await expect.poll(() => db.sql('select scan from storage.objects'), { timeout: 10_000 }).toEqual([{ scan: 'clean' }])
+  await expect.poll(() => db.sql('select scan from storage.objects')).toEqual([{ scan: 'clean' }])
   await files.close()
   await clamd.close()
 })
