@@ -21,7 +21,7 @@ export function PageHeader({ title, meta, description, actions }: PageHeaderProp
         </div>
         {description !== undefined && <p className="mt-1 max-w-180 text-body text-muted">{description}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   )
 }

@@ -3,8 +3,8 @@ import { groupingName } from '#domain/protocols/groupings.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDate, formatDateTime } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { PrintedLine } from '#web/lib/printed-line.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { alignClass } from '#web/ui/table-cell-class.ts'
 import { usePrinting } from '#web/ui/use-printing.ts'
@@ -28,21 +28,14 @@ export interface PrintedListProps {
  * Made only when it is printed.
  */
 export function PrintedList(props: PrintedListProps) {
-  const printedAt = usePrinting()
-  return printedAt && <Sheets {...props} printedAt={printedAt} />
+  return usePrinting() && <Sheets {...props} />
 }
 
-interface SheetsProps extends PrintedListProps {
-  printedAt: string
-}
-
-function Sheets({ title, controls, context, hiddenColumns, isGrouped, score, printedAt }: SheetsProps) {
+function Sheets({ title, controls, context, hiddenColumns, isGrouped, score }: PrintedListProps) {
   // As they were when printing began: a sheet of paper is narrower than the screen.
   const [hidden] = useState(hiddenColumns)
   const { protocol } = context
   const company = useCompany()
-  const session = useSession()
-  const who = session.status === 'signed-in' ? (session.user.fullName ?? session.user.email) : ''
   return (
     <section aria-label={`${title}, for print`} className="hidden text-small print:block">
       <h1 className="text-h1">
@@ -52,9 +45,7 @@ function Sheets({ title, controls, context, hiddenColumns, isGrouped, score, pri
         {score.label} {signed(score.value)}
         {score.unit === 'percent' && '%'} ({score.band}). {score.reason}
       </p>
-      <p className="text-micro">
-        {controls.length} listed. Printed {formatDateTime(printedAt)} by {who} from {location.href}
-      </p>
+      <PrintedLine count={controls.length} />
       {isGrouped ? (
         groupControls(protocol, controls).map(({ domain, controls: members }) => (
           <Rows key={domain} context={context} hidden={hidden} controls={members}>

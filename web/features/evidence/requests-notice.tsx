@@ -14,7 +14,7 @@ export const RequestsNotice = memo(function RequestsNotice({ me, onOpen }: Reque
   const mine = useQuery(openRequests(companyId)).data?.filter(({ asked_of: asked }) => asked === me) ?? []
   if (mine.length === 0) return null
   return (
-    <section aria-label="Asked of you" className="mb-4 rounded-lg border border-border bg-surface">
+    <section aria-label="Asked of you" className="mb-4 print:hidden rounded-lg border border-border bg-surface">
       <h2 className="px-4 pt-3 text-h3">Asked of you</h2>
       <ul className="divide-y divide-border px-4">
         {mine.map(({ id, title, due_on: due }) => (

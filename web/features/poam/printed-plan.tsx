@@ -1,7 +1,7 @@
 import { planNames } from '#domain/poam/plan-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { PrintedLine } from '#web/lib/printed-line.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import { milestonesInWords } from './marks.tsx'
 import type { PlanRow } from './plan-item.ts'
@@ -16,9 +16,7 @@ export function PrintedPlan({ rows }: { rows: readonly PlanRow[] }) {
       <h1 className="text-h1">
         {company.name}: {planNames(company.protocol_id).title}
       </h1>
-      <p className="text-micro">
-        {rows.length} items. Printed {formatDateTime(printedAt)} from {location.href}
-      </p>
+      <PrintedLine count={rows.length} />
       <table className="mt-4 w-full text-left">
         <thead>
           <tr className="border-b border-strong">

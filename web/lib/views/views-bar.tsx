@@ -67,7 +67,7 @@ function ViewLink({ view, isCurrent, isEdited }: { view: ShownView; isCurrent: b
       activeProps={{}}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(
-        'inline-flex h-9 items-center rounded-t-md border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-text touch:h-11',
+        'inline-flex h-9 items-center rounded-t-md border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-text touch:h-11 forced-colors:border-[Canvas]',
         isCurrent && 'border-brand font-medium text-text',
       )}
     >

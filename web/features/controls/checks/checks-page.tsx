@@ -9,6 +9,7 @@ import { companyControls, type ControlsScope } from '#web/lib/controls-queries.t
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { PrintedLine } from '#web/lib/printed-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -88,7 +89,9 @@ function Faults({ scope, faults, checkedAt }: FaultsProps) {
   const groups = groupByRule(faults, search)
   return (
     <div className="space-y-4">
+      <PrintedLine count={groups.reduce((sum, group) => sum + group.faults.length, 0)} />
       <SegmentedControl
+        className="print:hidden"
         label="Level"
         value={level}
         onValueChange={choose}

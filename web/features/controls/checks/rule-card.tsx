@@ -39,7 +39,9 @@ export function RuleCard({ rule, faults, ...fixing }: RuleCardProps) {
               <p className="text-small text-muted">{fault.words}</p>
             </div>
             <StatusChip status={fault.control.status} />
-            <FixButton fault={fault} {...fixing} />
+            <span className="print:hidden">
+              <FixButton fault={fault} {...fixing} />
+            </span>
           </li>
         ))}
       </ul>
