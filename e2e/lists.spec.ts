@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { type Client, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -143,7 +143,7 @@ test('a workbook has the rows of the list, and is read again as it was', async (
 
 for (const { path, title, column, rest } of [
   { path: '/controls', title: 'controls', column: 'Owner', rest: 'Control, Title, Status, Due' },
-  { path: '/evidence', title: 'evidence', column: 'Collected', rest: 'No., Name' },
+  { path: '/evidence', title: 'evidence', column: 'Owner', rest: 'No., Name' },
 ]) {
   test(`a column of ${path} is switched off by key, and stays out of address, view, file and paper`, async ({
     page,
@@ -208,7 +208,7 @@ test('what is late says so in the list, until it is done', async ({ page }) => {
 })
 
 test('on paper are the columns and rows of the screen, in their order', async ({ page }) => {
-  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.setViewportSize({ width: 1140, height: 800 })
   await open(page, '/controls?domain=IA,SC&sort=-points&group=none')
   const table = page.getByRole('table', { name: 'Controls', exact: true })
   await expect(page.getByText('27 of 110')).toBeVisible()
@@ -229,6 +229,51 @@ test('on paper are the columns and rows of the screen, in their order', async ({
   await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
   await expect(paper).toHaveCount(0)
 })
+
+test('evidence on paper says whose and when, and has nothing to press', async ({ page }) => {
+  const { client, companyId } = await open(page, '/evidence')
+  await client.from('evidence').insert({ company_id: companyId, title: 'Access list' }).throwOnError()
+  await expect(page.getByRole('row').filter({ hasText: 'Access list' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+  await expect(page.getByText(/1 listed\. Printed .+ by Dana Whitfield from .+\/evidence/)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Access list' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Export|Add evidence)/ })).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('with forced colours it still shows what is pressed and where one is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/controls?owner=me')
+  const behind = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const pressed = await behind(page.getByRole('button', { name: 'Mine', exact: true }))
+  expect(pressed).not.toBe(await behind(page.getByRole('button', { name: 'Overdue', exact: true })))
+  expect(await behind(views(page).locator('[aria-current=page]'))).not.toBe(await behind(view(page, 'No evidence')))
+  const sidebar = page.getByRole('complementary')
+  const places = ['Controls', 'Evidence'].map((name) => behind(sidebar.getByRole('link', { name, exact: true })))
+  expect(new Set(await Promise.all(places)).size).toBe(2)
+})
+
+for (const width of [1280, 1440]) {
+  test(`no list scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { client, companyId } = await open(page, '/controls')
+    const items = [{ weakness: 'Accounts are shared', due_on: '2999-01-31' }]
+    await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
+    await client.from('evidence').insert({ company_id: companyId, title: 'Access list' }).throwOnError()
+    for (const [path, name] of [
+      ['/controls', 'Controls'],
+      ['/practices', 'Practices'],
+      ['/evidence', 'Evidence'],
+      ['/poam', 'Plan of action'],
+    ] as const) {
+      await page.goto(path)
+      const region = page.getByRole('region', { name, exact: true })
+      await expect(region.locator('tbody tr[data-item]').first()).toBeVisible()
+      expect(await region.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBe(0)
+    }
+  })
+}
 
 test('rows are as high as the person likes them', async ({ page }) => {
   await open(page)

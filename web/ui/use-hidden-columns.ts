@@ -1,20 +1,25 @@
 import { useMemo } from 'react'
-import { useMediaQuery } from './use-media-query.ts'
+import { widthsToLeaveAt } from './room-for-columns.ts'
+import type { TableColumn } from './table-types.ts'
+import { useMatchingQueries } from './use-media-query.ts'
 
-/** Columns that windows below a width have no room for. */
-export interface Room {
-  belowPx: number
-  leavesOut: readonly string[]
-}
-
-/** What the person switched off, and what the window has no room for. The same set for as long as it holds the same. */
-export function useHiddenColumns(switchedOff: readonly string[], narrow: Room, tight: Room): ReadonlySet<string> {
-  const isNarrow = useMediaQuery(`(width < ${narrow.belowPx}px)`)
-  const isTight = useMediaQuery(`(width < ${tight.belowPx}px)`)
-  const leftOut = isTight ? tight.leavesOut : isNarrow ? narrow.leavesOut : NONE
+/**
+ * What the person switched off, and of `leaving`, the first to go first, what the window has no room for. The same set
+ * for as long as it holds the same.
+ */
+export function useHiddenColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  switchedOff: readonly string[],
+  leaving: readonly string[],
+): ReadonlySet<string> {
   // By what they are: every change of the address brings another list, and all rows would be drawn anew.
   const chosen = switchedOff.join(',')
-  return useMemo(() => new Set([...chosen.split(','), ...leftOut]), [chosen, leftOut])
+  const { left, queries } = useMemo(() => {
+    const off = chosen.split(',')
+    const others = leaving.filter((id) => !off.includes(id))
+    const shown = columns.filter(({ id }) => !off.includes(id))
+    return { left: others, queries: widthsToLeaveAt(shown, others).map((px) => `(width < ${px}px)`) }
+  }, [columns, chosen, leaving])
+  const gone = useMatchingQueries(queries)
+  return useMemo(() => new Set([...chosen.split(','), ...left.slice(0, gone)]), [chosen, left, gone])
 }
-
-const NONE: readonly string[] = []

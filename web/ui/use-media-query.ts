@@ -23,6 +23,24 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
+/** How many of them hold; the list must be the same one for as long as it holds the same. */
+export function useMatchingQueries(queries: readonly string[]): number {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      for (const query of queries) listOf(query).addEventListener('change', onChange)
+      return () => {
+        for (const query of queries) listOf(query).removeEventListener('change', onChange)
+      }
+    },
+    [queries],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => queries.filter((query) => listOf(query).matches).length,
+    () => 0,
+  )
+}
+
 export function useIsMobile(): boolean {
   return useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`)
 }

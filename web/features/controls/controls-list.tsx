@@ -8,6 +8,7 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts
 import { useMyId } from '#web/lib/session.ts'
 import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
@@ -22,12 +23,14 @@ import { readControlsSearch } from './route-search.ts'
 import { domainsOf, visibleControls } from './rows.ts'
 import { parseView, queryOf } from './search.ts'
 import { useControlsView } from './use-controls-view.ts'
-import { useHiddenControlColumns } from './use-hidden-columns.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 /** Nothing of it is seen before somebody prints. */
 const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList)
+
+/** What a narrow window leaves to the page of the control, the first to go first. */
+const LEAVING = ['changed', 'due', 'owner', 'evidence']
 
 export interface ControlsListProps {
   title: string
@@ -62,7 +65,7 @@ function Shown({ title, scope, controls, practices, refetching, editing }: Contr
   const me = useMyId()
   const rows = useMemo(() => visibleControls(protocol, controls, view, me), [protocol, controls, view, me])
   const columns = useMemo(() => controlColumns(context), [context])
-  const hiddenColumns = useHiddenControlColumns(view)
+  const hiddenColumns = useHiddenColumns(columns, view.hidden, LEAVING)
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
 
   const groupedBy = practices ? 'Domain' : wordingOf(protocol).groupedBy
@@ -77,7 +80,7 @@ function Shown({ title, scope, controls, practices, refetching, editing }: Contr
           {...list}
           count={rows.length}
           rowsNow={rowsNow}
-          hiddenColumns={hiddenColumns}
+          switchedOff={view.hidden}
           score={score}
           readOnlyReason={context.readOnlyReason}
         />

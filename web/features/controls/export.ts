@@ -14,12 +14,12 @@ export interface ExportContext {
   nameOf: (userId: Id<'users'> | null) => string | undefined
 }
 
-/** The columns of a file: those of the table, in its order, without what is hidden now; and what the table has no room for. */
-export function exportColumns(context: ExportContext, hidden: ReadonlySet<string>) {
+/** The columns of a file: those of the table, in its order, without those that the person switched off; and what the table has no room for. */
+export function exportColumns(context: ExportContext, switchedOff: readonly string[]) {
   const all = tableColumns(context)
   return {
-    columns: all.filter(({ id }) => !hidden.has(id)).map(({ column }) => column),
-    leftOut: all.filter(({ id }) => hidden.has(id)).map(({ column }) => column.header),
+    columns: all.filter(({ id }) => !switchedOff.includes(id)).map(({ column }) => column),
+    leftOut: all.filter(({ id }) => switchedOff.includes(id)).map(({ column }) => column.header),
     further: FURTHER,
   }
 }

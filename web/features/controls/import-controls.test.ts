@@ -116,7 +116,7 @@ test('an export that is read back gives the same records', () => {
       })
       const { columns, further } = exportColumns(
         { protocol: 'cmmc2', practices: true, nameOf: (id) => colleagues.find((one) => one.id === id)?.email },
-        new Set(),
+        [],
       )
       const all = [...columns, ...further]
       const csv = toCsv(

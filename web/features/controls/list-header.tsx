@@ -22,7 +22,8 @@ export interface ListHeaderProps {
   /** All. */
   controls: readonly CompanyControl[]
   practices: boolean
-  hiddenColumns: ReadonlySet<string>
+  /** Columns. */
+  switchedOff: readonly string[]
   score: Score
   readOnlyReason: string | undefined
 }

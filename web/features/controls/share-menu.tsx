@@ -27,7 +27,8 @@ export interface ShareMenuProps {
   rowsNow: () => readonly CompanyControl[]
   controls: readonly CompanyControl[]
   practices: boolean
-  hiddenColumns: ReadonlySet<string>
+  /** Columns. */
+  switchedOff: readonly string[]
   readOnlyReason: string | undefined
 }
 
@@ -35,7 +36,7 @@ type ShareDialog = 'export' | 'import' | 'official' | 'oscal'
 
 /** The list for others: as a link, a file, on paper; and back from a file. */
 export function ShareMenu(props: ShareMenuProps) {
-  const { title, scope, rowsNow, controls, practices, hiddenColumns, readOnlyReason } = props
+  const { title, scope, rowsNow, controls, practices, switchedOff, readOnlyReason } = props
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<ShareDialog>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
@@ -60,7 +61,7 @@ export function ShareMenu(props: ShareMenuProps) {
           what={title}
           rows={rowsNow()}
           total={controls.length}
-          {...exportColumns({ protocol: scope.protocol, practices, nameOf }, hiddenColumns)}
+          {...exportColumns({ protocol: scope.protocol, practices, nameOf }, switchedOff)}
           onClose={close}
         />
       )}

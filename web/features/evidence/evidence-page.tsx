@@ -5,12 +5,14 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { PrintedLine } from '#web/lib/printed-line.tsx'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useMyId } from '#web/lib/session.ts'
 import { ViewsBar } from '#web/lib/views/views-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import { BUILT_IN_VIEWS } from './built-in-views.ts'
 import { evidenceColumns } from './columns.tsx'
@@ -35,6 +37,9 @@ const EvidenceDrawer = lazyPart(async () => (await import('./drawer/evidence-dra
 const UploadList = lazyPart(async () => (await import('#web/lib/uploads/upload-list.tsx')).UploadList)
 const RequestDialog = lazyDialog(async () => (await import('./add/request-dialog.tsx')).RequestDialog)
 
+/** What a narrow window leaves to the drawer, the first to go first. */
+const LEAVING = ['scan', 'version', 'type', 'collected', 'owner']
+
 const NO_ADDING = 'Your role does not allow adding evidence. An Owner or an Admin can give you another one'
 
 /** /evidence: everything that shows that controls are in place. */
@@ -53,6 +58,7 @@ function EvidenceArea() {
   const { canCreateContent } = usePermissions()
   const names = useNames()
   const columns = useMemo(() => evidenceColumns(names, state.open), [names, state.open])
+  const hiddenColumns = useHiddenColumns(columns, state.view.hidden, LEAVING)
   const [chosen, setChosen] = useState<readonly File[]>([])
   const isOver = useIncomingFiles(canCreateContent && state.requestId === undefined, (files) =>
     setChosen([...chosen, ...files]),
@@ -69,13 +75,14 @@ function EvidenceArea() {
         onFiles={setChosen}
         noAdding={canCreateContent ? undefined : NO_ADDING}
       />
+      <PrintedLine count={query.data?.rows.length ?? 0} />
       <RequestsNotice me={me} onOpen={state.openRequest} />
       {!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
       <Views companyId={companyId} />
-      <FilterBar view={state.view} update={state.update} columns={columns} />
+      <FilterBar view={state.view} update={state.update} columns={columns} hiddenColumns={hiddenColumns} />
       <FiltersInForce view={state.view} update={state.update} />
       <Uploads companyId={companyId} />
-      <EvidenceTable state={state} columns={columns} query={query} names={names} onAdd={canCreateContent} />
+      <EvidenceTable {...{ state, columns, hiddenColumns, query, names }} onAdd={canCreateContent} />
       {isOver && <DropTarget />}
       {chosen.length > 0 && (
         <AddDialog files={chosen} onClose={() => setChosen([])} onShow={(number) => state.open(number)} />

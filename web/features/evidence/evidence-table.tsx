@@ -19,7 +19,6 @@ import { EvidenceCard } from './evidence-card.tsx'
 import { PAGE_SIZE, type LinkedEvidence } from './queries.ts'
 import { isFiltered, parseSort, UNFILTERED, type EvidenceView } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
-import { useHiddenEvidenceColumns } from './use-hidden-columns.ts'
 import type { Names } from '#web/lib/use-names.ts'
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
@@ -29,6 +28,7 @@ const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).Bulk
 export type EvidenceTableProps = {
   state: EvidenceViewState
   columns: readonly TableColumn<LinkedEvidence>[]
+  hiddenColumns: ReadonlySet<string>
   query: UseQueryResult<{ rows: readonly LinkedEvidence[]; total: number }>
   names: Names
   /** Whether the person may add some. */
@@ -38,11 +38,10 @@ export type EvidenceTableProps = {
 const NONE: ReadonlySet<string> = new Set()
 const rowId = (row: LinkedEvidence) => row.id
 
-export function EvidenceTable({ state, columns, query, names, onAdd }: EvidenceTableProps) {
+export function EvidenceTable({ state, columns, hiddenColumns, query, names, onAdd }: EvidenceTableProps) {
   const { view, update } = state
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
-  const hiddenColumns = useHiddenEvidenceColumns(view)
   const changed = useChangedElsewhere()
   const [selection, setSelection] = useState(NONE)
   const [dialog, setDialog] = useState<BulkDialogKind>()

@@ -12,18 +12,18 @@ import { useIsMobile } from '#web/ui/use-media-query.ts'
 import type { LinkedEvidence } from './queries.ts'
 import { EXPIRIES, HIDEABLE, keysOf, parseSort, TYPES } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
-import { useHiddenEvidenceColumns } from './use-hidden-columns.ts'
 
 /** Every answer comes from the server: a longer pause than for a list in memory, but for the first letter. */
 const SEARCH_PAUSE_MS = 250
 
 export type FilterBarProps = Pick<EvidenceViewState, 'view' | 'update'> & {
   columns: readonly TableColumn<LinkedEvidence>[]
+  /** Switched off, or without room. */
+  hiddenColumns: ReadonlySet<string>
 }
 
 /** Left alone while something opens beside the list. */
-export const FilterBar = memo(function FilterBar({ view, update, columns }: FilterBarProps) {
-  const hiddenColumns = useHiddenEvidenceColumns(view)
+export const FilterBar = memo(function FilterBar({ view, update, columns, hiddenColumns }: FilterBarProps) {
   return (
     <search aria-label="Filter evidence" className="flex flex-wrap items-center gap-2 print:hidden">
       <SearchField q={view.q} update={update} />
@@ -53,7 +53,7 @@ function SearchField({ q, update }: { q: string; update: FilterBarProps['update'
   )
 }
 
-function Filters({ view, update }: Omit<FilterBarProps, 'columns'>) {
+function Filters({ view, update }: Pick<FilterBarProps, 'view' | 'update'>) {
   const isMobile = useIsMobile()
   return (
     <>

@@ -26,7 +26,7 @@ export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       id: 'requirement',
       header: wordingOf(protocol).controlSingular,
       cell: (row) => <ControlChips controls={row.linked} />,
-      width: protocol === 'hipaa' ? 184 : protocol === 'cmmc' ? 140 : 108,
+      width: protocol === 'hipaa' ? 184 : protocol === 'cmmc' ? 140 : 104,
     },
     protocol === 'cmmc2' && {
       id: 'points',
@@ -43,14 +43,14 @@ export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       header: 'Eligible',
       headerHint: 'Whether all its controls may wait on a plan of action: 32 CFR 170.21',
       cell: (row) => <EligibleMark row={row} />,
-      width: 84,
+      width: 80,
       hideable: true,
     },
     {
       id: 'severity',
       header: 'Severity',
       cell: (row) => <LevelMark level={row.severity} />,
-      width: 108,
+      width: 104,
       hideable: true,
       sortValue,
     },
@@ -63,7 +63,7 @@ export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       hideable: true,
       sortValue,
     },
-    { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 204, sortValue },
+    { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 212, sortValue },
     {
       id: 'status',
       header: 'Status',
@@ -71,7 +71,7 @@ export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       width: 140,
       sortValue,
     },
-    { id: 'owner', header: 'Owner', cell: (row) => row.ownerName ?? <EmptyValue />, width: 120, hideable: true },
+    { id: 'owner', header: 'Owner', cell: (row) => row.ownerName ?? <EmptyValue />, width: 116, hideable: true },
     { id: 'source', header: 'Source', cell: (row) => row.source, width: 160, hideable: true, sortValue },
   ]
   return columns.filter((column) => column !== false)

@@ -13,7 +13,6 @@ import { useIsMobile } from '#web/ui/use-media-query.ts'
 import type { PlanRow } from './plan-item.ts'
 import { keepsStatus } from './rows.ts'
 import { GROUPINGS, HIDEABLE, keysOf, LAYOUTS, parseSort, STATUS_FILTERS, writeSort, type PlanView } from './search.ts'
-import { useHiddenPlanColumns } from './use-hidden-columns.ts'
 import type { PlanViewState } from './use-plan-view.ts'
 
 export interface FilterBarProps {
@@ -21,9 +20,11 @@ export interface FilterBarProps {
   /** All of them. */
   rows: readonly PlanRow[]
   columns: readonly TableColumn<PlanRow>[]
+  /** Switched off, or without room. */
+  hiddenColumns: ReadonlySet<string>
 }
 
-export function FilterBar({ state: { view, update }, rows, columns }: FilterBarProps) {
+export function FilterBar({ state: { view, update }, rows, ...shown }: FilterBarProps) {
   const [typed, setTyped] = useTypedText(view.q, (q) => update({ q }))
   const isMobile = useIsMobile()
   return (
@@ -61,16 +62,16 @@ export function FilterBar({ state: { view, update }, rows, columns }: FilterBarP
         Mine
       </Button>
       {(isMobile || view.layout !== 'list') && <SortMenu sort={view.sort} onSort={(sort) => update({ sort })} />}
-      <Arrangement view={view} update={update} columns={columns} />
+      <Arrangement view={view} update={update} {...shown} />
     </search>
   )
 }
 
-type ArrangementProps = Pick<FilterBarProps['state'], 'view' | 'update'> & Pick<FilterBarProps, 'columns'>
+type ArrangementProps = Pick<FilterBarProps['state'], 'view' | 'update'> &
+  Pick<FilterBarProps, 'columns' | 'hiddenColumns'>
 
 /** How what is found is laid out. */
-function Arrangement({ view, update, columns }: ArrangementProps) {
-  const hiddenColumns = useHiddenPlanColumns(view)
+function Arrangement({ view, update, columns, hiddenColumns }: ArrangementProps) {
   return (
     <span className="ml-auto inline-flex flex-wrap items-center gap-2 max-md:ml-0">
       {view.layout === 'list' && (

@@ -13,7 +13,6 @@ import type { PlanRow } from './plan-item.ts'
 import { onRowKey, openTab } from './row-keys.ts'
 import { parseSort, type PlanView } from './search.ts'
 import { useGrouping } from './use-grouping.ts'
-import { useHiddenPlanColumns } from './use-hidden-columns.ts'
 import type { Moves } from './use-moves.ts'
 import type { Names } from '#web/lib/use-names.ts'
 import type { PlanViewState } from './use-plan-view.ts'
@@ -32,6 +31,7 @@ export interface PlanTableProps {
   names: Names
   changes: PlanChanges
   moves: Moves
+  hiddenColumns: ReadonlySet<string>
   readOnlyReason: string | undefined
   loading: boolean
   refetching: boolean
@@ -41,11 +41,10 @@ const NONE: ReadonlySet<string> = new Set()
 const rowId = (row: PlanRow) => row.id
 
 export function PlanTable(props: PlanTableProps) {
-  const { protocol, state, moves, readOnlyReason, loading, refetching } = props
+  const { protocol, state, moves, hiddenColumns, readOnlyReason, loading, refetching } = props
   const { view, update } = state
   const onMove = useStable(moves.onMove)
   const columns = useMemo(() => planColumns({ protocol, readOnlyReason, onMove }), [protocol, readOnlyReason, onMove])
-  const hiddenColumns = useHiddenPlanColumns(view)
   const { rows, grouping } = useGrouping(protocol, view.group, props.rows)
   const { selecting, dialog } = useBulk({ ...props, rows })
   return (

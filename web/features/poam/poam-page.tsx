@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { builtInViews } from './built-in-views.ts'
 import { usePlanChanges } from './changes.ts'
 import { planColumns } from './columns.tsx'
@@ -46,6 +47,9 @@ const CreateDialog = lazyPart(async () => (await import('./create/create-dialog.
 })
 const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.tsx')).CloseDialog)
 
+/** What a narrow window leaves to the drawer, the first to go first. */
+const LEAVING = ['source', 'milestones', 'owner', 'points', 'severity', 'eligible']
+
 const NOTHING = () => undefined
 
 /** /poam: what is not met, and how and when it will be. */
@@ -72,10 +76,11 @@ function PlanArea() {
   const moves = useMoves(changes)
   const readOnlyReason = useReadOnlyReason()
   const columns = useMemo(() => planColumns({ protocol, readOnlyReason: '', onMove: NOTHING }), [protocol])
+  const hiddenColumns = useHiddenColumns(columns, view.hidden, LEAVING)
   useCreateKey(readOnlyReason === undefined && !state.isAdding, () => state.add())
   if (query.isError && query.data === undefined)
     return <ErrorState title="The plan of action could not be loaded." {...failureOf(query)} />
-  const shared = { protocol, rows, all, state, names, changes, moves, readOnlyReason }
+  const shared = { protocol, rows, all, state, names, changes, moves, hiddenColumns, readOnlyReason }
   return (
     <>
       <div className="print:hidden">
@@ -88,7 +93,7 @@ function PlanArea() {
           named={address.view}
           isBare={Object.keys(address).length === 0}
         />
-        <FilterBar state={state} rows={all} columns={columns} />
+        <FilterBar state={state} rows={all} columns={columns} hiddenColumns={hiddenColumns} />
         {(isFiltered(view) || view.dropped > 0) && <FiltersInForce state={state} />}
         <Layouts {...shared} isPending={query.isPending} isFetching={query.isFetching} />
         <Overlays {...shared} isPending={query.isPending} />
