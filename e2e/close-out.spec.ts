@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type Client, newCompany, newPerson } from './api.ts'
+import { type Client, newCompany, newPerson, setStatuses } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 /** A function of the server, as that person. */
@@ -56,7 +56,8 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
 }
 
 test('by keyboard a Conditional status is closed out, and becomes Final with its first date', async ({ page }) => {
-  const { client } = await conditionalCompany()
+  const { client, companyId } = await conditionalCompany()
+  await setStatuses(client, companyId, { '*': 'Completed', '3.1.3': 'In Progress' })
   await keepSession(page, client)
   await page.goto('/assessments/A-1')
   const days = page.getByRole('region', { name: /^Day 0 of 180 · closes / })
@@ -65,6 +66,17 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   await expect(open).toHaveText([/^3\.1\.3.*not met by your own account.*V-1 is open/s])
   await expect(page.getByRole('button', { name: 'Affirm again' })).toHaveCount(0)
   await expectAccessibleEverywhere(page)
+  await expect(page.getByText('Conditional Level 2 (Self)')).toBeVisible()
+  await expect(page.getByText('Nobody was named.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Name colleague|Invite assessor)$/ })).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'SPRS Score' })).toContainText(/Conditional\. Day 0 of 180 · closes /)
+  await expect(
+    page.getByRole('link', { name: 'Nothing was closed yet: it is too early to tell a pace.' }),
+  ).toBeVisible()
+  await page.goto('/assessments')
+  await expect(page.getByRole('row').filter({ hasText: 'A-1' })).toContainText('Conditional Level 2 (Self)')
+  await page.goto('/assessments/A-1')
   await days.getByRole('button', { name: 'Begin close-out assessment' }).press('Enter')
 
   await expect(page.getByRole('heading', { name: 'A-2 Close-out of Level 2, 2026' })).toBeVisible()

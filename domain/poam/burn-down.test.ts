@@ -34,7 +34,8 @@ test('the forecast goes on at the pace so far, and says when it comes to nothing
 })
 
 test('at no pace it never ends; an empty plan has ended', () => {
-  expect(burnDown([open], '2026-09-01', '2026-09-05', '2026-09-03').emptyOn).toBeUndefined()
+  const idle = burnDown([open], '2026-09-01', '2026-10-05', '2026-09-15')
+  expect([idle.pace, idle.emptyOn]).toEqual([0, undefined])
   expect(burnDown([], '2026-09-01', '2026-09-05', '2026-09-03').emptyOn).toBe('2026-09-03')
 })
 
@@ -55,4 +56,12 @@ test('what would take a hundred years has no day', () => {
   )
   expect(pace).toBeGreaterThan(0)
   expect(emptyOn).toBeUndefined()
+})
+
+test('in the first fortnight nothing has to be closed for there to be no pace, and no forecast', () => {
+  const early = burnDown([open], '2026-09-01', '2026-10-05', '2026-09-14')
+  expect([early.pace, early.emptyOn]).toEqual([undefined, undefined])
+  expect(early.days.every(({ forecast }) => forecast === undefined)).toBe(true)
+  const begun = burnDown([open, closedOn('2026-09-02')], '2026-09-01', '2026-10-05', '2026-09-03')
+  expect(begun.pace).toBe(0.5)
 })

@@ -13,15 +13,15 @@ export interface BurnDownDay {
   readonly open: number | undefined
   /** Open if each day closed the same share of what there was on the first. */
   readonly ideal: number
-  /** Open if it goes on at the pace so far; undefined before today. */
+  /** Open if it goes on at the pace so far; undefined before today, and while there is no pace yet. */
   readonly forecast: number | undefined
 }
 
 export interface BurnDown {
   /** From the first day to the last, both included, and today where it lies between; of many years not each day. */
   readonly days: readonly BurnDownDay[]
-  /** Items that a day closed, on average from the first day until today. */
-  readonly pace: number
+  /** Items that a day closed, on average from the first day until today; undefined while nothing is closed and it is early. */
+  readonly pace: number | undefined
   /** When the last one closes at this pace; undefined where that is never, or not in a hundred years. */
   readonly emptyOn: string | undefined
 }
@@ -29,6 +29,8 @@ export interface BurnDown {
 /** More than a picture has room for; a day of the year 2999 would be a third of a million of them. */
 const DAYS_MOST = 1000
 const CENTURY = 36_525
+/** So long nothing may be closed yet without a pace of nothing. */
+const EARLY_DAYS = 14
 
 /** How the open items of a plan become fewer from its first day to its last, and how it goes on at the pace so far. */
 export function burnDown(items: readonly PlannedSpan[], first: string, last: string, today: string): BurnDown {
@@ -37,7 +39,7 @@ export function burnDown(items: readonly PlannedSpan[], first: string, last: str
   const length = daysBetween(first, last)
   const elapsed = Math.max(0, daysBetween(first, today))
   const closed = items.filter(({ until }) => until !== null && until > first && until <= today).length
-  const pace = elapsed === 0 ? 0 : closed / elapsed
+  const pace = closed === 0 && elapsed < EARLY_DAYS ? undefined : closed / Math.max(1, elapsed)
   const [atFirst, now] = [openOn(first), openOn(today)]
   const days = daysShown(length, elapsed).map((at): BurnDownDay => {
     const day = addDays(first, at)
@@ -45,10 +47,10 @@ export function burnDown(items: readonly PlannedSpan[], first: string, last: str
       day,
       open: day <= today ? openOn(day) : undefined,
       ideal: length === 0 ? 0 : (atFirst * (length - at)) / length,
-      forecast: day < today ? undefined : Math.max(0, now - pace * (at - elapsed)),
+      forecast: day < today || pace === undefined ? undefined : Math.max(0, now - pace * (at - elapsed)),
     }
   })
-  const left = now === 0 ? 0 : Math.ceil(now / pace)
+  const left = now === 0 ? 0 : Math.ceil(now / (pace ?? 0))
   return { days, pace, emptyOn: left > CENTURY ? undefined : addDays(today, left) }
 }
 

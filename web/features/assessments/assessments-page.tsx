@@ -118,6 +118,8 @@ interface ListProps {
 function List({ rows, loading, total, search, update, plan }: ListProps) {
   const navigate = useNavigate()
   const [sort, setSort] = useState<TableSort | null>(null)
+  const { protocol_id: protocol } = useCompany()
+  const columns = useMemo(() => assessmentColumns(protocol), [protocol])
   const [typed, setTyped] = useTypedText(search.q ?? '', (q) => update({ ...search, q }))
   return (
     <>
@@ -146,7 +148,7 @@ function List({ rows, loading, total, search, update, plan }: ListProps) {
       <DataTable
         className="mt-3"
         label={TITLE}
-        columns={assessmentColumns}
+        columns={columns}
         rows={rows}
         loading={loading}
         rowId={({ id }) => id}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
 import { closeOutInWords } from '#domain/assessments/close-out.ts'
+import { statusName } from '#domain/assessments/status-name.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import { withMinusSign } from '#web/lib/format.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
@@ -22,6 +24,10 @@ function nextDay({ state, ends_on, affirm_by, valid_until }: AssessmentRow): str
   return state === 'Affirmed' ? (affirm_by ?? valid_until) : null
 }
 
+/** Of what has been affirmed. */
+const cmmcStatus = ({ protocol_id: protocol, kind, outcome, status_on: on }: AssessmentRow) =>
+  on === null ? undefined : statusName(protocol, kind, outcome)
+
 const day = (text: string | null) => (text === null ? <EmptyValue /> : <span className="tabular-nums">{text}</span>)
 
 function scoreOf({ score, protocol_id: protocol }: AssessmentRow): string | null {
@@ -29,35 +35,43 @@ function scoreOf({ score, protocol_id: protocol }: AssessmentRow): string | null
   return protocol === 'cmmc2' ? withMinusSign(score) : `${score}%`
 }
 
-export const assessmentColumns: readonly TableColumn<AssessmentRow>[] = [
+const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   {
     id: 'number',
     header: 'Id',
-    width: 72,
+    width: 64,
     sticky: true,
     sortValue: ({ number }) => number,
     cell: (row) => <NumberLink row={row} />,
   },
   { id: 'title', header: 'Title', sortValue: ({ title }) => title, cell: ({ title }) => title },
-  { id: 'kind', header: 'Kind', width: 264, sortValue: label, cell: label },
+  { id: 'kind', header: 'Kind', width: 228, sortValue: label, cell: label },
   {
     id: 'scope',
     header: 'Covers',
-    width: 96,
+    width: 80,
     cell: ({ covers_all: all }) => (all ? 'All' : 'A part'),
   },
   {
     id: 'state',
     header: 'State',
-    width: 120,
+    width: 108,
     sortValue: ({ state }) => state,
     cell: (row) => <StateBadge row={row} />,
+  },
+  {
+    id: 'status',
+    header: 'CMMC Status',
+    headerHint: 'As it was affirmed',
+    width: 196,
+    sortValue: (row) => cmmcStatus(row) ?? null,
+    cell: (row) => cmmcStatus(row) ?? <EmptyValue />,
   },
   {
     id: 'score',
     header: 'Score',
     headerHint: 'As it was frozen',
-    width: 80,
+    width: 72,
     align: 'right',
     sortValue: ({ score }) => score,
     cell: (row) => scoreOf(row) ?? <EmptyValue />,
@@ -65,7 +79,7 @@ export const assessmentColumns: readonly TableColumn<AssessmentRow>[] = [
   {
     id: 'finished',
     header: 'Frozen on',
-    width: 124,
+    width: 112,
     sortValue: (row) => row.finished_on,
     cell: (row) => day(row.finished_on),
   },
@@ -73,17 +87,23 @@ export const assessmentColumns: readonly TableColumn<AssessmentRow>[] = [
     id: 'next',
     header: 'Next date',
     headerHint: 'Planned end; once affirmed, the next affirmation or the end of the status',
-    width: 124,
+    width: 112,
     sortValue: nextDay,
     cell: (row) => day(nextDay(row)),
   },
 ]
+
+/** Only assessments of CMMC earn a status that has a name. */
+export function assessmentColumns(protocol: ProtocolId): readonly TableColumn<AssessmentRow>[] {
+  return protocol === 'cmmc' || protocol === 'cmmc2' ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'status')
+}
 
 export const assessmentExport: readonly ExportColumn<AssessmentRow>[] = [
   { header: 'Id', kind: 'text', value: ({ number }) => `A-${number}` },
   { header: 'Title', kind: 'text', value: ({ title }) => title },
   { header: 'Kind', kind: 'text', value: label },
   { header: 'State', kind: 'text', value: (row) => stateOf(row).word },
+  { header: 'CMMC Status', kind: 'text', value: cmmcStatus },
   { header: 'Score', kind: 'number', value: ({ score }) => score },
   { header: 'Planned start', kind: 'day', value: (row) => row.starts_on },
   { header: 'Planned end', kind: 'day', value: (row) => row.ends_on },
@@ -124,6 +144,7 @@ export function AssessmentCard({ row }: { row: AssessmentRow }) {
       <p className="text-small text-muted">
         {label(row)}
         {scoreOf(row) !== null && ` · ${scoreOf(row)}`}
+        {cmmcStatus(row) !== undefined && ` · ${cmmcStatus(row)}`}
       </p>
     </div>
   )

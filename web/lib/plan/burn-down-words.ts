@@ -23,6 +23,7 @@ export function burnDownAnswer({ burn, deadline }: PlanBurnDown): string {
   const { day: last, words } = deadline
   const now = days.findLast(({ open }) => open !== undefined)?.open ?? 0
   if (now === 0) return 'Everything that was planned is closed.'
+  if (pace === undefined) return 'Nothing was closed yet: it is too early to tell a pace.'
   if (pace === 0) return 'Nothing was closed yet: at this pace it never ends.'
   if (emptyOn === undefined) return 'At this pace it takes more than a hundred years.'
   const late = daysBetween(last, emptyOn)
@@ -39,7 +40,8 @@ function count(days: number): string {
 export function burnDownDayInWords(day: BurnDownDay | undefined): string {
   if (day === undefined) return ''
   if (day.open !== undefined) return `${formatDate(day.day)}: ${day.open} open, ideal ${Math.round(day.ideal)}`
-  return `${formatDate(day.day)}: ${rounded(day.forecast)} at this pace, ideal ${Math.round(day.ideal)}`
+  const forecast = day.forecast === undefined ? '' : `${rounded(day.forecast)} at this pace, `
+  return `${formatDate(day.day)}: ${forecast}ideal ${Math.round(day.ideal)}`
 }
 
 function rounded(value: number | undefined): number | string {

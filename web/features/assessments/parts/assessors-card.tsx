@@ -26,7 +26,7 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
   const close = () => setOpen(undefined)
   return (
     <Card title="Assessors">
-      {assessors.length === 0 && <p className="text-muted">Nobody is named yet.</p>}
+      {assessors.length === 0 && <p className="text-muted">{isOpen ? 'Nobody is named yet.' : 'Nobody was named.'}</p>}
       <ul className="space-y-2">
         {assessors.map((assessor) => (
           <Assessor
@@ -39,35 +39,30 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
           />
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          size={28}
-          icon={<Plus aria-hidden="true" />}
-          disabledReason={isOpen ? readOnlyReason : FROZEN}
-          onClick={() => setOpen('name')}
-        >
-          Name colleague
-        </Button>
-        <Button
-          size={28}
-          icon={<Plus aria-hidden="true" />}
-          disabledReason={whyNotInvite(isOpen, canManageSettings)}
-          onClick={() => setOpen('invite')}
-        >
-          Invite assessor
-        </Button>
-      </div>
+      {isOpen && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size={28}
+            icon={<Plus aria-hidden="true" />}
+            disabledReason={readOnlyReason}
+            onClick={() => setOpen('name')}
+          >
+            Name colleague
+          </Button>
+          <Button
+            size={28}
+            icon={<Plus aria-hidden="true" />}
+            disabledReason={canManageSettings ? undefined : 'An Owner invites assessors'}
+            onClick={() => setOpen('invite')}
+          >
+            Invite assessor
+          </Button>
+        </div>
+      )}
       {open === 'name' && <NameAssessorDialog assessmentId={assessment.id} onClose={close} />}
       {open === 'invite' && <InviteDialog assessment={assessment} onClose={close} />}
     </Card>
   )
-}
-
-const FROZEN = 'The assessment is frozen'
-
-function whyNotInvite(isOpen: boolean, canManageSettings: boolean): string | undefined {
-  if (!isOpen) return FROZEN
-  return canManageSettings ? undefined : 'An Owner invites assessors'
 }
 
 interface AssessorProps {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { statusName } from '#domain/assessments/status-name.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -122,6 +123,8 @@ function Families({ content: { assessment }, record: { controls } }: Pick<Overvi
 
 function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
   const looked = record.controls.filter(({ foundIn }) => foundIn === undefined)
+  const { protocol, kind, statusOn } = assessment
+  const status = statusOn === null ? undefined : statusName(protocol, kind, record.outcome)
   const dates: readonly [string, string | null][] = [
     ['Status since', assessment.statusOn],
     ['Affirm again by', assessment.affirmBy],
@@ -143,6 +146,12 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
         <dd>{spanInWords(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'}</dd>
         <dt className="text-muted">Carried out</dt>
         <dd>{spanInWords(assessment.beganOn, assessment.finishedOn) ?? 'Not begun'}</dd>
+        {status !== undefined && (
+          <>
+            <dt className="text-muted">CMMC Status</dt>
+            <dd className="font-medium">{status}</dd>
+          </>
+        )}
         {dates.map(([label, day]) =>
           day === null ? null : (
             <div key={label} className="contents">

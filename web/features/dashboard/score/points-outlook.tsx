@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import type { CloseOut } from '#domain/poam/close-out.ts'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
 import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { sayNotFetched } from '#web/ui/say-not-fetched.ts'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
+import { dayInWords } from '#web/lib/close-out-words.ts'
 import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
 
 /** Loaded when somebody reaches for it: placing a panel is more code than the rest of the card. */
@@ -16,20 +18,22 @@ export interface PointsOutlookProps {
   standing: Level2Standing
   submittable: boolean
   missingPlans: MissingPlans | undefined
+  /** How far the company is in the time of the Conditional status that it has; undefined where it has none. */
+  closeOut: CloseOut | undefined
 }
 
 /** What stands between the company and a Conditional status: points, and items that no plan of action may hold. */
-export function PointsOutlook({ standing, submittable, missingPlans }: PointsOutlookProps) {
+export function PointsOutlook({ standing, submittable, missingPlans, closeOut }: PointsOutlookProps) {
   return (
     <div className="space-y-2 text-body">
-      <Missing standing={standing} />
+      <Missing standing={standing} closeOut={closeOut} />
       {!submittable && <NoSecurityPlan />}
       {missingPlans !== undefined && <NoPlans missing={missingPlans} />}
     </div>
   )
 }
 
-function Missing({ standing }: { standing: Level2Standing }) {
+function Missing({ standing, closeOut }: Pick<PointsOutlookProps, 'standing' | 'closeOut'>) {
   if (standing.status === 'final')
     return (
       <p>
@@ -37,6 +41,15 @@ function Missing({ standing }: { standing: Level2Standing }) {
       </p>
     )
   if (standing.status === 'conditional') {
+    if (closeOut !== undefined)
+      return (
+        <p>
+          <strong className="font-medium">
+            {closeOut.daysLeft < 0 ? 'Conditional status expired' : 'Conditional'}.
+          </strong>{' '}
+          {dayInWords(closeOut)}.
+        </p>
+      )
     return (
       <p>
         <strong className="font-medium">{STANDING_WORDS.conditional}.</strong> What is open must be closed within 180

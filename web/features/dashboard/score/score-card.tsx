@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Calculator } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { closeOutOn } from '#domain/poam/close-out.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Assessment } from '#domain/scoring/assess.ts'
@@ -91,10 +92,11 @@ function Figure({ assessment: { score } }: { assessment: Assessment }) {
 }
 
 function Outlook({ protocol, progress }: { protocol: ProtocolId; progress: Progress }): ReactNode {
-  const { assessment, missingPlans } = progress
+  const { assessment, missingPlans, plan, today } = progress
   const { sprs, score } = assessment
   if (sprs === undefined) return <PercentOutlook protocol={protocol} assessment={assessment} />
-  return <PointsOutlook standing={sprs} submittable={score.submittable} missingPlans={missingPlans} />
+  const closeOut = plan.conditional_on === null ? undefined : closeOutOn(plan.conditional_on, today)
+  return <PointsOutlook standing={sprs} submittable={score.submittable} {...{ missingPlans, closeOut }} />
 }
 
 /** Every fourth week is enough to read, the last one being today. */
