@@ -15,7 +15,9 @@ export interface Export<Row> {
   columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]
   /** Of a workbook. */
-  surroundings?: Surroundings
+  surroundings?: Surroundings<Row>
+  /** What the first sheet of a workbook is called, where that is not `what`. */
+  sheet?: string
 }
 
 /** Hands the rows to the person as a file, once the audit trail knows of it. */
@@ -26,6 +28,7 @@ export async function exportRows<Row>({
   columns,
   rows,
   surroundings,
+  sheet = what,
 }: Export<Row>): Promise<void> {
   await api
     .from('audit_log')
@@ -33,7 +36,11 @@ export async function exportRows<Row>({
       action: 'list_export',
       table_name: 'data_changes',
       company_id: company?.id ?? null,
-      metadata: { list: what, format, rows: rows.length },
+      metadata: {
+        list: what,
+        format,
+        rows: [rows, ...(surroundings?.further ?? []).map((one) => one.rows)].flat().length,
+      },
     })
     .throwOnError()
   const name = fileName(company === null ? what : `${company.name} ${what}`, format)
@@ -42,7 +49,7 @@ export async function exportRows<Row>({
     return
   }
   const { toXlsx } = await import('./to-xlsx.ts')
-  saveFile(await toXlsx(what, columns, rows, surroundings), name)
+  saveFile(await toXlsx(sheet, columns, rows, surroundings), name)
 }
 
 /** "acme-works-controls-2026-11-21.csv" */

@@ -3,36 +3,48 @@ import { headerCell, sheetCell, sheetWidth } from '#domain/text/sheet-cells.ts'
 import type { ExportColumn, ExportValue } from './export-column.ts'
 
 /**
- * A workbook of one sheet: cells have types, so that text which looks like a formula stays text; the header row stays in sight and
+ * A workbook: cells have types, so that text which looks like a formula stays text; the header row of each sheet stays in sight and
  * filters.
  */
 export function toXlsx<Row>(
   sheet: string,
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
-  { above, indent }: Surroundings = { above: [], indent: 0 },
+  { above = [], indent = 0, further = [] }: Surroundings<Row> = {},
 ): Promise<Blob> {
   const margin = Array.from({ length: indent }, (): Cell => null)
-  const header = columns.map(headerCell)
-  const body = rows.map((row) => columns.map(({ kind, value }) => sheetCell(kind, value(row))))
-  const lines = [...above.map((cells) => cells.map((value) => sheetCell('text', value))), header, ...body]
+  const sheets = [{ sheet, rows }, ...further]
+  const last = (count: number): CellPlace => [indent + columns.length, above.length + count + 1]
   return writeXlsxFile(
-    lines.map((cells) => [...margin, ...cells]),
-    {
-      sheet: sheetName(sheet),
+    sheets.map((one) => ({
+      data: [
+        ...above.map((cells) => cells.map((value) => sheetCell('text', value))),
+        columns.map(headerCell),
+        ...one.rows.map((row) => columns.map(({ kind, value }) => sheetCell(kind, value(row)))),
+      ].map((cells) => [...margin, ...cells]),
+      sheet: sheetName(one.sheet),
       stickyRowsCount: above.length + 1,
-      columns: [...margin.map(() => ({ width: 3 })), ...columns.map((column) => ({ width: sheetWidth(column, rows) }))],
-    },
+      columns: [
+        ...margin.map(() => ({ width: 3 })),
+        ...columns.map((column) => ({ width: sheetWidth(column, one.rows) })),
+      ],
+    })),
     {
-      features: [filterOver([indent + 1, above.length + 1], [indent + columns.length, above.length + rows.length + 1])],
+      features: [
+        filtersOver(
+          [indent + 1, above.length + 1],
+          sheets.map((one) => last(one.rows.length)),
+        ),
+      ],
     },
   ).toBlob()
 }
 
-/** Where a template has its table further down and to the right: the lines over it, and the empty columns before it. */
-export interface Surroundings {
-  above: readonly (readonly ExportValue[])[]
-  indent: number
+/** Where a template has its table further down and to the right: the lines over it, and the empty columns before it; and its other sheets. */
+export interface Surroundings<Row> {
+  above?: readonly (readonly ExportValue[])[]
+  indent?: number
+  further?: readonly { readonly sheet: string; readonly rows: readonly Row[] }[]
 }
 
 /** Excel refuses a workbook whose sheet has one of these characters or a longer name. */
@@ -41,12 +53,15 @@ function sheetName(text: string): string {
 }
 
 /** The library has no filter of its own; in a sheet it stands right after the data. */
-function filterOver(first: CellPlace, last: CellPlace): Feature<File | Blob | ArrayBuffer> {
-  const filter = `<autoFilter ref="${placeName(first)}:${placeName(last)}"/>`
+function filtersOver(first: CellPlace, lasts: readonly CellPlace[]): Feature<File | Blob | ArrayBuffer> {
+  const filter = (last = first) => `<autoFilter ref="${placeName(first)}:${placeName(last)}"/>`
   return {
     files: {
       transform: {
-        'xl/worksheets/sheet{id}.xml': { transform: (xml) => xml.replace('</sheetData>', `</sheetData>${filter}`) },
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _options, { sheetIndex }) =>
+            xml.replace('</sheetData>', `</sheetData>${filter(lasts[sheetIndex])}`),
+        },
       },
     },
   }

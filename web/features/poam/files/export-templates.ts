@@ -5,7 +5,7 @@ import { todayUtc } from '#web/lib/today-utc.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { allMilestoneChanges } from '../queries.ts'
 import { EMASS_COLUMNS, emassLines, emassPreface } from './emass.ts'
-import { fedrampColumns } from './fedramp.ts'
+import { fedrampColumns, fedrampSheets } from './fedramp.ts'
 
 type Owner = Pick<Company, 'id' | 'name'>
 
@@ -21,5 +21,9 @@ export async function exportForEmass(company: Owner, rows: readonly PlanRow[]): 
 
 export async function exportForFedramp(company: Owner, rows: readonly PlanRow[]): Promise<void> {
   const columns = fedrampColumns(await allMilestoneChanges(company.id))
-  await exportRows({ company, what: 'POA&M for FedRAMP', format: 'xlsx', columns, rows })
+  const { open, closed } = fedrampSheets(rows)
+  await exportRows({
+    ...{ company, what: 'POA&M for FedRAMP', format: 'xlsx', columns, sheet: open.sheet, rows: open.rows },
+    surroundings: { further: [closed] },
+  })
 }

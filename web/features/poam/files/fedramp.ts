@@ -27,7 +27,7 @@ export function fedrampColumns(changes: readonly MilestoneChange[]): readonly Co
       milestonesAsText(milestones.map((milestone) => ({ ...milestone, due_on: milestone.first_due_on }))),
     ),
     text('Milestone Changes', (row) => changesOf(row, changes)),
-    day('Status Date', (row) => row.updated_at.slice(0, 10)),
+    day('Status Date', (row) => row.completed_on ?? row.updated_at.slice(0, 10)),
     text('Vendor Dependency', () => 'No'),
     day('Last Vendor Check-in Date', nothing),
     text('Vendor Dependent Product Name', nothing),
@@ -41,6 +41,15 @@ export function fedrampColumns(changes: readonly MilestoneChange[]): readonly Co
     text('Comments', (row) => row.closing_reason),
     text('Auto-Approve', () => 'No'),
   ]
+}
+
+/** The template has no column that says whether an item is closed: those that are have a sheet of their own. */
+export function fedrampSheets(rows: readonly PlanRow[]) {
+  const isClosed = ({ status }: PlanRow) => status === 'Closed'
+  return {
+    open: { sheet: 'Open POA&M Items', rows: rows.filter((row) => !isClosed(row)) },
+    closed: { sheet: 'Closed POA&M Items', rows: rows.filter(isClosed) },
+  }
 }
 
 const RATINGS: Readonly<Record<RiskLevel, string>> = {

@@ -62,6 +62,7 @@ test('each bad row is named with everything that is wrong with it', () => {
       'Columns: they seem to be shifted',
       'No.: V-3 is in the plan already',
       'Weakness: is missing',
+      'Milestones: “soon: Ordered” is not like “2027-01-31: What is done then”',
       expect.stringContaining('Status: “Gone” is none of'),
       'Due: 2026-10-01 is before it was found, on 2026-11-01',
       'Completed on: 2027-01-01 is still to come',
@@ -69,7 +70,6 @@ test('each bad row is named with everything that is wrong with it', () => {
       'Owner: “Nobody Known” is no member of the company',
       expect.stringContaining('Severity: “Dreadful” is none of'),
       'Cost: “lots” is no amount of US dollars',
-      'Milestones: “soon: Ordered” is not like “2027-01-31: What is done then”',
     ],
   ])
 })

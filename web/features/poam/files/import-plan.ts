@@ -7,7 +7,7 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { Cell, FieldChange, ImportPlan, RowReading } from '#web/lib/import/import-plan.ts'
 import type { NewItem } from '../part-changes.ts'
 import { cellReader, isDay } from './cell-reader.ts'
-import { readMilestones } from './read-milestones.ts'
+import { readMilestones, type Step } from './read-milestones.ts'
 
 export interface PlanImportContext {
   controls: readonly CompanyControl[]
@@ -88,7 +88,8 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
   const number = /^V-(\d{1,9})$/i.exec(text('no', 'No.', 20))?.[1]
   if (number !== undefined && known.taken.has(Number(number))) fault('No.', `V-${number} is in the plan already`)
   const said = readWeakness(cell, reader)
-  const days = readDays(reader, known.today)
+  const milestones = readMilestones(cell, following, { today: known.today, foundOn: cell('found') ?? '' }, fault)
+  const days = readDays(reader, known.today, milestones)
   const controls = controlsIn(text('controls', 'Controls', 5000), known, fault)
   const item: NewItem = {
     ...said,
@@ -102,7 +103,7 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
     residual_risk: word('residual', 'Residual risk', RISK_LEVELS),
     ...readResources(text('resources', 'Resources', 2000), amount('cost', 'Cost')),
     controls: controls.map(({ id }) => ({ control_id: id })),
-    milestones: readMilestones(cell, following, { today: known.today, foundOn: cell('found') ?? '' }, fault),
+    milestones,
   }
   if (faults.length >= MANY) return { faults: [{ column: 'Columns', reason: 'they seem to be shifted' }, ...faults] }
   if (faults.length > 0) return { faults }
@@ -111,14 +112,15 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
 }
 
 /** The status with the days that go with it, none before the one on which the weakness was found. */
-function readDays({ fault, text, day }: Reader, today: string) {
+function readDays({ fault, text, day }: Reader, today: string, milestones: readonly Pick<Step, 'due_on'>[]) {
   const written = text('status', 'Status', 40)
   const status = statusIn(written)
   if (status === undefined) fault('Status', `“${written}” is none of ${PLAN_STATUSES.join(', ')}`)
   const due = day('due', 'Due')
   const completed = day('completed', 'Completed on')
   // A template without that day: not after any other.
-  const found = day('found', 'Found on') ?? [today, due ?? today, completed ?? today].toSorted()[0] ?? today
+  const others = [today, due ?? today, completed ?? today, ...milestones.map(({ due_on: on }) => on)]
+  const found = day('found', 'Found on') ?? others.toSorted()[0] ?? today
   const late = `is before it was found, on ${found}`
   if (due !== null && due < found) fault('Due', `${due} ${late}`)
   if (completed !== null && completed < found) fault('Completed on', `${completed} ${late}`)

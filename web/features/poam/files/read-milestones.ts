@@ -2,7 +2,8 @@ import type { Cell } from '#web/lib/import/import-plan.ts'
 import type { NewItem } from '../part-changes.ts'
 import { cellReader, isDay } from './cell-reader.ts'
 
-type Step = NonNullable<NewItem['milestones']>[number]
+/** A milestone of a new item. */
+export type Step = NonNullable<NewItem['milestones']>[number]
 type Fault = (column: string, reason: string) => void
 
 const LINE = /^(\S+): (.+?)(?: \(done (\S+)\))?$/

@@ -189,6 +189,12 @@ test('a file for eMASS brings back what its columns hold, with the rows over its
           }
         }),
       )
+      for (const { change } of changes)
+        for (const { due_on: on } of change.payload.milestones ?? [])
+          expect(
+            on >= String(change.payload.identified_on),
+            'no milestone before the day that is taken for the first',
+          ).toBe(true)
     }),
     { numRuns: 100 },
   )

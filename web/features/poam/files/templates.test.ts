@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
+import { toXlsx } from '#web/lib/export/to-xlsx.ts'
+import { readSheets } from '#web/lib/read-sheets.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 import { aRow } from '../testing-item.ts'
 import { EMASS_COLUMNS, emassLines } from './emass.ts'
-import { fedrampColumns } from './fedramp.ts'
+import { fedrampColumns, fedrampSheets } from './fedramp.ts'
 
 const milestone = (digit: number, title: string) => ({
   id: parseId('poam_milestones', `00000000-0000-0000-0000-00000000000${digit}`),
@@ -50,4 +52,16 @@ test('for FedRAMP there are three levels of risk, and first dates apart from the
     'Milestone Changes': 'Ordered: 2027-01-10 to 2027-01-20. Sold out',
   })
   expect(columns).toHaveLength(27)
+})
+
+test('FedRAMP’s template has a sheet for what is open and one for what is closed, and both come out of the workbook', async () => {
+  const { open, closed } = fedrampSheets([row, aRow(18, { status: 'Closed', completed_on: '2026-11-02' })])
+  const columns = fedrampColumns([])
+  const book = await toXlsx(open.sheet, columns, open.rows, { further: [closed] })
+  const sheets = await readSheets(new Uint8Array(await book.arrayBuffer()))
+  expect(sheets.map(({ name, rows }) => [name, rows[1]?.[0], rows.length])).toEqual([
+    ['Open POA&M Items', 'V-17', 2],
+    ['Closed POA&M Items', 'V-18', 2],
+  ])
+  expect(sheets[1]?.rows[1]?.[14]).toBe('2026-11-02')
 })
