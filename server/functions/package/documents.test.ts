@@ -107,6 +107,16 @@ test('every document is the same to the byte on another day and in another zone'
   for (const [path, bytes] of first) expect([path, again.get(path)?.equals(bytes)]).toEqual([path, true])
 })
 
+test('its CSV says that it is UTF-8, so that Excel reads the umlauts of a name', async () => {
+  await write()
+  await functions.db.sql(`update companies set name = 'Müller & Söhne' where id = $1`, [company])
+  const documents = await documentsOf(await freeze())
+  const csv = [...documents].filter(([path]) => path.endsWith('.csv'))
+  expect(csv.map(([path]) => path)).toEqual(['poam/poam.csv', 'sprs/entry-sheet.csv', 'evidence/by-objective.csv'])
+  for (const [path, bytes] of csv) expect([path, bytes.subarray(0, 3).toString('hex')]).toEqual([path, 'efbbbf'])
+  expect(textIn(documents, 'sprs/entry-sheet.csv')).toContain('Müller & Söhne')
+})
+
 test('its OSCAL passes NIST’s schemas and is what the company gives out at that moment', async () => {
   await write()
   const documents = await documentsOf(await freeze())
