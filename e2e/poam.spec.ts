@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { administrator, type Client, newCompany, newPerson, person, type Person } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -171,6 +172,20 @@ test('cards go from column to column by key and by menu; what cannot be undone a
   await expect(page.getByRole('dialog', { name: 'Close V-2' })).toBeVisible()
 })
 
+test('a card is dragged to another column, and to no column that it may not go to', async ({ page }) => {
+  await filledPlan(page, '/poam?layout=board')
+  const card = page.getByRole('listitem').filter({ hasText: 'Late one' })
+  // By the heading: what the page tells lies over the foot of a column.
+  const dragTo = (column: string) =>
+    card.dragTo(page.getByRole('region', { name: new RegExp(`^${column}, `) }), { targetPosition: { x: 60, y: 16 } })
+  await dragTo('Draft')
+  await dragTo('In Review')
+  await expect(page.getByRole('region', { name: 'In Review, 1' })).toContainText('Late one')
+  await expect(page.getByRole('region', { name: 'Draft, 0' })).toBeVisible()
+  await dragTo('Closed')
+  await expect(page.getByRole('dialog', { name: 'Close V-1' })).toBeVisible()
+})
+
 test('several dates are shifted at once, shown before they are', async ({ page }) => {
   await filledPlan(page)
   await page.getByRole('checkbox', { name: 'Select V-2 Barred one' }).check()
@@ -204,6 +219,37 @@ test('a file is checked row by row before anything is added, and goes out again 
       .subarray(0, 2)
       .toString(),
   ).toBe('PK')
+})
+
+test('a workbook whose cells have moved to the side is named row by row, and adds nothing', async ({ page }) => {
+  await filledPlan(page)
+  await press(page, 'Share')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^Export for eMASS/ }).press('Enter')
+  const book = unzipSync(readFileSync(await (await download).path()))
+  const sheet = 'xl/worksheets/sheet1.xml'
+  // From the first item on, one column to the right: B to C, and so on.
+  const moved = strFromU8(book[sheet] ?? new Uint8Array()).replaceAll(
+    / r="([A-Z]+)(\d+)"/g,
+    (whole, column: string, row: string) =>
+      Number(row) < 8
+        ? whole
+        : ` r="${column.slice(0, -1)}${String.fromCodePoint((column.codePointAt(column.length - 1) ?? 0) + 1)}${row}"`,
+  )
+  const buffer = Buffer.from(zipSync({ ...book, [sheet]: strToU8(moved) }))
+  const before = await table(page).getByRole('row').count()
+  await press(page, 'Share')
+  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, /^Choose files/).press('Enter')
+  await (await chooser).setFiles({ name: 'moved.xlsx', mimeType: 'application/octet-stream', buffer })
+  const mistakes = page.getByRole('region', { name: 'Rows with mistakes' })
+  await expect(mistakes.getByRole('listitem')).toHaveCount(before - 1)
+  await expect(mistakes).toContainText('Row 8')
+  await expect(mistakes).toContainText('“V-1” is no weakness: the columns of this row seem to be shifted')
+  await expect(button(page, /^Add 0 items/)).toBeDisabled()
+  await button(page, 'Cancel').press('Enter')
+  await expect(table(page).getByRole('row')).toHaveCount(before)
 })
 
 test('a long file is written as work that can be stopped, all of it or nothing', async ({ page }) => {

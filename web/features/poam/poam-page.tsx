@@ -28,7 +28,7 @@ import { useCreateKey } from './use-create-key.ts'
 import { useMoves } from './use-moves.ts'
 import { useNames } from '#web/lib/use-names.ts'
 import { usePlanView } from './use-plan-view.ts'
-import { useReadOnlyReason } from './use-read-only.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 
 const PlanStrip = lazyPart(async () => (await import('./strip/plan-strip.tsx')).PlanStrip, {
   waiting: <SkeletonCard />,

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { ControlChips, DueMark, LevelMark, milestonesInWords } from '../marks.tsx'
@@ -23,8 +24,9 @@ export interface BoardProps {
 /** More than this of one column is what the list is for. */
 const SHOWN = 50
 
-/** A column for each status. Cards go from one to another by their menu, or by Shift with the arrow keys. */
+/** A column for each status. Cards go from one to another by their menu, by Shift with the arrow keys, or are dragged. */
 export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
+  const [dragged, setDragged] = useState<PlanRow>()
   if (rows.length === 0)
     return (
       <div className="mt-3 rounded-lg border border-border bg-surface">
@@ -46,6 +48,8 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
             rows={rows.filter((row) => row.status === status)}
             moves={moves}
             readOnlyReason={readOnlyReason}
+            dragged={dragged}
+            onDrag={setDragged}
           />
         ))}
       </section>
@@ -54,17 +58,37 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
   )
 }
 
-type ColumnProps = Omit<BoardProps, 'state'> & { status: PlanStatus }
+type ColumnProps = Omit<BoardProps, 'state'> & {
+  status: PlanStatus
+  /** The card that is being dragged, from whichever column. */
+  dragged: PlanRow | undefined
+  onDrag: (row: PlanRow | undefined) => void
+}
 
-function Column({ status, rows, moves, readOnlyReason }: ColumnProps) {
+function Column({ status, rows, moves, readOnlyReason, dragged, onDrag }: ColumnProps) {
+  const mayTake = dragged !== undefined && dragged.status !== status && status !== 'Draft'
+  const onDragOver = (event: DragEvent) => {
+    if (mayTake) event.preventDefault()
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    if (mayTake) moves.onMove(dragged, status)
+    onDrag(undefined)
+  }
   return (
-    <section aria-label={`${status}, ${rows.length}`} className="min-w-0 rounded-lg border border-border bg-subtle">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is besides the menu and the keys
+    <section
+      aria-label={`${status}, ${rows.length}`}
+      className={cx('min-w-0 rounded-lg border bg-subtle', mayTake ? 'border-dashed border-brand' : 'border-border')}
+      onDragOver={onDragOver}
+      onDrop={onDrop}
+    >
       <h2 className="flex justify-between px-3 py-2 text-h3">
         {status} <span className="font-normal text-muted tabular-nums">{rows.length}</span>
       </h2>
       <ul data-column={status} className="space-y-2 px-2 pb-2">
         {rows.slice(0, SHOWN).map((row) => (
-          <Card key={row.id} row={row} moves={moves} readOnlyReason={readOnlyReason} />
+          <Card key={row.id} row={row} moves={moves} readOnlyReason={readOnlyReason} onDrag={onDrag} />
         ))}
       </ul>
       {rows.length > SHOWN && (
@@ -74,13 +98,9 @@ function Column({ status, rows, moves, readOnlyReason }: ColumnProps) {
   )
 }
 
-interface CardProps {
-  row: PlanRow
-  moves: Moves
-  readOnlyReason: string | undefined
-}
+type CardProps = Pick<ColumnProps, 'moves' | 'readOnlyReason' | 'onDrag'> & { row: PlanRow }
 
-function Card({ row, moves, readOnlyReason }: CardProps) {
+function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
   const isMovable = readOnlyReason === undefined && row.status !== 'Closed'
   const milestones = milestonesInWords(row)
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
@@ -90,20 +110,31 @@ function Card({ row, moves, readOnlyReason }: CardProps) {
     event.preventDefault()
   }
   return (
-    <li className="space-y-2 rounded-md border border-border bg-surface p-3">
-      <p className="flex items-start justify-between gap-2">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is besides the menu and the keys
+    <li
+      className={cx('space-y-2 rounded-md border border-border bg-surface p-3', isMovable && 'cursor-grab')}
+      draggable={isMovable}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        onDrag(row)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <p>
         <Link
           to="."
           search={(current: Record<string, unknown>) => ({ ...current, open: `V-${row.number}` })}
           data-card={row.id}
           onKeyDown={onKeyDown}
-          className="min-w-0 break-words hover:underline"
+          // The card is dragged, not the address of the item.
+          draggable={false}
+          className="break-words hover:underline"
         >
           <span className="font-mono text-small text-brand-text">V-{row.number}</span> {row.weakness}
         </Link>
-        <LevelMark level={row.severity} />
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+        <LevelMark level={row.severity} />
         {row.linked.length > 0 && <ControlChips controls={row.linked} />}
         <DueMark row={row} />
         {milestones !== undefined && <span>{milestones} milestones</span>}

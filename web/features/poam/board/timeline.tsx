@@ -46,6 +46,7 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
         aria-label="Timeline"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
         tabIndex={0}
+        ref={showToday}
         className="mt-3 overflow-auto rounded-lg border border-border bg-surface"
       >
         <table className="w-full min-w-200 table-fixed text-left">
@@ -101,7 +102,11 @@ function Months({ scale: { from, to, at } }: { scale: Scale }) {
   return months
     .filter((day, index) => index % step === 0 && at(day) <= LAST_MONTH_AT)
     .map((day) => (
-      <span key={day} className="absolute top-2 pl-1 text-micro whitespace-nowrap" style={{ left: `${at(day)}%` }}>
+      <span
+        key={day}
+        className="absolute inset-y-0 flex items-center border-l border-border pl-1.5 text-micro whitespace-nowrap"
+        style={{ left: `${at(day)}%` }}
+      >
         {formatDate(day).replace(/^1 /, '')}
       </span>
     ))
@@ -125,7 +130,7 @@ function Span({ row, scale, today, closesOn }: SpanProps) {
       <td className="relative h-10">
         <span className="sr-only">{inWords(row)}</span>
         <span aria-hidden="true">
-          <Mark day={today} scale={scale} className="border-l border-dashed border-strong" />
+          <Mark day={today} scale={scale} className="border-l border-dashed border-strong" isToday />
           {closesOn !== undefined && <Mark day={closesOn} scale={scale} className="border-l border-danger" />}
           <span
             className={cx(
@@ -154,8 +159,30 @@ function Span({ row, scale, today, closesOn }: SpanProps) {
   )
 }
 
-function Mark({ day, scale, className }: { day: string; scale: Scale; className: string }) {
-  return <span className={cx('absolute inset-y-0', className)} style={{ left: `${scale.at(day)}%` }} />
+interface MarkProps {
+  day: string
+  scale: Scale
+  className: string
+  isToday?: boolean
+}
+
+function Mark({ day, scale, className, isToday }: MarkProps) {
+  return (
+    <span
+      data-today={isToday === true ? '' : undefined}
+      className={cx('absolute inset-y-0', className)}
+      style={{ left: `${scale.at(day)}%` }}
+    />
+  )
+}
+
+/** Where not all of it has room, today is in the middle of what is seen beside the items. */
+function showToday(region: HTMLElement | null): void {
+  const mark = region?.querySelector('[data-today]')
+  const items = region?.querySelector('th')
+  if (region === null || !mark || !items) return
+  const middle = (region.clientWidth + items.clientWidth) / 2
+  region.scrollLeft += mark.getBoundingClientRect().left - region.getBoundingClientRect().left - middle
 }
 
 function inWords({ identified_on: from, due_on: due, milestones }: PlanRow): string {
