@@ -93,6 +93,11 @@ test('an assessor asks, the company answers with words and a file, and the asses
   await expect(portal.getByText('For the assessor.').first()).toBeVisible()
   await expect(portal.getByText(number).first()).toBeVisible()
   await expectAccessibleOnPhone(portal)
+  await portal
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: /^2\.1 / })
+    .press('Enter')
+  await expect(portal.getByRole('heading', { name: /^2\.1 / })).toBeInViewport()
   await portal.getByRole('link', { name: 'The assessment' }).press('Enter')
   await expect(portal.getByText('List of keys · Given')).toBeVisible()
   await context.close()

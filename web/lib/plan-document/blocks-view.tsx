@@ -1,5 +1,6 @@
 import type { Block } from '#domain/ssp/plan-document.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { StateOf } from './control-mark.tsx'
 
@@ -40,7 +41,7 @@ function BlockText({ block: { heading, mark, text } }: { block: TextBlock }) {
           {mark !== '' && <StateOf mark={mark} />}
         </div>
       )}
-      <p className="text-read whitespace-pre-wrap">
+      <p className="max-w-[90ch] text-read whitespace-pre-wrap">
         {text || <span className="text-muted">Nothing is written here.</span>}
       </p>
     </div>
@@ -76,7 +77,11 @@ function BlockTable({ block: { head, rows }, label }: { block: TableBlock; label
               {cells.map((cell, at) => {
                 const column = head[at] ?? String(at)
                 return at === 0 ? (
-                  <th key={column} scope="row" className="px-3 py-2 font-medium">
+                  <th
+                    key={column}
+                    scope="row"
+                    className={cx('px-3 py-2 font-medium', head.length === 0 && 'w-2/5 max-w-72 md:w-72')}
+                  >
                     {cell}
                   </th>
                 ) : (

@@ -16,6 +16,7 @@ export function DiagramPicture({ diagram, hasWords }: DiagramPictureProps) {
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
+      ref={showMiddle}
       aria-label="Diagram"
       className="overflow-x-auto rounded-md border border-border bg-surface print:overflow-visible print:border-0"
     >
@@ -45,4 +46,9 @@ export function DiagramPicture({ diagram, hasWords }: DiagramPictureProps) {
       </svg>
     </section>
   )
+}
+
+/** On a phone its sides are out of sight, not its right half. */
+function showMiddle(region: HTMLElement | null): void {
+  if (region !== null) region.scrollLeft = (region.scrollWidth - region.clientWidth) / 2
 }

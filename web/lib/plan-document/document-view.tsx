@@ -12,9 +12,11 @@ export function DocumentView({ document }: { document: PlanDocument }) {
             {chapter.number} {chapter.title}
           </h2>
           {chapter.sections.map(({ id, number, title, citation, blocks }) => (
-            <Card key={id} title={`${number} ${title}`} subtitle={citation} headingLevel={3}>
-              <BlocksView blocks={blocks} label={title} />
-            </Card>
+            <div key={id} id={`section-${id}`} className="scroll-mt-16">
+              <Card title={`${number} ${title}`} subtitle={citation} headingLevel={3}>
+                <BlocksView blocks={blocks} label={title} />
+              </Card>
+            </div>
           ))}
         </section>
       ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, BookLock } from 'lucide-react'
+import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -39,8 +40,43 @@ export function PortalPlanPage() {
           />
         </Card>
       )}
-      {plan && <DocumentView document={plan} />}
+      {plan && (
+        <>
+          <Contents document={plan} />
+          <DocumentView document={plan} />
+        </>
+      )}
     </PortalLayout>
+  )
+}
+
+/** A plan of 110 requirements is long: each section is one step away. */
+function Contents({ document }: { document: PlanDocument }) {
+  return (
+    <nav
+      aria-label="Contents"
+      className="mb-6 gap-x-8 rounded-lg border border-border bg-surface p-4 sm:columns-2 lg:columns-3"
+    >
+      {document.chapters.map((chapter) => (
+        <div key={chapter.number} className="mb-3 break-inside-avoid-column">
+          <p className="font-medium">
+            {chapter.number} {chapter.title}
+          </p>
+          <ul>
+            {chapter.sections.map(({ id, number, title }) => (
+              <li key={id}>
+                <a
+                  href={`#section-${id}`}
+                  className="inline-block rounded-sm py-0.5 text-brand-text hover:underline touch:py-2.5"
+                >
+                  {number} {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   )
 }
 
