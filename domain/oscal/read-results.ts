@@ -1,29 +1,63 @@
+import { ASSESSMENT_METHODS, type AssessmentMethod } from '../assessments/assessment-content.ts'
 import { OBJECTIVE_RESULTS } from '../controls/objectives.ts'
 import { exceptionsIn, type ReadException } from './exceptions.ts'
 import { peopleIn } from './metadata.ts'
-import type { Finding } from './schema/assessment.ts'
+import type { Finding, Observation } from './schema/assessment.ts'
 import type { ResultsDocument } from './schema/results.ts'
 import { noteOf, unlessNotStated } from './texts.ts'
 import type { AssessedObjective } from './write-findings.ts'
 
+/** A finding, and how somebody came to it. */
+export interface ReadFinding extends AssessedObjective {
+  /** Where it stands in the document: `results[0].findings[2]`. */
+  readonly path: string
+  readonly methods: readonly AssessmentMethod[]
+  readonly observed: string
+  readonly steps: string
+  readonly sample: string
+}
+
 /** What was found, of ours or of others; of theirs the control has the name that the document gives it. */
-export function readResults({ 'assessment-results': results }: ResultsDocument): readonly AssessedObjective[] {
+export function readFindings({ 'assessment-results': results }: ResultsDocument): readonly ReadFinding[] {
   const people = peopleIn(results.metadata)
-  return results.results.flatMap(({ observations = [], findings = [], start }) => {
+  return results.results.flatMap(({ observations = [], findings = [], start }, part) => {
     const seen = new Map(observations.map((observation) => [observation.uuid, observation]))
-    return findings.map((finding): AssessedObjective => {
+    return findings.map((finding, at): ReadFinding => {
       const observation = seen.get(finding['related-observations']?.[0]?.['observation-uuid'] ?? '')
       const actor = observation?.origins?.[0]?.actors[0]?.['actor-uuid'] ?? ''
+      const own = noteOf(finding, 'control')
+      const control = own ?? finding.target['target-id']
       return {
-        control: noteOf(finding, 'control') ?? finding.target['target-id'],
-        objective: noteOf(finding, 'objective') ?? null,
+        control,
+        objective: noteOf(finding, 'objective') ?? (own === undefined ? letterIn(control) : null),
         result: resultOf(finding),
         note: unlessNotStated(finding.description),
         at: observation?.collected ?? start,
         by: people.get(actor) ?? null,
+        path: `results[${part}].findings[${at}]`,
+        ...lookIn(observation),
       }
     })
   })
+}
+
+function lookIn(observation: Observation | undefined) {
+  return {
+    methods: ASSESSMENT_METHODS.filter((method) => observation?.methods.includes(method.toUpperCase())),
+    observed: unlessNotStated(observation?.description ?? ''),
+    steps: noteOf(observation, 'steps') ?? '',
+    sample: noteOf(observation, 'sample') ?? '',
+  }
+}
+
+/** "ac-2_obj.a" is objective a of ac-2. */
+const letterIn = (target: string) => /_obj\.([a-z]{1,2})$/i.exec(target)?.[1]?.toLowerCase() ?? null
+
+/** The results alone. */
+export function readResults(document: ResultsDocument): readonly AssessedObjective[] {
+  return readFindings(document).map(({ control, objective, result, note, at, by }) => ({
+    ...{ control, objective, result, note, at, by },
+  }))
 }
 
 /** What counts as met although something is missing, by results of ours. */

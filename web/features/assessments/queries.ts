@@ -109,6 +109,21 @@ export function useAssessmentsRefresh(companyId: CompanyId) {
   return () => cache.invalidateQueries({ queryKey: companyAssessments(companyId).queryKey })
 }
 
+/** A result as a row. */
+export function resultOf(companyId: CompanyId, assessmentId: Id<'assessments'>, entry: AssessmentResult) {
+  return {
+    company_id: companyId,
+    assessment_id: assessmentId,
+    control_id: parseId('assessment_controls', entry.controlId),
+    objective_id: entry.objectiveId,
+    ...{ result: entry.result, methods: [...entry.methods], steps: entry.steps, sample: entry.sample },
+    ...{ observed: entry.observed, finding: entry.finding },
+  }
+}
+
+/** One for each objective of an assessment. */
+export const RESULT_PLACE = { onConflict: 'company_id,assessment_id,control_id,objective_id' } as const
+
 /** Enters a result: in the page at once, taken back where the server refuses it. */
 export function useAnswer(companyId: CompanyId, { id, number }: Assessment['assessment']) {
   const cache = useQueryClient()
@@ -119,17 +134,7 @@ export function useAnswer(companyId: CompanyId, { id, number }: Assessment['asse
     try {
       await api
         .from('assessment_results')
-        .upsert(
-          {
-            company_id: companyId,
-            assessment_id: parseId('assessments', id),
-            control_id: parseId('assessment_controls', entry.controlId),
-            objective_id: entry.objectiveId,
-            ...{ result: entry.result, methods: [...entry.methods], steps: entry.steps, sample: entry.sample },
-            ...{ observed: entry.observed, finding: entry.finding },
-          },
-          { onConflict: 'company_id,assessment_id,control_id,objective_id' },
-        )
+        .upsert(resultOf(companyId, parseId('assessments', id), entry), RESULT_PLACE)
         .throwOnError()
     } catch (error) {
       tellFailure('The result was not kept', error, 'answer')

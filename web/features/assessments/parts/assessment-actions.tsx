@@ -1,4 +1,4 @@
-import { PenLine, Snowflake, WandSparkles } from 'lucide-react'
+import { PenLine, Snowflake, Upload, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { Outcome } from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
@@ -17,13 +17,14 @@ import type { Assessment } from '../schema.ts'
 import { ExportMenu } from './export-menu.tsx'
 
 const FreezeDialog = lazyDialog(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
+const ImportDialog = lazyDialog(async () => (await import('../import/import-results-dialog.tsx')).ImportResultsDialog)
 const AffirmDialog = lazyDialog(async () => (await import('./affirm-dialog.tsx')).AffirmDialog)
 
 type Closes = NonNullable<Assessment['closes']>
 
 /** What is done with an assessment as a whole: each in its state. */
 export function AssessmentActions({ content, earnsNothing }: { content: Assessment; earnsNothing: boolean }) {
-  const [open, setOpen] = useState<'freeze' | 'affirm'>()
+  const [open, setOpen] = useState<'freeze' | 'affirm' | 'import'>()
   const readOnlyReason = useReadOnlyReason()
   const whyNotAffirm = useWhyNotAffirm(content)
   const { state, outcome } = content.assessment
@@ -32,6 +33,11 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
   return (
     <>
       {isOpen && <TakeOver content={content} readOnlyReason={readOnlyReason} />}
+      {isOpen && (
+        <Button icon={<Upload aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => setOpen('import')}>
+          Import OSCAL…
+        </Button>
+      )}
       <ExportMenu content={content} />
       {isOpen && (
         <Button
@@ -53,6 +59,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
           {state === 'Frozen' ? 'Affirm' : 'Affirm again'}
         </Button>
       )}
+      {open === 'import' && <ImportDialog content={content} onClose={close} />}
       {open === 'freeze' && <FreezeDialog content={content} earnsNothing={earnsNothing} onClose={close} />}
       {open === 'affirm' && <AffirmDialog content={content} onClose={close} />}
     </>

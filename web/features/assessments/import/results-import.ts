@@ -1,0 +1,114 @@
+import type { AssessedRequirement, AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import { controlFinder } from '#domain/oscal/control-names.ts'
+import { readOscal } from '#domain/oscal/read-file.ts'
+import { readFindings, type ReadFinding } from '#domain/oscal/read-results.ts'
+import type { ImportPlan } from '#web/lib/import/import-plan.ts'
+import type { ReadRows } from '#web/lib/import/read-csv.ts'
+import { foundResult } from '../schema.ts'
+
+/** The scope of an assessment, and what is entered so far. */
+export interface Entered {
+  readonly controls: readonly Pick<AssessedRequirement, 'id' | 'number' | 'objectives'>[]
+  readonly results: readonly AssessmentResult[]
+}
+
+/** Results of an assessment, from assessment results of OSCAL. */
+export function resultsImport(entered: Entered): ImportPlan<AssessmentResult> {
+  return {
+    columns: [],
+    jsonName: 'OSCAL assessment results (JSON)',
+    readJson: (text) => Promise.resolve(resultRows(text, entered)),
+    readRow: (cell) => {
+      const entry = foundResult.parse(JSON.parse(cell('entry') ?? ''))
+      const before = resultAt(entered, entry)
+      const fields = FIELDS.map(([field, value]) => ({
+        field,
+        before: before === undefined ? '' : value(before),
+        after: value(entry),
+      }))
+      return { change: { name: cell('place') ?? '', fields, payload: entry } }
+    },
+  }
+}
+
+const FIELDS: readonly (readonly [string, (one: AssessmentResult) => string])[] = [
+  ['Result', ({ result }) => result ?? ''],
+  ['Methods', ({ methods }) => methods.join(', ')],
+  ['Seen', ({ observed }) => observed],
+  ['Finding', ({ finding }) => finding],
+  ['Steps', ({ steps }) => steps],
+  ['Sample', ({ sample }) => sample],
+]
+
+function resultAt(
+  { results }: Entered,
+  { controlId, objectiveId }: Pick<AssessmentResult, 'controlId' | 'objectiveId'>,
+) {
+  return results.find((one) => one.controlId === controlId && one.objectiveId === objectiveId)
+}
+
+/** "AC.L2-3.1.1", as CMMC calls 3.1.1. */
+const PRACTICE = /^[A-Z]{2}\.L[12]-\s*/i
+
+/**
+ * The findings of a document as rows of the import. One that refers to nothing in the file is a mistake; one of something that is not
+ * in the scope is left out, and it is said so.
+ *
+ * @throws RangeError with words for the person when the file as a whole cannot be read
+ */
+export function resultRows(text: string, entered: Entered): ReadRows {
+  const { document, version, isNewer, dangling } = readOscal(text, 'assessment-results')
+  const find = controlFinder(entered.controls.map((control) => ({ ...control, practiceId: null })))
+  const leftOut: string[] = []
+  const rows = readFindings(document).flatMap((finding, at) => {
+    const { path, control: name, objective: letter } = finding
+    const control = find(name) ?? find(name.replace(PRACTICE, ''))
+    const objective = control?.objectives.find((one) => one.letter === letter)
+    const isWhole = letter === null && control?.objectives.length === 0
+    if (control === undefined || (objective === undefined && !isWhole)) {
+      leftOut.push(`${path}: ${whyLeftOut(name, letter, control !== undefined)}`)
+      return []
+    }
+    const place = { controlId: control.id, objectiveId: objective?.id ?? null }
+    const faults = dangling
+      .filter((one) => one.isLocal && one.path.startsWith(`${path}.`))
+      .map((one) => `${one.path}: ${one.target} is not in the file`)
+    const entry = { ...place, ...entryOf(finding, resultAt(entered, place)) } satisfies AssessmentResult
+    const cells = { place: `${control.number}${letter === null ? '' : `[${letter}]`}`, entry: JSON.stringify(entry) }
+    return [{ row: at + 1, cells: new Map(Object.entries(cells)), faults }]
+  })
+  if (rows.length === 0)
+    throw new RangeError('The results have no finding for anything in the scope of this assessment.')
+  const elsewhere = dangling.filter(({ path }) => !/^results\[\d+\]\.findings\[/.test(path)).length
+  return {
+    rows,
+    passedOver: [],
+    notes: [
+      `OSCAL ${version}.${isNewer ? ' That is newer than what is known here: look closely.' : ''} Findings are read with how they were come to; risks, evidence and affirmations are not.`,
+      ...(elsewhere > 0 ? [`${elsewhere} other references lead to nothing in the file.`] : []),
+      ...leftOut,
+    ],
+  }
+}
+
+const NOTHING = { methods: [], observed: '', finding: '', steps: '', sample: '' } as const
+
+/** What the file does not say stays as it is; what is wrong goes where nothing is any more. */
+function entryOf(found: ReadFinding, before: Omit<AssessmentResult, 'result' | 'controlId' | 'objectiveId'> = NOTHING) {
+  const { result, methods, observed, note, steps, sample } = found
+  return {
+    result,
+    methods: methods.length > 0 ? methods : before.methods,
+    observed: observed || before.observed,
+    finding: note || (result === 'Not Met' ? before.finding : ''),
+    steps: steps || before.steps,
+    sample: sample || before.sample,
+  }
+}
+
+function whyLeftOut(name: string, letter: string | null, isInScope: boolean): string {
+  if (!isInScope) return `${name} is not in the scope and is left out`
+  return letter === null
+    ? `it says nothing of a single objective of ${name} and is left out`
+    : `${name} has no objective ${letter}, which is left out`
+}
