@@ -13,14 +13,22 @@ function element(name, attributes = {}, ...children) {
 }
 const link = (path, words = path) => element('a', { href: path.split('/').map(encodeURIComponent).join('/') }, words)
 
+/** More of what is missing is a list to be opened. */
+const SHOWN_AT_ONCE = 5
+
 function showFacts() {
   at('title').textContent = `${contents.company}: assessment package ${contents.number}`
   document.title = at('title').textContent
   at('facts').textContent =
     `${contents.protocol}, as it stood on ${contents.frozenAt.slice(0, 16).replace('T', ' ')} UTC. Frozen by ${contents.frozenBy}.`
-  at('documents').append(...contents.documents.map(({ path, about }) => element('li', {}, link(path), ` ${about}`)))
+  const about = (words) => element('span', { class: 'about' }, words)
+  at('documents').append(...contents.documents.map((one) => element('li', {}, link(one.path), ' ', about(one.about))))
   at('missing').append(...contents.missing.map((words) => element('li', {}, words)))
-  at('missing-part').hidden = contents.missing.length === 0
+  const count = contents.missing.length
+  at('missing-count').textContent =
+    count === 1 ? '1 piece of evidence, with why' : `${count} pieces of evidence, each with why`
+  at('missing-list').open = count <= SHOWN_AT_ONCE
+  at('missing-part').hidden = count === 0
 }
 
 function controlPart({ number, title, status, evidence, objectives }) {

@@ -51,7 +51,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
       )}
       {(state === 'Frozen' || (state === 'Affirmed' && outcome !== 'conditional')) && (
         <Button
-          variant="primary"
+          variant={state === 'Frozen' ? 'primary' : 'secondary'}
           icon={<PenLine aria-hidden="true" />}
           disabledReason={whyNotAffirm}
           onClick={() => setOpen('affirm')}
