@@ -8098,6 +8098,7 @@ AS $function$
         from public.ssp_reviews v where v.company_id = c.id), '[]'),
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title,
+          'domain', nullif(k.safeguard_domain, ''), 'requirement', g.requirement,
           'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
           'changedAt', greatest(s.updated_at, w.updated_at, x.updated_at), 'exception', private.told_exception(x),
           'inherited', coalesce((
@@ -8107,6 +8108,7 @@ AS $function$
             join public.service_providers p on p.company_id = i.company_id and p.id = i.provider_id
             where i.company_id = k.company_id and i.control_id = k.id), '[]')) order by k.nist_id)
         from public.controls k
+        left join public.catalog_controls g on g.id = k.catalog_id
         left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
         left join public.implementation_statements w on w.company_id = k.company_id and w.control_id = k.id
         left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null

@@ -214,6 +214,39 @@ test('a statement of applicability gives its reasons one by one, or all at once'
   await expect(page.getByLabel('Why A.5.2 is included')).toHaveValue('Risk treatment')
 })
 
+test('the clauses of ISO 27001 are written down at once, and each says how it stands', async ({ page }) => {
+  await open(page, 'iso27001', '/ssp?section=clauses')
+  await expect(missing(page)).toContainText('4.1 Understanding the organization and its context')
+  await page.getByRole('button', { name: 'Add the 25 that are missing' }).press('Enter')
+  const rows = page.getByRole('table', { name: 'Conformity to the clauses' }).getByRole('row')
+  await expect(rows).toHaveCount(26)
+  await expect(rows.nth(1)).toContainText('4.1 Understanding')
+  await expect(rows.last()).toContainText('10.2 Nonconformity')
+  await page.getByRole('button', { name: 'Edit 9.2 Internal audit' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit clause' })
+  await dialog.getByLabel('Conforms').selectOption('Partly')
+  await dialog.getByLabel('Shown by').fill('Audit programme')
+  await dialog.getByLabel('What is open (optional)').fill('The second site.')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(rows.filter({ hasText: '9.2 Internal audit' })).toContainText('The second site.')
+  await expect(missing(page)).not.toContainText('9.2 Internal audit')
+  await expectAccessible(page)
+})
+
+test('a plan says which of its days comes before the one that it follows', async ({ page }) => {
+  const { companyId, client } = await open(page, 'soc2', '/companies')
+  const days = { from: '2026-06-01', to: '2026-05-31' }
+  const rows = Object.entries(days).map(([field, body]) => ({
+    company_id: companyId,
+    section: 'examination',
+    field,
+    body,
+  }))
+  await client.from('ssp_texts').insert(rows).throwOnError()
+  await page.goto('/ssp?section=examination')
+  await expect(missing(page)).toContainText('Period to, or as of: a day after “Period from”')
+})
+
 test('whoever only reads sees the plan and changes nothing', async ({ page }) => {
   const { companyId, client } = await open(page, 'cmmc2', '/companies')
   await client

@@ -26,7 +26,11 @@ async function buildServer() {
       target: 'node20',
       sourcemap: true,
       rollupOptions: {
-        input: { main: 'server/main.ts', demo: 'server/demo.ts' },
+        input: {
+          main: 'server/main.ts',
+          demo: 'server/demo.ts',
+          'document-thread': 'server/functions/ssp/thread/document-thread.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

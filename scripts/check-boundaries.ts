@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
   {
     in: 'server/functions/ssp/',
     may: ['server/functions/', 'server/platform/', 'domain/', 'db/'],
-    packages: ['zod', 'docx', 'pdfkit', '@resvg/resvg-wasm', 'pdfjs-dist', 'fflate', 'node:'],
+    packages: ['zod', 'docx', 'pdfkit', '@resvg/resvg-wasm', 'pdfjs-dist', 'fflate', 'tsx', 'node:'],
   },
   {
     in: 'server/functions/',

@@ -1,8 +1,11 @@
 // Plans as documents, from the request to the file.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPdf } from './functions/ssp/testing-pdf.ts'
+import { wordsOfPdf as wordsOf } from './functions/ssp/testing-pdf.ts'
 import { clearResults } from './jobs/clear-results.ts'
 import { openDocumentBench } from './testing-documents.ts'
 
@@ -29,15 +32,6 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const wordsOf = async (pdf: Buffer) => {
-  const document = await readPdf(pdf)
-  const pages: string[] = []
-  for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  return pages
-}
 
 test('the same version is the same file, byte by byte; another marking is another', async () => {
   const { number } = await bench.freeze()
@@ -126,16 +120,29 @@ test('a version that is not what was frozen becomes no document', async () => {
   })
 })
 
-test('work that was killed in the middle is done again from its beginning, and once', async () => {
-  await bench.rest()
-  const id = await bench.ask({})
-  // As a server leaves it that is killed: nothing but its last sign of life.
-  await bench.db.sql(
-    `update jobs set state = 'running', worker = gen_random_uuid(), attempts = 1, heartbeat_at = now() - interval '1 minute' where id = $1`,
-    [id],
-  )
-  bench.work()
-  await bench.becomes(id, 'done')
-  expect(await bench.rowOf(id)).toMatchObject({ attempts: 2 })
-  expect((await bench.bytesOf(id)).subarray(0, 5).toString()).toBe('%PDF-')
-})
+test.each(['in the middle of writing', 'its file is safe'])(
+  'a server is killed when %s: the next one makes the document whole, the same and once',
+  async (until) => {
+    const { number } = await bench.freeze()
+    const undisturbed = await bench.document({ version: number })
+    await bench.rest()
+    const id = await bench.ask({ version: number })
+    const { api, service } = bench.db.urls
+    const child = spawn(process.execPath, [
+      ...['--import', 'tsx', fileURLToPath(new URL('testing-document-worker.ts', import.meta.url))],
+      JSON.stringify({ urls: { api, service }, folder: bench.files.folder, until }),
+    ])
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(await bench.rowOf(id)).toMatchObject({ state: 'running', attempts: 1, file_name: null })
+    // It lives no more, which would be known after a quarter of a minute.
+    await bench.db.sql(`update jobs set heartbeat_at = now() - interval '1 minute' where id = $1`, [id])
+    bench.work()
+    await bench.becomes(id, 'done')
+    expect(await bench.rowOf(id)).toMatchObject({ attempts: 2, file_sha256: sha256(undisturbed) })
+    expect((await bench.bytesOf(id)).equals(undisturbed)).toBe(true)
+    const told = `select count(*)::integer as n from notifications where about_company = $1 and title like $2`
+    expect(await bench.db.sql(told, [bench.company, `%version ${number}%is ready`])).toEqual([{ n: 2 }])
+  },
+)

@@ -25,7 +25,7 @@ export interface RecordedObjective {
 }
 
 /** A control in our own words, how it stands and how it is met. */
-export interface RecordedControl extends PlanControl {
+export interface RecordedControl extends Omit<PlanControl, 'domain' | 'requirement'> {
   readonly practiceId: string | null
   readonly family: string
   readonly description: string

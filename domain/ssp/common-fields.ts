@@ -14,7 +14,13 @@ export const line = (id: string, label: string, hint?: string): PlanField => ({
   ...(hint !== undefined && { hint }),
 })
 export const text = (id: string, label: string): PlanField => ({ id, label, kind: 'text' })
-export const day = (id: string, label: string): PlanField => ({ id, label, kind: 'day' })
+/** @param after the field whose day comes before it */
+export const day = (id: string, label: string, after?: string): PlanField => ({
+  id,
+  label,
+  kind: 'day',
+  ...(after !== undefined && { after }),
+})
 export const choice = (id: string, label: string, ...options: string[]): PlanField => ({
   id,
   label,
@@ -52,7 +58,7 @@ export const upkeep = (number: string, citation: string): PlanSection => ({
     line('approvedBy', 'Approved by'),
     day('approvedOn', 'Approved on'),
     choice('frequency', 'Looked at', 'Every month', 'Every quarter', 'Every six months', 'Every year'),
-    day('nextReview', 'Next review'),
+    day('nextReview', 'Next review', 'approvedOn'),
   ),
 })
 

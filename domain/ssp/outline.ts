@@ -14,6 +14,8 @@ export interface PlanField {
   /** Absent: the plan is not complete without it. */
   readonly isOptional?: true
   readonly hint?: string
+  /** Of a day: the field whose day comes before it. */
+  readonly after?: string
 }
 
 /** Where the content of a section comes from that is not written in the plan itself. */

@@ -1,6 +1,7 @@
 import type { ControlException } from '../controls/exception.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import type { Diagram } from '../diagram/diagram.ts'
+import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { PlanSection } from './outline.ts'
 
 /** What one field of a section says. */
@@ -21,6 +22,10 @@ export interface PlanRow {
 export interface PlanControl {
   readonly number: string
   readonly title: string
+  /** Its `safeguard_domain`; null where it is in none. */
+  readonly domain: string | null
+  /** Of the HIPAA Security Rule: "addressable", "required" or "standard". */
+  readonly requirement: string | null
   readonly status: ControlStatus
   /** Empty where nothing is written. */
   readonly statement: string
@@ -65,6 +70,7 @@ export interface PlanVersion {
 export interface PlanContent extends Diagram {
   readonly company: string
   readonly cageCode: string | null
+  readonly protocol: ProtocolId
   readonly texts: readonly PlanText[]
   readonly rows: readonly PlanRow[]
   readonly reviews: readonly PlanReview[]
@@ -79,9 +85,14 @@ export function textOf({ texts }: Pick<PlanContent, 'texts'>, section: PlanSecti
   return texts.find((one) => one.section === section.id && one.field === field)?.body.trim() ?? ''
 }
 
-/** The rows of a list, without what is said of single requirements. */
-export function rowsOf({ rows }: Pick<PlanContent, 'rows'>, section: PlanSection): readonly PlanRow[] {
-  return rows.filter((row) => row.section === section.id && row.control === null)
+/** The rows of a list, without what is said of single requirements: those that must be there in the order in which they are asked for. */
+export function rowsOf<Row extends PlanRow>({ rows }: { rows: readonly Row[] }, section: PlanSection): readonly Row[] {
+  const own = rows.filter((row) => row.section === section.id && row.control === null)
+  const { content } = section
+  if (content.kind !== 'list' || content.mustHave === undefined) return own
+  const [first] = content.fields
+  const place = (row: Row) => (first?.options ?? []).indexOf(first === undefined ? '' : valueOf(row, first.id))
+  return own.toSorted((a, b) => place(a) - place(b))
 }
 
 export function valueOf(row: PlanRow, field: string): string {

@@ -50,6 +50,7 @@ test('holds each kind of section as it is shown', () => {
     { head: ['Role', 'Name', 'Email'], rows: [['System owner', 'Dana', 'dana@acme.example']] },
   ])
   expect(sectionOf(document, 'controls')?.blocks).toEqual([
+    { kind: 'group', title: 'Access Control' },
     {
       kind: 'text',
       heading: '3.1.1 Title of 3.1.1',

@@ -20,6 +20,8 @@ export type Block =
       readonly hasWords: boolean
     }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  /** A heading over the blocks that follow, until the next. */
+  | { readonly kind: 'group'; readonly title: string }
 
 export interface DocumentSection {
   readonly id: string
@@ -67,7 +69,7 @@ function blockText(block: Block): string {
     const heading = [block.heading, block.mark].filter(Boolean).join(' · ')
     return [heading, block.text].filter(Boolean).join('\n')
   }
-  if (block.kind === 'picture') return ''
+  if (block.kind === 'picture' || block.kind === 'group') return ''
   return block.rows.map((row) => row.filter(Boolean).join(' · ')).join('\n')
 }
 

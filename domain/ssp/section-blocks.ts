@@ -1,7 +1,10 @@
 import { EXCEPTION_WORDS } from '../controls/exception.ts'
-import type { ControlStatus } from '../controls/status.ts'
 import { flowsTable, partsTable } from '../diagram/in-words.ts'
+import { compareControlIds } from '../protocols/compare-control-ids.ts'
+import { compareGroupings, groupingName, UNGROUPED } from '../protocols/groupings.ts'
+import type { ProtocolId } from '../protocols/protocol-id.ts'
 import { PROSE, WHY_NONE, type PlanSection, type PlanSource, type SectionContent } from './outline.ts'
+import { standingInWords } from './standing-words.ts'
 import {
   inclusionReasons,
   rowsOf,
@@ -81,9 +84,9 @@ function diagramBlocks({ tables, information }: DiagramContent, content: PlanCon
 function filledBlocks(from: PlanSource, section: PlanSection, content: PlanContent): readonly Block[] {
   switch (from) {
     case 'controls':
-      return content.controls.map(controlBlock)
+      return byGroup(content, (controls) => controls.map((control) => controlBlock(content.protocol, control)))
     case 'applicability':
-      return applicability(content.controls, inclusionReasons(content, section))
+      return applicabilityBlocks(content, section)
     case 'providers':
       return tableOrWords(
         ['Provider', 'Service', 'Does a part of'],
@@ -110,26 +113,38 @@ function tableOrWords(head: readonly string[], rows: readonly (readonly string[]
   return rows.length === 0 ? textBlocks(words) : tableBlocks(head, rows)
 }
 
-/** In the words of NIST's template. */
-const STANDINGS: Readonly<Record<ControlStatus, string>> = {
-  Completed: 'Implemented',
-  'In Progress': 'Planned to be implemented',
-  'Not Started': 'Planned to be implemented',
-  'Not Applicable': 'Not applicable',
+/** What is said of requirements, under a heading for each family, theme or category that they belong to. */
+function byGroup(
+  { protocol, controls }: Pick<PlanContent, 'protocol' | 'controls'>,
+  blocks: (controls: readonly PlanControl[]) => readonly Block[],
+): readonly Block[] {
+  const domainOf = ({ domain }: PlanControl) => domain ?? UNGROUPED.code
+  const domains = [...new Set(controls.map(domainOf))].toSorted((a, b) => compareGroupings(protocol, a, b))
+  return domains.flatMap((domain): readonly Block[] => {
+    const own = controls.filter((control) => domainOf(control) === domain)
+    const sorted = own.toSorted((a, b) => compareControlIds(a.number, b.number))
+    return [{ kind: 'group', title: groupingName(protocol, domain) }, ...blocks(sorted)]
+  })
 }
 
 /** An exception is named where the requirement is described, and told in its own section. */
-function markOf({ status, exception }: PlanControl): string {
-  return exception ? `Counts as met: ${EXCEPTION_WORDS[exception.kind].toLowerCase()}` : STANDINGS[status]
+function markOf(protocol: ProtocolId, { status, exception }: PlanControl): string {
+  return exception
+    ? `Counts as met: ${EXCEPTION_WORDS[exception.kind].toLowerCase()}`
+    : standingInWords(protocol, status)
 }
 
-function controlBlock(control: PlanControl): Block {
-  const { number, title, status, statement, naReason, inherited } = control
+/** 45 CFR 164.306(d): an addressable specification that is not in place needs its reason. */
+const KINDS: Readonly<Record<string, string>> = { addressable: ' (addressable)', required: ' (required)' }
+
+/** A requirement: how it stands and how it is met. */
+export function controlBlock(protocol: ProtocolId, control: PlanControl): Block {
+  const { number, title, requirement, status, statement, naReason, inherited } = control
   const own = status === 'Not Applicable' ? naReason : statement
   return {
     kind: 'text',
-    heading: `${number} ${title}`,
-    mark: markOf(control),
+    heading: `${number} ${title}${KINDS[requirement ?? ''] ?? ''}`,
+    mark: markOf(protocol, control),
     text: [own.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n'),
   }
 }
@@ -140,13 +155,17 @@ function inheritedWords({ provider, responsibility, theirPart, ourPart }: Inheri
   return shared && ourPart !== '' ? `${theirs}\nOur part: ${ourPart}` : theirs
 }
 
-function applicability(controls: readonly PlanControl[], reasons: ReadonlyMap<string, string>): readonly Block[] {
-  const rows = controls.map(({ number, title, status, statement, naReason }) => {
+function applicabilityBlocks(content: PlanContent, section: PlanSection): readonly Block[] {
+  const reasons = inclusionReasons(content, section)
+  const rowOf = ({ number, title, status, statement, naReason, inherited }: PlanControl) => {
     const applies = status !== 'Not Applicable'
     const why = applies ? (reasons.get(number) ?? '') : naReason
-    return [number, title, applies ? 'Yes' : 'No', why.trim(), applies ? STANDINGS[status] : '', statement.trim()]
-  })
-  return tableBlocks(['Control', 'Title', 'Applies', 'Why or why not', 'Implemented', 'How'], rows)
+    const how = applies ? [statement.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n') : ''
+    const standing = applies ? standingInWords(content.protocol, status) : ''
+    return [number, title, applies ? 'Yes' : 'No', why.trim(), standing, how]
+  }
+  const head = ['Control', 'Title', 'Applies', 'Justification', 'Status', 'How']
+  return byGroup(content, (controls) => tableBlocks(head, controls.map(rowOf)))
 }
 
 function textBlocks(text: string): readonly Block[] {

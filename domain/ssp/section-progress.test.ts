@@ -36,6 +36,22 @@ describe('a form', () => {
   const users = (endUsers: string) =>
     missing('users', { texts: [{ section: 'users', field: 'endUsers', body: endUsers }] })
 
+  test('says which day is none, and which comes before the day that it follows', () => {
+    const upkeep = (approvedOn: string, nextReview: string) =>
+      missing('upkeep', {
+        texts: Object.entries({ approvedBy: 'Dana', approvedOn, frequency: 'Every year', nextReview }).map(
+          ([field, body]) => ({ section: 'upkeep', field, body }),
+        ),
+      })
+    expect(upkeep('2026-03-12', '2026-03-12')).toEqual([])
+    expect(upkeep('2026-03-12', '2026-03-11')).toEqual(['Next review: a day after “Approved on”'])
+    expect(upkeep('2026-02-30', 'soon')).toEqual([
+      'Approved on: a day, as in 2026-11-30',
+      'Next review: a day, as in 2026-11-30',
+    ])
+    expect(upkeep('', '2026-03-11')).toEqual(['Approved on'])
+  })
+
   test('names the fields that are empty or not what they should be', () => {
     expect(missing('users', {})).toEqual(['Users', 'Privileged users'])
     expect(users('many')).toEqual(['Users: a number', 'Privileged users'])

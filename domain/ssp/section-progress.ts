@@ -57,16 +57,30 @@ export function countWords(text: string): number {
 
 function formProgress(fields: readonly PlanField[], valueIn: (field: string) => string): SectionProgress {
   const asked = fields.filter(({ isOptional }) => isOptional !== true)
-  const missing = asked.flatMap((field) => faultOf(field, valueIn(field.id)))
+  const missing = asked.flatMap((field) => faultOf(field, fields, valueIn))
   return { done: asked.length - missing.length, of: asked.length, missing }
 }
 
 /** One at most. */
-function faultOf({ kind, label, options }: PlanField, value: string): readonly string[] {
+function faultOf(
+  { id, kind, label, options, after }: PlanField,
+  fields: readonly PlanField[],
+  valueIn: (field: string) => string,
+): readonly string[] {
+  const value = valueIn(id)
   if (value === '') return [label]
+  if (kind === 'day' && !isDay(value)) return [`${label}: a day, as in 2026-11-30`]
+  const earlier = fields.find((field) => field.id === after)
+  if (earlier !== undefined && value < valueIn(earlier.id)) return [`${label}: a day after “${earlier.label}”`]
   if (kind === 'number' && !/^\d{1,7}$/.test(value)) return [`${label}: a number`]
   if (kind === 'choice' && options?.includes(value) === false) return [`${label}: one of those offered`]
   return []
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 function listProgress(

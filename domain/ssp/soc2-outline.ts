@@ -38,7 +38,7 @@ export const SOC2_OUTLINE: PlanOutline = {
               hint: 'For a type 1 report only the last day is needed.',
               isOptional: true,
             },
-            day('to', 'Period to, or as of'),
+            day('to', 'Period to, or as of', 'from'),
             line(
               'categories',
               'Categories',

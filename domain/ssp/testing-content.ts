@@ -5,6 +5,7 @@ import type { PlanContent, PlanControl } from './plan-content.ts'
 export const EMPTY_CONTENT: PlanContent = {
   company: 'Acme',
   cageCode: '1AB2C',
+  protocol: 'cmmc2',
   texts: [],
   rows: [],
   reviews: [],
@@ -18,6 +19,8 @@ export function aControl(number: string, more: Partial<PlanControl> = {}): PlanC
   return {
     number,
     title: `Title of ${number}`,
+    domain: 'AC',
+    requirement: null,
     status: 'Completed',
     statement: '',
     naReason: '',

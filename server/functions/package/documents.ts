@@ -5,6 +5,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import type { ReadAssessment } from '../assessments/kept-assessment.ts'
 import { toDocx } from '../ssp/docx/to-docx.ts'
 import { toPdf } from '../ssp/pdf/to-pdf.ts'
+import { printedPlan } from '../ssp/printed.ts'
 import type { CheckedEvidence } from './check-evidence.ts'
 import { evidenceCsv } from './evidence-csv.ts'
 import type { Frozen } from './frozen.ts'
@@ -36,12 +37,12 @@ export const DOCUMENTS: readonly PackageDocument[] = [
   {
     path: 'ssp/plan.pdf',
     about: ({ ssp }) => `${ssp.document.title}, version ${ssp.document.version}`,
-    make: ({ ssp: { document, sha256 } }) => toPdf(document, { marking: '', sha256 }),
+    make: ({ ssp: { document, sha256 } }) => toPdf(printedPlan(document, sha256), { marking: '' }),
   },
   {
     path: 'ssp/plan.docx',
     about: () => 'The same, as a Word document',
-    make: ({ ssp: { document, sha256 } }) => toDocx(document, { marking: '', sha256 }),
+    make: ({ ssp: { document, sha256 } }) => toDocx(printedPlan(document, sha256), { marking: '' }),
   },
   {
     path: 'ssp/plan.json',

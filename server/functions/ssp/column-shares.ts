@@ -4,19 +4,37 @@ export type TableBlock = Extract<Block, { kind: 'table' }>
 
 /** Of a table without a head: the labels at the left. A SHA-256 has room in one line beside them. */
 const LABEL_SHARE = 0.26
-/** A column of short words is not narrower than this many characters, one of long text not wider. */
-const [NARROW, WIDE] = [8, 34]
+/** In points: the width of all columns, of a bold letter in a cell, and of the space around its text. */
+const [WIDTH, LETTER, SPACE] = [468, 5.3, 12]
+/** In letters: what a column of long text is content with, and what of a word no column need hold. */
+const [WIDE, LONGEST] = [34, 24]
 
-/** What each column gets of the width, by how much it has to say. */
+/** What each column gets of the width, by how much it has to say. No word is broken while there is room for all of them. */
 export function columnShares({ head, rows }: TableBlock): readonly number[] {
   if (head.length === 0) return [LABEL_SHARE, 1 - LABEL_SHARE]
-  const needed = head.map((word, at) => {
-    const cells = [word, ...rows.map((row) => row[at] ?? '')]
-    const longest = Math.max(...cells.map(({ length }) => length))
-    const longestWord = Math.max(...cells.flatMap((cell) => cell.split(/\s+/)).map(({ length }) => length))
-    // Words are not broken where there is room for them.
-    return Math.max(NARROW, Math.min(WIDE, Math.max(longest / 2, longestWord + 4)))
+  const columns = head.map((word, at) => [word, ...rows.map((row) => row[at] ?? '')])
+  const least = columns.map((cells) => SPACE + LETTER * Math.min(LONGEST, longest(cells.flatMap(wordsOf))))
+  const wanted = columns.map((cells, at) =>
+    Math.max(least[at] ?? 0, SPACE + LETTER * Math.min(WIDE, longest(cells) / 2)),
+  )
+  const free = WIDTH - sum(least)
+  if (free <= 0) return least.map((one) => one / sum(least))
+  const wish = sum(wanted) - sum(least)
+  return least.map((one, at) => {
+    const more = wish === 0 ? 1 / least.length : ((wanted[at] ?? one) - one) / wish
+    return (one + free * more) / WIDTH
   })
-  const all = needed.reduce((sum, one) => sum + one, 0)
-  return needed.map((one) => one / all)
+}
+
+/** A line may end behind a hyphen too. */
+function wordsOf(cell: string): readonly string[] {
+  return cell.split(/\s+|(?<=-)/)
+}
+
+function longest(texts: readonly string[]): number {
+  return texts.reduce((most, { length }) => Math.max(most, length), 0)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
 }

@@ -1,10 +1,10 @@
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
-import type { Rendering } from './rendering.ts'
 
 /** What the document is, whose, and how to tell that it is this version: label and value. */
 export function coverFacts(
   plan: PlanDocument,
-  { sha256, isDraft = false }: Rendering,
+  sha256: string,
+  isDraft: boolean,
 ): readonly (readonly [string, string])[] {
   const moment = `${plan.frozenAt.slice(0, 16).replace('T', ' ')} UTC`
   const facts = [

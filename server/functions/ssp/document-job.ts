@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setImmediate as others } from 'node:timers/promises'
 import { z } from 'zod'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { JobError, jobKind, type Work } from '#server/platform/job-kind.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
 import { planDocument } from './plan-document.ts'
+import { printedPlan } from './printed.ts'
+import { renderApart } from './thread/render-apart.ts'
 
 const input = z.object({
   /** Of what is to be made; null for the draft that was put aside. */
@@ -24,20 +25,13 @@ export const documentJob = jobKind({
     const content = version === null ? await work.source() : await versionOf(work, version)
     if (content === undefined) throw new JobError('There is no such version any more.')
     const plan = planDocument.parse(JSON.parse(content))
-    const { contentType, render } = FORMAT_RULES[format]
     // Whoever was killed right after the file was safe had only not said so yet.
     if (work.pieces.length === 0) {
       const sha256 = createHash('sha256').update(content).digest('hex')
-      const pace = async (done: number, total: number) => {
-        work.tell({ done, total, words: `Writing section ${Math.min(done + 1, total)} of ${total}` })
-        await others()
-        work.signal.throwIfAborted()
-      }
-      const bytes = await render(plan, { marking, sha256, isDraft: version === null, pace })
-      work.signal.throwIfAborted()
-      await work.keep(Readable.from([bytes]))
+      const printed = printedPlan(plan, sha256, version === null)
+      await work.keep(Readable.from([await renderApart({ printed, format, marking }, work)]))
     }
-    return { name: fileName(plan, version, format), contentType }
+    return { name: fileName(plan, version, format), contentType: FORMAT_RULES[format].contentType }
   },
 })
 

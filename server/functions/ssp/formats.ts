@@ -1,14 +1,15 @@
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { Printed } from './printed.ts'
 import type { Rendering } from './rendering.ts'
 
 export const MARKINGS = ['', 'CUI', 'Confidential', 'Internal'] as const
+export type Marking = (typeof MARKINGS)[number]
 export const FORMATS = ['docx', 'pdf'] as const
 export type Format = (typeof FORMATS)[number]
 
 interface FormatRules {
   readonly label: string
   readonly contentType: string
-  readonly render: (plan: PlanDocument, rendering: Rendering) => Promise<Buffer>
+  readonly render: (printed: Printed, rendering: Rendering) => Promise<Buffer>
 }
 
 /** What writes them is large, and needed seldom. */

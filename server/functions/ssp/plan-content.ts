@@ -58,6 +58,8 @@ export const planContent = diagram.extend({
     z.object({
       number: z.string(),
       title: z.string(),
+      domain: z.string().nullable(),
+      requirement: z.string().nullable(),
       status: z.enum(CONTROL_STATUSES),
       statement: z.string(),
       naReason: z.string(),

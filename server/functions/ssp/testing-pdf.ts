@@ -7,6 +7,17 @@ export async function readPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(data), useSystemFonts: false, verbosity: 0 }).promise
 }
 
+/** What stands on each page, in the order in which it was written. */
+export async function wordsOfPdf(data: Uint8Array): Promise<readonly string[]> {
+  const document = await readPdf(data)
+  const pages: string[] = []
+  for (let page = 1; page <= document.numPages; page++) {
+    const { items } = await (await document.getPage(page)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  return pages
+}
+
 function withResolvers() {
   let settle = {}
   const promise = new Promise((resolve, reject) => {

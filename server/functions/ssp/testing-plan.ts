@@ -1,9 +1,10 @@
 import type { Block, PlanDocument } from '#domain/ssp/plan-document.ts'
+import { printedPlan, type Printed } from './printed.ts'
 
 /** A plan with one section that says this. */
-export function planWith(...blocks: Block[]): PlanDocument {
+export function planWith(...blocks: Block[]): Printed {
   const section = { id: 'flows', number: '1.1', title: 'Data flow diagram', citation: '3.1.3', state: 'Draft' } as const
-  return {
+  const plan: PlanDocument = {
     format: 1,
     title: 'System Security Plan',
     basis: 'NIST SP 800-171 Rev. 2, 3.12.4',
@@ -17,6 +18,7 @@ export function planWith(...blocks: Block[]): PlanDocument {
     percent: 50,
     chapters: [{ number: '1', title: 'System', sections: [{ ...section, missing: [], blocks }] }],
   }
+  return printedPlan(plan, 'a'.repeat(64))
 }
 
 const part = { detail: '', frame: null, x: null, y: null }

@@ -57,6 +57,8 @@ export const planContent = z.object({
       id: idOf('controls'),
       number: z.string(),
       title: z.string(),
+      domain: z.nullable(z.string()),
+      requirement: z.nullable(z.string()),
       status: z.enum(CONTROL_STATUSES),
       statement: z.string(),
       naReason: z.string(),

@@ -10,9 +10,12 @@ export function useRowWrites(companyId: Id<'companies'>) {
   const { busy, write } = usePlanWrite(companyId)
   return {
     busy,
-    insert: (section: string, values: Values) =>
-      write('The row could not be added', async () => {
-        await api.from('ssp_rows').insert({ company_id: companyId, section, cells: values }).throwOnError()
+    insert: (section: string, ...rows: Values[]) =>
+      write(rows.length === 1 ? 'The row could not be added' : 'The rows could not be added', async () => {
+        await api
+          .from('ssp_rows')
+          .insert(rows.map((cells) => ({ company_id: companyId, section, cells })))
+          .throwOnError()
       }),
     /** What is said of several controls at once, over what was said of them before. */
     sayOfControls: (section: string, controls: readonly Id<'controls'>[], values: Values) =>

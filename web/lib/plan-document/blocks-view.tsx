@@ -13,15 +13,9 @@ export function BlocksView({ blocks, label }: { blocks: readonly Block[]; label:
   if (blocks.length === 0) return <p className="text-body text-muted">Nothing is written here.</p>
   return (
     <div className="space-y-4">
-      {blocks.map((block, at) =>
-        block.kind === 'picture' ? (
-          <DiagramPicture key={keyOf(block, at)} diagram={block.diagram} hasWords={block.hasWords} />
-        ) : block.kind === 'table' ? (
-          <BlockTable key={keyOf(block, at)} block={block} label={label} />
-        ) : (
-          <BlockText key={keyOf(block, at)} block={block} />
-        ),
-      )}
+      {blocks.map((block, at) => (
+        <OneBlock key={keyOf(block, at)} block={block} label={label} group={groupOf(blocks, at)} />
+      ))}
     </div>
   )
 }
@@ -30,14 +24,32 @@ function keyOf(block: Block, at: number): string {
   return block.kind === 'text' && block.heading !== '' ? block.heading : String(at)
 }
 
+/** Under which heading a block stands. */
+function groupOf(blocks: readonly Block[], at: number): string | undefined {
+  return blocks.slice(0, at).findLast((block) => block.kind === 'group')?.title
+}
+
+function OneBlock({ block, label, group }: { block: Block; label: string; group: string | undefined }) {
+  switch (block.kind) {
+    case 'picture':
+      return <DiagramPicture diagram={block.diagram} hasWords={block.hasWords} />
+    case 'table':
+      return <BlockTable block={block} label={group ?? label} />
+    case 'group':
+      return <h4 className="pt-2 text-h3">{block.title}</h4>
+    case 'text':
+      return <BlockText block={block} Heading={group === undefined ? 'h3' : 'h5'} />
+  }
+}
+
 type TextBlock = Extract<Block, { kind: 'text' }>
 
-function BlockText({ block: { heading, mark, text } }: { block: TextBlock }) {
+function BlockText({ block: { heading, mark, text }, Heading }: { block: TextBlock; Heading: 'h3' | 'h5' }) {
   return (
     <div>
       {heading !== '' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-body font-medium">{heading}</h3>
+          <Heading className="text-body font-medium">{heading}</Heading>
           {mark !== '' && <StateOf mark={mark} />}
         </div>
       )}

@@ -37,6 +37,7 @@ const block = z.discriminatedUnion('kind', [
     hasWords: z.boolean(),
   }),
   z.object({ kind: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+  z.object({ kind: z.literal('group'), title: z.string() }),
 ])
 
 /** The content of a frozen version. */

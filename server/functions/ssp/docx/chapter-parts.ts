@@ -1,7 +1,7 @@
 import { HeadingLevel, Paragraph, TextRun, type FileChild } from 'docx'
 import type { Block, DocumentChapter, DocumentSection } from '#domain/ssp/plan-document.ts'
 import { printable } from '../printable.ts'
-import { bullet, flowParagraphs } from './paragraphs.ts'
+import { aside, flowParagraphs } from './paragraphs.ts'
 import { pictureOf } from './picture-of.ts'
 import { BRAND, MUTED } from './styles.ts'
 import type { ToPng } from './svg-to-png.ts'
@@ -18,7 +18,7 @@ export function sectionParts(section: DocumentSection, toPng: ToPng): FileChild[
     new Paragraph({ text: `${number}  ${title}`, heading: HeadingLevel.HEADING_2 }),
     new Paragraph({ text: citation, style: 'Citation' }),
     ...notComplete(missing),
-    ...blocks.flatMap((block) => blockParts(block, toPng)),
+    ...blocks.flatMap((block, at) => blockParts(block, isInGroup(blocks, at), toPng)),
   ]
 }
 
@@ -27,15 +27,23 @@ function notComplete(missing: readonly string[]): FileChild[] {
   if (missing.length === 0) return []
   const words = new TextRun({ text: 'Not complete. Still missing:', italics: true, color: MUTED })
   const head = new Paragraph({ keepNext: true, spacing: { after: 40 }, children: [words] })
-  return [head, ...missing.map((one) => bullet(one, true, MUTED))]
+  return [head, ...missing.map((one) => aside(one, MUTED))]
 }
 
-function blockParts(block: Block, toPng: ToPng): FileChild[] {
+function isInGroup(blocks: readonly Block[], at: number): boolean {
+  return blocks.slice(0, at).some(({ kind }) => kind === 'group')
+}
+
+function blockParts(block: Block, inGroup: boolean, toPng: ToPng): FileChild[] {
+  if (block.kind === 'group') return [new Paragraph({ text: printable(block.title), heading: HeadingLevel.HEADING_3 })]
   if (block.kind === 'picture') return [pictureOf(block, toPng)]
   if (block.kind === 'table') return [tableOf(block), new Paragraph({ spacing: { after: 60 } })]
   const body = flowParagraphs(block.text)
   if (block.heading === '') return body
-  const heading = new Paragraph({ text: printable(block.heading), heading: HeadingLevel.HEADING_3 })
+  const heading = new Paragraph({
+    text: printable(block.heading),
+    heading: inGroup ? HeadingLevel.HEADING_4 : HeadingLevel.HEADING_3,
+  })
   const mark = new Paragraph({
     keepNext: true,
     children: [new TextRun({ text: block.mark, bold: true, color: BRAND, size: 19 })],

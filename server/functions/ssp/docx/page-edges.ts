@@ -1,27 +1,27 @@
 import { AlignmentType, Footer, Header, PageNumber, Paragraph, TabStopType, TextRun } from 'docx'
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { printable } from '../printable.ts'
+import type { Printed } from '../printed.ts'
 import { TEXT_WIDTH } from './styles.ts'
 
 /**
- * @param plan undefined on the cover, which says itself what it is
+ * @param printed undefined on the cover, which says itself what it is
  * @param behind what stands behind the text of each page
  */
-export function pageHeader(plan: PlanDocument | undefined, marking: string, behind: readonly Paragraph[]): Header {
+export function pageHeader(printed: Printed | undefined, marking: string, behind: readonly Paragraph[]): Header {
   return new Header({
     children: [
       ...behind,
       ...marked(marking),
-      ...(plan === undefined ? [] : [edge(plan.title, printable(plan.company))]),
+      ...(printed === undefined ? [] : [edge(printed.title, printable(printed.company))]),
     ],
   })
 }
 
-/** @param version in words; undefined on the cover */
-export function pageFooter(version: string | undefined, marking: string): Footer {
+/** @param edition undefined on the cover */
+export function pageFooter(edition: string | undefined, marking: string): Footer {
   const pages = new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })
   return new Footer({
-    children: [...(version === undefined ? [] : [edge(version, pages)]), ...marked(marking)],
+    children: [...(edition === undefined ? [] : [edge(edition, pages)]), ...marked(marking)],
   })
 }
 

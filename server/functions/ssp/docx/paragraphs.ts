@@ -29,10 +29,11 @@ export function flowParagraphs(text: string): Paragraph[] {
   )
 }
 
-/** @param isAside in italics, for what the document says of itself */
-export function bullet(text: string, isAside: boolean, color: string): Paragraph {
-  const children = [new TextRun({ text: printable(text), italics: isAside, color })]
-  return new Paragraph({ numbering: { reference: BULLETS, level: 0 }, spacing: { after: 40 }, children })
+/** What the document says of itself, in italics; on the page of what follows. */
+export function aside(text: string, color: string): Paragraph {
+  const children = [new TextRun({ text: printable(text), italics: true, color })]
+  const list = { numbering: { reference: BULLETS, level: 0 }, spacing: { after: 40 } }
+  return new Paragraph({ ...list, keepNext: true, children })
 }
 
 function listItem({ label, text }: ListItem): Paragraph {

@@ -40,7 +40,8 @@ export const STYLES: NonNullable<IPropertiesOptions['styles']> = {
     title: { run: { size: 56, bold: true, color: INK }, paragraph: { spacing: { before: 2400, after: 160 } } },
     heading1: heading(34, 360, 160),
     heading2: heading(27, 320, 80),
-    heading3: heading(22, 240, 40),
+    heading3: heading(23, 240, 60),
+    heading4: heading(21, 200, 40),
   },
   paragraphStyles: [
     {

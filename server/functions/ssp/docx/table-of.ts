@@ -15,6 +15,8 @@ import { paragraphs } from './paragraphs.ts'
 import { HEAD_FILL, RULE, TEXT_WIDTH } from './styles.ts'
 
 const rule = { style: BorderStyle.SINGLE, size: 4, color: RULE }
+/** In letters: what may fill a page where it stands in a narrow column. */
+const LONG = 1500
 const MARGINS = { top: 50, bottom: 50, left: 90, right: 90 }
 
 /** A table over the width of the text; its head repeats on each page. One of labels and values is short, and stays on one page. */
@@ -25,7 +27,7 @@ export function tableOf(table: TableBlock): Table {
   const body = rows.map((row, place) => {
     const keepNext = hasLabels && place < rows.length - 1
     return new TableRow({
-      cantSplit: true,
+      cantSplit: row.every(({ length }) => length < LONG),
       children: row.map((text, at) => cell(text, widths[at], { isHead: hasLabels && at === 0, keepNext })),
     })
   })

@@ -6,7 +6,7 @@ import { toDocx } from './to-docx.ts'
 import { BRAND, INK } from './styles.ts'
 
 const EMU_PER_PIXEL = 9525
-const rendering = { marking: '', sha256: 'a'.repeat(64) }
+const rendering = { marking: '' }
 
 test('a diagram stands in the file as a vector picture and as one of twice its size, for what draws no vectors', async () => {
   const files = unzipSync(await toDocx(planWith(DRAWING), rendering))

@@ -1,6 +1,5 @@
 import { Document, LeaderType, PageBreak, Paragraph, TableOfContents, type FileChild } from 'docx'
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
-import { versionWords } from '../cover-facts.ts'
+import type { Printed } from '../printed.ts'
 import type { Rendering } from '../rendering.ts'
 import { chapterHeading, sectionParts } from './chapter-parts.ts'
 import { cover } from './cover.ts'
@@ -12,45 +11,46 @@ import { PAGE, STYLES } from './styles.ts'
 import { loadToPng, type ToPng } from './svg-to-png.ts'
 
 /** The document as a Word file: headings that make an outline, tables whose heads repeat, and no time of its own. */
-export async function toDocx(plan: PlanDocument, rendering: Rendering): Promise<Buffer> {
-  const { marking, sha256, isDraft = false } = rendering
+export async function toDocx(printed: Printed, rendering: Rendering): Promise<Buffer> {
+  const { marking } = rendering
+  const { title, company, basis, author, isDraft, edition } = printed
   const toPng = await loadToPng()
   const behind = () => (isDraft ? [draftMark(toPng)] : [])
   const footerOf = (words: string | undefined) => pageFooter(words, marking)
   const document = new Document({
-    title: `${plan.title}, ${plan.company}`,
-    subject: plan.basis,
-    creator: plan.frozenBy,
-    lastModifiedBy: plan.frozenBy,
-    description: `Version ${versionWords(plan, isDraft)}, SHA-256 of its content ${sha256}`,
+    title: `${title}, ${company}`,
+    subject: basis,
+    creator: author,
+    lastModifiedBy: author,
+    description: printed.keywords,
     styles: STYLES,
     numbering: NUMBERING,
     sections: [
       {
         properties: { page: PAGE, titlePage: true },
         headers: {
-          default: pageHeader(plan, marking, behind()),
+          default: pageHeader(printed, marking, behind()),
           first: pageHeader(undefined, marking, behind()),
         },
         footers: {
-          default: footerOf(isDraft ? versionWords(plan, true) : `Version ${plan.version}`),
+          default: footerOf(edition),
           first: footerOf(undefined),
         },
         children: [
-          ...cover(plan, rendering),
+          ...cover(printed),
           new Paragraph({ children: [new PageBreak()] }),
           new Paragraph({ text: 'Contents', style: 'ContentsTitle' }),
           // Without page numbers: Word writes them when it updates the field.
           new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.NONE }),
-          ...(await chaptersOf(plan, toPng, rendering)),
+          ...(await chaptersOf(printed, toPng, rendering)),
         ],
       },
     ],
   })
-  return packStable(document, plan.frozenAt)
+  return packStable(document, printed.at)
 }
 
-async function chaptersOf({ chapters }: PlanDocument, toPng: ToPng, { pace }: Rendering): Promise<FileChild[]> {
+async function chaptersOf({ chapters }: Printed, toPng: ToPng, { pace }: Rendering): Promise<FileChild[]> {
   const total = chapters.reduce((sum, { sections }) => sum + sections.length, 0)
   const parts: FileChild[] = []
   let done = 0

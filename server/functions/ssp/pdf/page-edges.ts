@@ -1,18 +1,12 @@
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
-import { versionWords } from '../cover-facts.ts'
 import { printable } from '../printable.ts'
-import type { Rendering } from '../rendering.ts'
+import type { Printed } from '../printed.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Writer } from './writer.ts'
 
 /** Of the head and of the foot, each with the marking at the outer edge. */
 const LINES = { marking: 28, head: 46, foot: PAGE.height - 54, markingBelow: PAGE.height - 38 } as const
 
 /** What stands at the head and foot of every page, once it is known how many there are. The cover says itself what it is. */
-export function drawEdges(
-  writer: Writer,
-  plan: PlanDocument,
-  { marking, isDraft = false }: Pick<Rendering, 'marking' | 'isDraft'>,
-): void {
+export function drawEdges(writer: Writer, { title, company, edition, isDraft }: Printed, marking: string): void {
   const { pdf } = writer
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -23,9 +17,9 @@ export function drawEdges(
     writer.artifact(() => {
       if (page > 0) {
         writer.look({ size: 8, color: COLORS.muted })
-        left(writer, plan.title, LINES.head)
-        right(writer, printable(plan.company), LINES.head)
-        left(writer, isDraft ? versionWords(plan, true) : `Version ${plan.version}`, LINES.foot)
+        left(writer, title, LINES.head)
+        right(writer, printable(company), LINES.head)
+        left(writer, edition, LINES.foot)
         right(writer, `Page ${page + 1} of ${count}`, LINES.foot)
       }
       writer.look({ font: 'bold', size: 9 })

@@ -6,7 +6,7 @@ import { tableOf } from './table-of.ts'
 import { COLORS, type Element, type Writer } from './writer.ts'
 
 /** A heading is not left alone at the foot of a page. */
-const ROOM = { section: 130, heading: 80 } as const
+const ROOM = { section: 130, group: 110, heading: 80 } as const
 const MUTED = { font: 'italic', color: COLORS.muted } as const
 
 /** Begins another page where what a section begins with has no room. */
@@ -37,21 +37,40 @@ export async function sectionOf(
     const items = missing.map((text) => ({ label: '•', text: printable(text) }))
     listOf(writer, part, items, MUTED)
   }
+  let place: Place = { part, bookmark, heading: 'H4' }
   for (const block of inOrder(writer, blocks)) {
     await turn()
-    blockOf(writer, part, block, bookmark)
+    if (block.kind === 'group') place = groupOf(writer, part, block.title, bookmark)
+    else blockOf(writer, block, place)
   }
   writer.pdf.y += 12
 }
 
-function blockOf(writer: Writer, part: Element, block: Block, bookmark: PDFKit.PDFOutline): void {
+/** Where a block stands: in the section itself, or in a group of it. */
+interface Place {
+  readonly part: Element
+  readonly bookmark: PDFKit.PDFOutline
+  readonly heading: 'H4' | 'H5'
+}
+
+function groupOf(writer: Writer, part: Element, title: string, bookmark: PDFKit.PDFOutline): Place {
+  writer.keep(ROOM.group)
+  const words = printable(title)
+  const inside = bookmark.addItem(words, { expanded: false })
+  const group = writer.element(part, 'Sect')
+  writer.pdf.y += 4
+  writer.paragraph(group, 'H4', words, { font: 'bold', size: 12, color: COLORS.muted }, 4)
+  return { part: group, bookmark: inside, heading: 'H5' }
+}
+
+function blockOf(writer: Writer, block: Exclude<Block, { kind: 'group' }>, { part, bookmark, heading }: Place): void {
   if (block.kind === 'table') return tableOf(writer, part, block)
   if (block.kind === 'picture') return pictureOf(writer, part, block)
   const body = printable(block.text)
   if (block.heading !== '') {
     writer.keep(ROOM.heading)
     bookmark.addItem(printable(block.heading))
-    writer.paragraph(part, 'H4', printable(block.heading), { font: 'bold', size: 11 }, 1)
+    writer.paragraph(part, heading, printable(block.heading), { font: 'bold', size: 11 }, 1)
     if (block.mark !== '') writer.paragraph(part, 'P', block.mark, { font: 'bold', size: 9.5, color: COLORS.brand }, 2)
     if (body.trim() === '') writer.paragraph(part, 'P', 'Nothing is written here.', MUTED)
   }

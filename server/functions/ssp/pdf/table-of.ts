@@ -1,5 +1,6 @@
 import { columnShares, type TableBlock } from '../column-shares.ts'
 import { printable } from '../printable.ts'
+import { rowPieces } from './row-pieces.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Element, type Look, type Writer } from './writer.ts'
 
 const PADDING = { x: 5, y: 4 } as const
@@ -7,7 +8,7 @@ const SIZE = 9
 /** What stands in a cell that says nothing. */
 const NOTHING = '–'
 
-/** A table over the width of the text. Its head repeats on each page, where it is an artifact; rows stay in one piece. */
+/** A table over the width of the text. Its head repeats on each page, where it is an artifact; rows stay in one piece that fit on a page. */
 export function tableOf(writer: Writer, parent: Element, table: TableBlock): void {
   const { head, rows } = table
   const widths = columnShares(table).map((share) => share * TEXT_WIDTH)
@@ -29,11 +30,14 @@ export function tableOf(writer: Writer, parent: Element, table: TableBlock): voi
     )
   }
   const heightOf = (cells: readonly string[]) => rowHeight(writer, widths, cells)
-  writer.keep((head.length > 0 ? heightOf(head) : 0) + heightOf(rows[0] ?? []))
+  const headHeight = head.length > 0 ? heightOf(head) : 0
+  const most = PAGE.height - PAGE.top - PAGE.bottom - headHeight
+  const fits = (at: number, text: string) => cellHeight(writer, widths[at] ?? 0, text) <= most
+  const pieces = rows.flatMap((cells) => rowPieces(cells, fits))
+  writer.keep(headHeight + heightOf(pieces[0] ?? []))
   if (head.length > 0) drawRow(head, true)
-  for (const cells of rows) {
-    const height = heightOf(cells)
-    if (writer.room < height && height < PAGE.height - PAGE.top - PAGE.bottom - 60) {
+  for (const cells of pieces) {
+    if (writer.room < heightOf(cells)) {
       writer.pdf.addPage()
       if (head.length > 0) writer.artifact(() => drawCells(writer, widths, head, true, (_, draw) => draw(), false))
     }
@@ -80,9 +84,11 @@ function lookOf(isBold: boolean): Look {
 }
 
 function rowHeight(writer: Writer, widths: readonly number[], cells: readonly string[]): number {
+  return Math.max(...cells.map((cell, at) => cellHeight(writer, widths[at] ?? 0, cell)))
+}
+
+function cellHeight(writer: Writer, width: number, cell: string): number {
   writer.look(lookOf(true))
-  const heights = cells.map((cell, at) =>
-    writer.pdf.heightOfString(printable(cell) || NOTHING, { width: (widths[at] ?? 0) - 2 * PADDING.x }),
-  )
-  return Math.min(Math.max(SIZE, ...heights) + 2 * PADDING.y + 1, PAGE.height - PAGE.top - PAGE.bottom)
+  const height = writer.pdf.heightOfString(printable(cell) || NOTHING, { width: width - 2 * PADDING.x })
+  return Math.max(SIZE, height) + 2 * PADDING.y + 1
 }

@@ -3,7 +3,7 @@ import { readPdf } from '../testing-pdf.ts'
 import { DRAWING, planWith } from '../testing-plan.ts'
 import { toPdf } from './to-pdf.ts'
 
-const rendering = { marking: 'CUI', sha256: 'a'.repeat(64) }
+const rendering = { marking: 'CUI' }
 const text = (words: string, heading = '') => ({ kind: 'text', heading, mark: '', text: words }) as const
 
 interface TreeNode {
@@ -36,6 +36,32 @@ async function read(pdf: Buffer) {
 test('headings lead from the title down to a requirement, without a step left out', async () => {
   const { shape } = await read(await toPdf(planWith(text('It is so.', '3.1.1 Limit access')), rendering))
   expect(shape.match(/\bH\d\b/g)).toEqual(['H1', 'H2', 'H3', 'H4'])
+})
+
+test('a group stands between a section and its requirements, in the headings and in the bookmarks', async () => {
+  const group = { kind: 'group', title: 'Access Control' } as const
+  const plan = planWith(group, text('It is so.', '3.1.1 Limit access'))
+  const { shape, document } = await read(await toPdf(plan, rendering))
+  expect(shape.match(/\bH\d\b/g)).toEqual(['H1', 'H2', 'H3', 'H4', 'H5'])
+  const titles = (items: readonly { title: string; items: unknown }[]): unknown[] =>
+    items.flatMap(({ title, items: inside }) => [title, ...(Array.isArray(inside) ? titles(inside) : [])])
+  expect(titles(await document.getOutline())).toEqual([
+    '1  System',
+    '1.1  Data flow diagram',
+    'Access Control',
+    '3.1.1 Limit access',
+  ])
+})
+
+test('a row that is longer than a page goes on in the next, and no word of it is lost', async () => {
+  const words = Array.from({ length: 1500 }, (_, at) => `word${at}`)
+  const table = { kind: 'table', head: ['No.', 'How'], rows: [['3.1.1', words.join(' ')]] } as const
+  const { pages } = await read(await toPdf(planWith(table), rendering))
+  const told = pages.map((page) => page.words).join(' ')
+  expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(told))).toEqual([])
+  const parts = pages.filter((page) => page.words.includes('word'))
+  expect(parts.length).toBeGreaterThan(2)
+  for (const page of parts) expect(page.words).toMatch(/No\.\s+How/)
 })
 
 test('lists are lists, each item with its label and its body', async () => {

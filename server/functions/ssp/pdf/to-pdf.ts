@@ -1,6 +1,6 @@
-import type { DocumentChapter, PlanDocument } from '#domain/ssp/plan-document.ts'
-import { coverFacts, versionWords } from '../cover-facts.ts'
+import type { DocumentChapter } from '#domain/ssp/plan-document.ts'
 import { printable } from '../printable.ts'
+import type { Printed } from '../printed.ts'
 import type { Rendering } from '../rendering.ts'
 import { writeContents, type Entry } from './contents.ts'
 import { drawEdges } from './page-edges.ts'
@@ -9,33 +9,32 @@ import { tableOf } from './table-of.ts'
 import { COLORS, Writer } from './writer.ts'
 
 /** The document as a tagged PDF with bookmarks, the same bytes whenever it is made. */
-export async function toPdf(plan: PlanDocument, rendering: Rendering): Promise<Buffer> {
-  const { marking, sha256, isDraft = false } = rendering
+export async function toPdf(printed: Printed, rendering: Rendering): Promise<Buffer> {
   const writer = new Writer({
-    title: `${plan.title}, ${plan.company}`,
-    subject: plan.basis,
-    author: plan.frozenBy,
-    keywords: `Version ${versionWords(plan, isDraft)}, SHA-256 of its content ${sha256}`,
-    at: new Date(plan.frozenAt),
+    title: `${printed.title}, ${printed.company}`,
+    subject: printed.basis,
+    author: printed.author,
+    keywords: printed.keywords,
+    at: new Date(printed.at),
   })
-  cover(writer, plan, rendering)
+  cover(writer, printed)
   writer.pdf.addPage()
   const contents = writer.element(writer.root, 'TOC')
-  const entries = await chaptersOf(writer, plan, rendering)
+  const entries = await chaptersOf(writer, printed, rendering)
   writer.pdf.switchToPage(1)
   writeContents(writer, contents, entries)
-  drawEdges(writer, plan, { marking, isDraft })
+  drawEdges(writer, printed, rendering.marking)
   return writer.bytes()
 }
 
-function cover(writer: Writer, plan: PlanDocument, rendering: Rendering): void {
+function cover(writer: Writer, { title, company, facts }: Printed): void {
   writer.pdf.y = 210
-  writer.paragraph(writer.root, 'H1', plan.title, { font: 'bold', size: 28 }, 4)
-  writer.paragraph(writer.root, 'P', printable(plan.company), { size: 15, color: COLORS.muted }, 28)
-  tableOf(writer, writer.root, { kind: 'table', head: [], rows: coverFacts(plan, rendering) })
+  writer.paragraph(writer.root, 'H1', title, { font: 'bold', size: 28 }, 4)
+  writer.paragraph(writer.root, 'P', printable(company), { size: 15, color: COLORS.muted }, 28)
+  tableOf(writer, writer.root, { kind: 'table', head: [], rows: facts })
 }
 
-async function chaptersOf(writer: Writer, { chapters }: PlanDocument, { pace }: Rendering): Promise<readonly Entry[]> {
+async function chaptersOf(writer: Writer, { chapters }: Printed, { pace }: Rendering): Promise<readonly Entry[]> {
   const total = chapters.reduce((sum, { sections }) => sum + sections.length, 0)
   const entries: Entry[] = []
   let done = 0

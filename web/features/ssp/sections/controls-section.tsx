@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PlanSection } from '#domain/ssp/outline.ts'
 import { isUndescribed } from '#domain/ssp/section-progress.ts'
-import { blocksOf } from '#domain/ssp/section-blocks.ts'
+import { controlBlock } from '#domain/ssp/section-blocks.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
@@ -40,7 +40,7 @@ export function ControlsSection({ plan, section }: { plan: Plan; section: PlanSe
               to={`/controls/${encodeURIComponent(control.number)}`}
               at={control.changedAt}
             >
-              <BlocksView blocks={blocksOf(section, { ...plan, controls: [control] })} label={control.number} />
+              <BlocksView blocks={[controlBlock(plan.protocol, control)]} label={control.number} />
             </Elsewhere>
           </li>
         ))}

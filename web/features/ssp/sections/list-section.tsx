@@ -27,8 +27,7 @@ export interface ListSectionProps extends EditedSectionProps {
 
 export function ListSection({ companyId, plan, section, list }: ListSectionProps) {
   const [editing, setEditing] = useState<PlanRowRecord | 'new'>()
-  const own = new Set(rowsOf(plan, section))
-  const rows = plan.rows.filter((row) => own.has(row))
+  const rows = rowsOf(plan, section)
   const recorded = list.recorded === undefined ? [] : exceptionBlocks(plan.controls)
   return (
     <div className="space-y-4">
@@ -41,9 +40,12 @@ export function ListSection({ companyId, plan, section, list }: ListSectionProps
       {rows.length > 0 && (
         <RowTable companyId={companyId} title={section.title} list={list} rows={rows} onEdit={setEditing} />
       )}
-      <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
-        Add {list.singular}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+          Add {list.singular}
+        </Button>
+        <AddAbsent companyId={companyId} sectionId={section.id} list={list} rows={rows} />
+      </div>
       {rows.length === 0 && recorded.length === 0 && list.mayBeNone === true && (
         <WhyNone companyId={companyId} plan={plan} section={section} singular={list.singular} />
       )}
@@ -57,6 +59,27 @@ export function ListSection({ companyId, plan, section, list }: ListSectionProps
         />
       )}
     </div>
+  )
+}
+
+interface AddAbsentProps {
+  companyId: ListSectionProps['companyId']
+  sectionId: string
+  list: ListContent
+  rows: readonly PlanRowRecord[]
+}
+
+/** Where many rows must be there, all that are not at once: what each says is filled in then. */
+function AddAbsent({ companyId, sectionId, list, rows }: AddAbsentProps) {
+  const { busy, insert } = useRowWrites(companyId)
+  const [first] = list.fields
+  if (first === undefined) return null
+  const absent = (list.mustHave ?? []).filter((value) => !rows.some((row) => valueOf(row, first.id) === value))
+  if (absent.length < 2) return null
+  return (
+    <Button busy={busy} onClick={() => void insert(sectionId, ...absent.map((value) => ({ [first.id]: value })))}>
+      Add the {absent.length} that are missing
+    </Button>
   )
 }
 

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { ProtocolId } from '../protocols/protocol-id.ts'
+import { ISO_CLAUSES } from './iso-clauses.ts'
+import { outlineOf, sectionsOf } from './outline.ts'
+import type { PlanContent } from './plan-content.ts'
+import { planProgress } from './plan-progress.ts'
+import { blocksOf } from './section-blocks.ts'
+import { aControl, EMPTY_CONTENT } from './testing-content.ts'
+
+function told(protocol: ProtocolId, id: string, content: Partial<PlanContent>) {
+  const section = sectionsOf(outlineOf(protocol)).find((one) => one.id === id)
+  if (section === undefined) throw new Error(`no section ${id}`)
+  return blocksOf(section, { ...EMPTY_CONTENT, protocol, ...content })
+}
+
+test('requirements stand under their group, groups in the order of the framework, and not in that of the alphabet', () => {
+  const controls = [
+    aControl('A1.1', { domain: 'availability' }),
+    aControl('CC1.10', { domain: 'security' }),
+    aControl('CC1.2', { domain: 'security' }),
+  ]
+  const blocks = told('soc2', 'controls', { controls })
+  expect(blocks.map((block) => (block.kind === 'group' ? block.title : 'heading' in block && block.heading))).toEqual([
+    'Security (common criteria)',
+    'CC1.2 Title of CC1.2',
+    'CC1.10 Title of CC1.10',
+    'Availability',
+    'A1.1 Title of A1.1',
+  ])
+})
+
+test.each([
+  ['cmmc', 'Not implemented'],
+  ['cmmc2', 'Planned to be implemented'],
+  ['hipaa', 'Not in place'],
+  ['soc2', 'No controls in place'],
+] as const)('%s says of what is not begun: %s', (protocol, mark) => {
+  const controls = [aControl('1', { status: 'Not Started' })]
+  expect(told(protocol, 'controls', { controls }).at(-1)).toMatchObject({ mark })
+})
+
+test('a safeguard says whether it is required or addressable, a standard neither', () => {
+  const kinds = ['required', 'addressable', 'standard'].map((requirement) => aControl('1', { requirement }))
+  const blocks = told('hipaa', 'controls', { controls: kinds })
+  expect(blocks.flatMap((block) => (block.kind === 'text' ? [block.heading] : []))).toEqual([
+    '1 Title of 1 (required)',
+    '1 Title of 1 (addressable)',
+    '1 Title of 1',
+  ])
+})
+
+test('a statement of applicability has a table for each theme: why, how it stands, and how, with what others do', () => {
+  const provider = { provider: 'Northwind', responsibility: 'Provider', theirPart: 'runs it', ourPart: '' } as const
+  const blocks = told('iso27001', 'applicability', {
+    controls: [
+      aControl('A.7.1', { domain: 'physical', status: 'Not Applicable', naReason: 'No office.', statement: 'Old.' }),
+      aControl('A.5.1', { domain: 'organizational', statement: 'Signed.', inherited: [provider] }),
+    ],
+    rows: [{ section: 'applicability', control: 'A.5.1', values: { reason: 'Contract' } }],
+  })
+  expect(blocks).toMatchObject([
+    { title: 'Organizational controls' },
+    {
+      head: ['Control', 'Title', 'Applies', 'Justification', 'Status', 'How'],
+      rows: [
+        ['A.5.1', 'Title of A.5.1', 'Yes', 'Contract', 'Implemented', 'Signed.\n\nInherited from Northwind: runs it'],
+      ],
+    },
+    { title: 'Physical controls' },
+    { rows: [['A.7.1', 'Title of A.7.1', 'No', 'No office.', '', '']] },
+  ])
+})
+
+test('the clauses of ISO 27001 stand in their order, whatever the order in which they were told, and each is asked for', () => {
+  const row = (clause: string) => ({
+    section: 'clauses',
+    control: null,
+    values: { clause, standing: 'Yes', record: 'Handbook' },
+  })
+  const rows = [...ISO_CLAUSES].toReversed().map(row)
+  const [table] = told('iso27001', 'clauses', { rows })
+  expect(table).toMatchObject({
+    head: ['Clause', 'Conforms', 'Shown by'],
+    rows: ISO_CLAUSES.map((one) => [one, 'Yes', 'Handbook']),
+  })
+  const missingOf = (told: typeof rows) =>
+    planProgress(outlineOf('iso27001'), { ...EMPTY_CONTENT, protocol: 'iso27001', rows: told }).sections.find(
+      ({ section }) => section.id === 'clauses',
+    )?.missing
+  expect(missingOf(rows)).toEqual([])
+  expect(missingOf(rows.slice(1))).toEqual([ISO_CLAUSES.at(-1)])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { columnShares } from './column-shares.ts'
+
+/** Of the width of a page, in points; a bold letter takes less. */
+const [WIDTH, LETTER] = [468, 5.3]
+const sharesOf = (head: string[], ...rows: string[][]) => columnShares({ kind: 'table', head, rows })
+
+test('eight columns of short words break none of them', () => {
+  const head = ['System', 'Threat', 'Vulnerability', 'Likelihood', 'Impact', 'Level', 'Response', 'Measures']
+  const row = [
+    'Record system',
+    'Ransomware',
+    'Never tried',
+    'Moderate',
+    'High',
+    'High',
+    'Reduce',
+    'Try a restore each quarter.',
+  ]
+  const shares = sharesOf(head, row)
+  for (const [at, share] of shares.entries()) {
+    const words = [head[at], row[at]].flatMap((cell) => (cell ?? '').split(' '))
+    const longest = Math.max(...words.map(({ length }) => length))
+    expect(share * WIDTH, head[at]).toBeGreaterThan(longest * LETTER)
+  }
+  expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1)
+})
+
+test('what has more to say gets more', () => {
+  const [name = 0, text = 0] = sharesOf(
+    ['Name', 'Text'],
+    ['Gateway', 'It keeps the rest out, and lets in what is allowed by name.'],
+  )
+  expect(text).toBeGreaterThan(2 * name)
+})
+
+test('words that are too long for all of them share what there is', () => {
+  const shares = sharesOf(
+    ['a', 'b', 'c', 'd', 'e'],
+    Array.from({ length: 5 }, () => 'x'.repeat(100)),
+  )
+  for (const share of shares) expect(share).toBeCloseTo(0.2)
+})

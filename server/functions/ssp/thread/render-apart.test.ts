@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { FORMAT_RULES } from '../formats.ts'
+import { DRAWING, planWith } from '../testing-plan.ts'
+import { renderApart } from './render-apart.ts'
+
+const printed = planWith(DRAWING, {
+  kind: 'text',
+  heading: '3.1.1 Limit access',
+  mark: 'Implemented',
+  text: 'It is so.',
+})
+const quiet = { tell: () => {}, signal: new AbortController().signal }
+
+test.each(['docx', 'pdf'] as const)(
+  'a thread of its own writes the same %s, and tells how far it is',
+  async (format) => {
+    const told: string[] = []
+    const apart = await renderApart(
+      { printed, format, marking: 'CUI' },
+      { ...quiet, tell: ({ words }) => void told.push(words) },
+    )
+    const here = await FORMAT_RULES[format].render(printed, { marking: 'CUI' })
+    expect(apart.equals(here)).toBe(true)
+    expect(told).toContain('Writing section 1 of 1')
+  },
+)
+
+test('it stops when it is told to, with the reason', async () => {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new Error('cancelled'))
+  const asked = renderApart({ printed, format: 'pdf', marking: '' }, { tell: stop, signal: stopping.signal })
+  await expect(asked).rejects.toThrow('cancelled')
+  await expect(
+    renderApart({ printed, format: 'pdf', marking: '' }, { ...quiet, signal: stopping.signal }),
+  ).rejects.toThrow('cancelled')
+})
+
+test('what goes wrong in it is what is told', async () => {
+  const broken = { ...printed, at: 'never' }
+  await expect(renderApart({ printed: broken, format: 'pdf', marking: '' }, quiet)).rejects.toThrow(/Invalid/)
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { FORMATS, MARKINGS } from '../formats.ts'
+import { documentChapters } from '../plan-document.ts'
+import type { Printed } from '../printed.ts'
+
+const text = z.string()
+
+/** What a thread is given. */
+export const threadWork = z.object({
+  format: z.enum(FORMATS),
+  marking: z.enum(MARKINGS),
+  printed: z.object({
+    ...{ title: text, company: text, basis: text, author: text, at: text, edition: text, keywords: text },
+    isDraft: z.boolean(),
+    facts: z.array(z.tuple([text, text])),
+    chapters: documentChapters,
+  }) satisfies z.ZodType<Printed>,
+})
+
+/** What it says: how far it is, and at the end the file. */
+export const threadWord = z.union([
+  z.object({ done: z.number(), total: z.number() }),
+  z.object({ bytes: z.instanceof(Uint8Array) }),
+])
+
+export type ThreadWord = { readonly done: number; readonly total: number } | { readonly bytes: Uint8Array }
