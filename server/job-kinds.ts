@@ -4,6 +4,7 @@ import type { TrailReader } from './functions/package/gather.ts'
 import { importJob } from './functions/import/import-job.ts'
 import { IMPORTS } from './functions/import/imports.ts'
 import { packageJob } from './functions/package/package-job.ts'
+import { reportJob } from './functions/assessments/report-job.ts'
 import { documentJob } from './functions/ssp/document-job.ts'
 import type { JobKind } from './platform/job-kind.ts'
 import type { Platform } from './platform/module.ts'
@@ -12,6 +13,7 @@ import type { Platform } from './platform/module.ts'
 export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind[] => [
   packageJob(trailOf(platform)),
   documentJob,
+  reportJob,
   ...Object.values(IMPORTS).map(importJob),
 ]
 

@@ -42,9 +42,11 @@ export async function openDocumentBench() {
     return Buffer.concat(parts)
   }
   const rowOf = async (id: string) => (await db.sql(`select * from jobs where id = $1`, [id]))[0]
-  const ask = async (body: object) => (await call(owner, 'make-document', body, z.object({ jobId: z.string() }))).jobId
+  const askFor = async (name: 'make-document' | 'make-report', body: object) =>
+    (await call(owner, name, body, z.object({ jobId: z.string() }))).jobId
+  const ask = (body: object) => askFor('make-document', body)
   return {
-    ...{ db, files, company, owner, platform, bytesOf, rowOf, ask },
+    ...{ db, files, company, owner, platform, bytesOf, rowOf, ask, call, askFor },
     freeze: (note = '') => call(owner, 'freeze-ssp', { note }, z.object({ number: z.number(), sha256: z.string() })),
 
     work() {
@@ -57,8 +59,8 @@ export async function openDocumentBench() {
     becomes: (id: string, state: string) => expect.poll(() => rowOf(id)).toMatchObject({ state }),
 
     /** Asks for one, and waits until it is there. */
-    async document(body: object): Promise<Buffer> {
-      const id = await ask(body)
+    async document(body: object, name: Parameters<typeof askFor>[0] = 'make-document'): Promise<Buffer> {
+      const id = await askFor(name, body)
       await expect.poll(async () => (await rowOf(id))?.['state']).toMatch(/done|failed/)
       return bytesOf(id)
     },

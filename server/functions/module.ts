@@ -19,6 +19,7 @@ import { affirmAssessment } from './assessments/affirm-assessment.route.ts'
 import { assessorFile } from './assessments/assessor-file.route.ts'
 import { beginCloseOut } from './assessments/begin-close-out.route.ts'
 import { freezeAssessment } from './assessments/freeze-assessment.route.ts'
+import { makeReport } from './assessments/make-report.route.ts'
 import { inviteAssessor } from './assessments/invite-assessor.route.ts'
 import { describeFunctions } from './describe.ts'
 import { evidenceZip } from './evidence-zip/evidence-zip.route.ts'
@@ -49,6 +50,7 @@ const own: readonly Route[] = [
   beginImport,
   freezeSsp,
   makeDocument,
+  makeReport,
   oscalExport,
   freezeAssessment,
   affirmAssessment,

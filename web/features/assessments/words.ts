@@ -1,4 +1,3 @@
-import type { Outcome } from '#domain/assessments/affirmation.ts'
 import type { AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { hasExpired, type StatusOfAssessment } from '#domain/assessments/close-out.ts'
 import type { BadgeColor } from '#web/ui/badge.tsx'
@@ -20,17 +19,6 @@ export function stateWord(state: AssessmentState): string {
 export function shownState(one: StatusOfAssessment, today: string): { word: string; color: BadgeColor } {
   if (hasExpired(one, today)) return { word: 'Expired', color: 'red' }
   return { word: stateWord(one.state), color: STATE_COLOURS[one.state] }
-}
-
-const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
-  final: 'Final status earned',
-  conditional: 'Conditional status possible',
-  none: 'No status earned',
-}
-
-/** What a score earns; from its affirmation on, what it has earned. */
-export function outcomeWords(outcome: Outcome, isAffirmed: boolean): string {
-  return isAffirmed && outcome === 'conditional' ? 'Conditional status earned' : OUTCOME_WORDS[outcome]
 }
 
 /** The number in "A-3"; undefined for what is none. */

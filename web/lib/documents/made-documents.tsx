@@ -12,11 +12,19 @@ import { Button } from '#web/ui/button.tsx'
 
 const SHOWN = 5
 
+interface MadeDocumentsProps {
+  kind: 'document' | 'report'
+  /** Only what begins so: reports of one assessment. */
+  titled?: string
+}
+
 /** What was asked for in this company of late: under way, ready, or why not. Nothing before the first. */
-export function MadeDocuments() {
+export function MadeDocuments({ kind, titled = '' }: MadeDocumentsProps) {
   const { id: companyId } = useCompany()
   const { data: jobs = [] } = useQuery(companyJobs(companyId))
-  const documents = jobs.filter(isShown).slice(0, SHOWN)
+  const documents = jobs
+    .filter((job) => job.kind === kind && job.title.startsWith(titled) && isShown(job))
+    .slice(0, SHOWN)
   if (documents.length === 0) return null
   return (
     <section aria-labelledby="made-lately" className="space-y-2">
@@ -36,7 +44,7 @@ export function MadeDocuments() {
 
 /** What was cancelled, and what was cleared away, is nothing to come back to. */
 function isShown(job: Job): boolean {
-  return job.kind === 'document' && (isUnderWay(job) || job.state === 'failed' || job.file_size !== null)
+  return isUnderWay(job) || job.state === 'failed' || job.file_size !== null
 }
 
 function MadeDocument({ job }: { job: Job }) {

@@ -1,4 +1,4 @@
-import { Braces, Download, FileDown } from 'lucide-react'
+import { Braces, Download, FileDown, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { exportOscalResults } from '#web/lib/oscal/export-oscal.ts'
@@ -13,14 +13,17 @@ const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<ResultLine>,
 )
 
-/** The results as a table; once they are frozen, for machines too. */
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+/** The report, the results as a table; once they are frozen, for machines too. */
 export function ExportMenu({ content }: { content: Assessment }) {
   const { id: companyId } = useCompany()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, open] = useState<'report' | 'table'>()
   const { busy, run } = useAction()
   const { number, state } = content.assessment
   const isFrozen = state !== 'Planned' && state !== 'In Progress'
-  const lines = isOpen ? resultLines(content) : []
+  const lines = opened === 'table' ? resultLines(content) : []
+  const close = () => open(undefined)
   return (
     <>
       <Menu
@@ -31,7 +34,10 @@ export function ExportMenu({ content }: { content: Assessment }) {
           </Button>
         }
       >
-        <MenuItem icon={<Download />} onSelect={() => setOpen(true)}>
+        <MenuItem icon={<FileText />} onSelect={() => open('report')}>
+          Report as PDF or Word…
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={() => open('table')}>
           Results as XLSX or CSV…
         </MenuItem>
         <MenuItem
@@ -42,7 +48,8 @@ export function ExportMenu({ content }: { content: Assessment }) {
           OSCAL assessment results
         </MenuItem>
       </Menu>
-      {isOpen && (
+      {opened === 'report' && <ReportDialog number={number} isFrozen={isFrozen} onClose={close} />}
+      {opened === 'table' && (
         <ExportDialog
           what={`A-${number} results`}
           rows={lines}
@@ -50,7 +57,7 @@ export function ExportMenu({ content }: { content: Assessment }) {
           columns={resultsExport}
           leftOut={[]}
           further={[]}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

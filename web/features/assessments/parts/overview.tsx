@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { outcomeWords } from '#domain/assessments/outcome-words.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
@@ -12,7 +13,6 @@ import { PlainTable } from '#web/ui/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { affirmationsOf } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
-import { outcomeWords } from '../words.ts'
 import { AssessorsCard } from './assessors-card.tsx'
 
 const CloseOutCard = lazyPart(async () => (await import('./close-out-card.tsx')).CloseOutCard, {

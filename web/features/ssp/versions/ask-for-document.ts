@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
+import type { Format, Marking } from '#web/lib/documents/document-choices.ts'
 import { callFunction } from '#web/lib/functions.ts'
-
-/** As the document is marked on each page. */
-export const MARKINGS = ['', 'CUI', 'Confidential', 'Internal'] as const
-export type Marking = (typeof MARKINGS)[number]
-
-export const FORMATS = [
-  { id: 'pdf', label: 'PDF, tagged for assistive technology' },
-  { id: 'docx', label: 'Word document (DOCX)' },
-] as const
-export type Format = (typeof FORMATS)[number]['id']
 
 export interface WantedDocument {
   /** Null for a draft of how the plan stands now. */

@@ -4,6 +4,9 @@ import type { PlanOutline } from '#domain/ssp/outline.ts'
 import { isUndescribed } from '#domain/ssp/section-progress.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import type { Format, Marking } from '#web/lib/documents/document-choices.ts'
+import { FormatField, MarkingField } from '#web/lib/documents/document-fields.tsx'
+import { MadeDocuments } from '#web/lib/documents/made-documents.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { jobKeys } from '#web/lib/jobs/progress.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
@@ -14,9 +17,8 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useOpenPlan } from '../places.ts'
 import type { Plan } from '../plan-schema.ts'
 import { usePlanWrite } from '../queries.ts'
-import { askForDocument, FORMATS, MARKINGS, type Format, type Marking } from './ask-for-document.ts'
+import { askForDocument } from './ask-for-document.ts'
 import { freezePlan } from './freeze.ts'
-import { MadeDocuments } from './made-documents.tsx'
 
 export interface GenerateDialogProps {
   plan: Plan
@@ -70,7 +72,7 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
         <VersionField plan={plan} mayFreeze={!isReader} chosen={chosen} onChoose={setChosen} />
         <FormatField format={format} onChoose={setFormat} />
         <MarkingField marking={marking} onMark={setMarking} />
-        <MadeDocuments />
+        <MadeDocuments kind="document" />
       </div>
     </Dialog>
   )
@@ -92,40 +94,6 @@ function VersionField({ plan: { versions }, mayFreeze, chosen, onChoose }: Versi
         {versions.toReversed().map(({ number, frozenAt }) => (
           <option key={number} value={number}>
             Version {number}, {formatDate(frozenAt)}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
-  )
-}
-
-function FormatField({ format, onChoose }: { format: Format; onChoose: (format: Format) => void }) {
-  return (
-    <Field label="Format">
-      <NativeSelect
-        value={format}
-        onChange={({ target }) => onChoose(FORMATS.find(({ id }) => id === target.value)?.id ?? format)}
-      >
-        {FORMATS.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
-  )
-}
-
-function MarkingField({ marking, onMark }: { marking: Marking; onMark: (marking: Marking) => void }) {
-  return (
-    <Field label="Marking" hint="At the head and foot of each page.">
-      <NativeSelect
-        value={marking}
-        onChange={(event) => onMark(MARKINGS.find((one) => one === event.target.value) ?? '')}
-      >
-        {MARKINGS.map((one) => (
-          <option key={one} value={one}>
-            {one || 'None'}
           </option>
         ))}
       </NativeSelect>

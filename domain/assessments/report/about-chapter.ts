@@ -1,0 +1,68 @@
+import type { Block } from '../../ssp/plan-document.ts'
+import type { Affirmation, ReportChapter, Reported } from './assessment-report.ts'
+
+/** What was assessed, by whom and when, and who stands for it. */
+export function aboutChapter(reported: Reported): ReportChapter {
+  const { record } = reported
+  return {
+    title: 'The assessment',
+    sections: [
+      {
+        title: 'Scope and dates',
+        blocks: [
+          {
+            kind: 'text',
+            heading: '',
+            mark: '',
+            text: record.scope || 'Nobody has described the scope in words.',
+          },
+          facts(reported),
+        ],
+      },
+      { title: 'Assessors', blocks: assessors(record.assessors) },
+      { title: 'Affirmation', blocks: affirmations(reported.affirmations) },
+    ],
+  }
+}
+
+function facts({ record, statusOn, closeOutBy, validUntil }: Reported): Block {
+  const { number, title, kind, controls, coversAll, beganOn, frozenAt, frozenBy, closes } = record
+  const looked = controls.filter(({ foundIn }) => foundIn === undefined)
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['Assessment', `A-${number} ${title}`],
+    ['Kind', kind],
+    [
+      'Covers',
+      coversAll && closes === undefined ? `All ${controls.length}` : looked.map((one) => one.number).join(', '),
+    ],
+    ['Closes out', closes === undefined ? null : `A-${closes.number}, SHA-256 of its record ${closes.sha256}`],
+    ['Begun on', beganOn],
+    ['As of', frozenBy === '' ? dayOf(frozenAt) : `${dayOf(frozenAt)}, frozen by ${frozenBy}`],
+    ['Status since', statusOn],
+    ['Close out by', closeOutBy],
+    // A Conditional status is valid until it has to be closed out.
+    ['Valid until', closeOutBy === null ? validUntil : null],
+  ]
+  return { kind: 'table', head: [], rows: rows.flatMap(([label, value]) => (value ? [[label, value]] : [])) }
+}
+
+function assessors(people: Reported['record']['assessors']): readonly Block[] {
+  if (people.length === 0) return [{ kind: 'text', heading: '', mark: '', text: 'No assessor is named.' }]
+  const rows = people.map(({ name, organization, role }) => [name, organization, role])
+  return [{ kind: 'table', head: ['Name', 'Organization', 'Role'], rows }]
+}
+
+function affirmations(all: readonly Affirmation[]): readonly Block[] {
+  if (all.length === 0)
+    return [{ kind: 'text', heading: '', mark: '', text: 'Nobody has affirmed the record of this assessment.' }]
+  return all.map(({ name, title, occasion, at, statement }) => ({
+    kind: 'text',
+    heading: `${name}, ${title}`,
+    mark: `${occasion}, ${dayOf(at)}`,
+    text: statement,
+  }))
+}
+
+function dayOf(moment: string): string {
+  return moment.slice(0, 10)
+}

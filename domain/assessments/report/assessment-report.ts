@@ -1,0 +1,91 @@
+import { wordingOf } from '../../protocols/wording.ts'
+import type { ProtocolId } from '../../protocols/protocol-id.ts'
+import type { Block, DocumentChapter, DocumentSection } from '../../ssp/plan-document.ts'
+import type { AssessmentRecord } from '../assessment-record.ts'
+import { aboutChapter } from './about-chapter.ts'
+import { evidenceTable } from './evidence-table.ts'
+import { findingBlocks, planTable } from './findings.ts'
+import { requirementBlocks } from './requirements.ts'
+import { resultChapter } from './result-chapter.ts'
+
+/** Somebody stood for the record. */
+export interface Affirmation {
+  readonly occasion: string
+  readonly name: string
+  readonly title: string
+  readonly statement: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** What a report is made of: the record, and what became of it since. Days are `YYYY-MM-DD`. */
+export interface Reported {
+  readonly protocol: ProtocolId
+  readonly record: AssessmentRecord
+  readonly affirmations: readonly Affirmation[]
+  readonly statusOn: string | null
+  readonly closeOutBy: string | null
+  readonly validUntil: string | null
+}
+
+/** The chapters of the report of an assessment: all that its record says, in an order in which it is read. */
+export function assessmentReport(reported: Reported): readonly DocumentChapter[] {
+  const { record, protocol } = reported
+  const words = wordingOf(protocol)
+  const chapters = [
+    aboutChapter(reported),
+    resultChapter(reported),
+    {
+      title: 'Findings',
+      sections: [
+        { title: 'What is not met', blocks: orWords(findingBlocks(record), 'Nothing that was looked at is not met.') },
+        {
+          title: 'What is planned about it',
+          blocks: orWords(planTable(record), 'No open item of the plan concerns what is in the scope.'),
+        },
+      ],
+    },
+    {
+      title: 'Results',
+      sections: [{ title: `Each ${words.controlSingular.toLowerCase()}`, blocks: requirementBlocks(protocol, record) }],
+    },
+    {
+      title: 'Evidence',
+      sections: [
+        {
+          title: 'What was there as evidence',
+          blocks: orWords(
+            evidenceTable(record, words.controlSingular),
+            'No evidence is linked to what is in the scope.',
+          ),
+        },
+      ],
+    },
+  ]
+  return chapters.map(({ title, sections }, at) => ({
+    number: String(at + 1),
+    title,
+    sections: sections.map((section, place) => numbered(section, `${at + 1}.${place + 1}`)),
+  }))
+}
+
+/** Before it is numbered. */
+export interface ReportChapter {
+  readonly title: string
+  readonly sections: readonly ReportSection[]
+}
+
+export interface ReportSection {
+  readonly title: string
+  readonly citation?: string
+  readonly blocks: readonly Block[]
+}
+
+function numbered({ title, citation = '', blocks }: ReportSection, number: string): DocumentSection {
+  return { id: `report-${number}`, number, title, citation, state: 'Filled', missing: [], blocks }
+}
+
+/** A reader is told that there is nothing. */
+function orWords(blocks: readonly Block[], words: string): readonly Block[] {
+  return blocks.length > 0 ? blocks : [{ kind: 'text', heading: '', mark: '', text: words }]
+}

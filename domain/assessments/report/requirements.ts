@@ -1,0 +1,93 @@
+import { EXCEPTION_WORDS } from '../../controls/exception.ts'
+import type { ObjectiveResult } from '../../controls/objectives.ts'
+import { compareControlIds } from '../../protocols/compare-control-ids.ts'
+import { compareGroupings, groupingName, UNGROUPED } from '../../protocols/groupings.ts'
+import type { ProtocolId } from '../../protocols/protocol-id.ts'
+import type { Block } from '../../ssp/plan-document.ts'
+import type { AssessmentRecord, Found, RecordedControl } from '../assessment-record.ts'
+
+/** Each requirement of the scope with what was found for it, under its family. */
+export function requirementBlocks(protocol: ProtocolId, { controls }: AssessmentRecord): readonly Block[] {
+  const domainOf = ({ domain }: RecordedControl) => domain ?? UNGROUPED.code
+  const domains = [...new Set(controls.map(domainOf))].toSorted((a, b) => compareGroupings(protocol, a, b))
+  return domains.flatMap((domain): readonly Block[] => {
+    const own = controls.filter((control) => domainOf(control) === domain)
+    const sorted = own.toSorted((a, b) => compareControlIds(a.number, b.number))
+    return [{ kind: 'group', title: groupingName(protocol, domain) }, ...sorted.flatMap(blocksOf)]
+  })
+}
+
+function blocksOf(control: RecordedControl): readonly Block[] {
+  const heading = `${control.number} ${control.title}`
+  return [
+    { kind: 'text', heading, mark: verdictInWords(control.verdict), text: inWords(control) },
+    ...objectivesTable(control),
+  ]
+}
+
+const VERDICTS: Readonly<Record<ObjectiveResult, string>> = {
+  Met: 'Met',
+  'Not Met': 'Not met',
+  'Not Applicable': 'Not applicable',
+}
+
+function verdictInWords(result: ObjectiveResult | null): string {
+  return result === null ? 'Not assessed' : VERDICTS[result]
+}
+
+function inWords(control: RecordedControl): string {
+  const { verdict, naReason, exception, foundIn, found, objectives } = control
+  const parts = [
+    foundIn === undefined ? '' : `Not looked at again: so it was found in A-${foundIn}.`,
+    objectives.length === 0 ? '' : countInWords(objectives.map((one) => one.found?.result ?? null)),
+    found === undefined ? '' : foundInWords(found),
+    verdict === 'Not Applicable' ? naReason : '',
+    exception
+      ? `Counts as met by ${EXCEPTION_WORDS[exception.kind].toLowerCase()}: ${exception.description}\n${exception.measures}`
+      : '',
+  ]
+  return parts.filter((part) => part.trim() !== '').join('\n\n') || 'Nobody has looked at it.'
+}
+
+function countInWords(results: readonly (ObjectiveResult | null)[]): string {
+  const count = (wanted: ObjectiveResult | null) => results.filter((result) => result === wanted).length
+  const parts = [
+    `${count('Met')} of ${results.length} ${results.length === 1 ? 'objective' : 'objectives'} met`,
+    count('Not Met') === 0 ? '' : `${count('Not Met')} not met`,
+    count('Not Applicable') === 0 ? '' : `${count('Not Applicable')} not applicable`,
+    count(null) === 0 ? '' : `${count(null)} not assessed`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+/** Of a requirement without objectives. */
+function foundInWords(found: Found): string {
+  const lines = [
+    ['How', howInWords(found)],
+    ['Seen', found.observed],
+    ['Finding', found.finding],
+  ]
+  return lines.flatMap(([label = '', words = '']) => (words.trim() === '' ? [] : [`${label}: ${words}`])).join('\n')
+}
+
+function objectivesTable({ objectives }: RecordedControl): readonly Block[] {
+  if (objectives.every(({ found }) => found === undefined)) return []
+  const rows = objectives.map(({ letter, words, found }) => [
+    `[${letter}] ${words}`,
+    verdictInWords(found?.result ?? null),
+    found === undefined ? '' : howInWords(found),
+    found?.observed ?? '',
+    found?.finding ?? '',
+  ])
+  const head = ['Objective', 'Result', 'How', 'Seen', 'Finding']
+  // A column in which nothing is said is left out.
+  const isSaid = head.map((_, at) => rows.some((row) => (row[at] ?? '').trim() !== ''))
+  const kept = (row: readonly string[]) => row.filter((_, at) => isSaid[at])
+  return [{ kind: 'table', head: kept(head), rows: rows.map(kept) }]
+}
+
+function howInWords({ methods, steps, sample }: Found): string {
+  return [methods.join(', '), steps, sample === '' ? '' : `Of: ${sample}`]
+    .filter((part) => part.trim() !== '')
+    .join('\n')
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { outcomeWords } from '#domain/assessments/outcome-words.ts'
+import { assessmentReport } from '#domain/assessments/report/assessment-report.ts'
+import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { Printed } from '../ssp/printed.ts'
+import { assessmentRecord } from './assessment-record.ts'
+
+const text = z.string()
+const day = z.string().nullable()
+
+/** What a report is made of, as it is put aside. */
+export const reported = z.object({
+  protocol: z.enum(PROTOCOL_IDS),
+  record: assessmentRecord,
+  /** Of the frozen record; null for how an assessment stands that is not frozen. */
+  sha256: z.string().nullable(),
+  affirmations: z.array(z.object({ occasion: text, name: text, title: text, statement: text, at: text })),
+  statusOn: day,
+  closeOutBy: day,
+  validUntil: day,
+})
+
+/** The report of an assessment as it is printed. */
+export function printedReport(content: z.infer<typeof reported>): Printed {
+  const { record, sha256, protocol, statusOn } = content
+  const { number, title, company, cageCode, frozenAt, frozenBy, kind, score, outcome } = record
+  const isDraft = sha256 === null
+  const moment = `${frozenAt.slice(0, 16).replace('T', ' ')} UTC`
+  const edition = isDraft ? `Draft of A-${number}, not frozen` : `A-${number}, as of ${frozenAt.slice(0, 10)}`
+  const facts: readonly (readonly [string, string])[] = [
+    ['Company', cageCode === null ? company : `${company} (CAGE ${cageCode})`],
+    ['Framework', record.protocol],
+    ['Assessment', `A-${number} ${title}`],
+    ['Kind', kind],
+    [isDraft ? 'As it stood' : 'As of', frozenBy === '' || isDraft ? moment : `${moment}, frozen by ${frozenBy}`],
+    [
+      wordingOf(protocol).scoreLabel,
+      score === null ? '' : `${score.sum} = ${score.value}${protocol === 'cmmc2' ? '' : '%'}`,
+    ],
+    ['Outcome', outcome === null ? '' : outcomeWords(outcome, statusOn !== null)],
+    ['SHA-256 of the record', sha256 ?? ''],
+  ]
+  return {
+    ...{ title: 'Assessment Report', company, author: frozenBy, at: frozenAt, isDraft, edition },
+    basis: `${kind}, ${wordingOf(protocol).frameworkName}`,
+    keywords: sha256 === null ? edition : `${edition}, SHA-256 of its record ${sha256}`,
+    facts: facts.filter(([, value]) => value !== ''),
+    chapters: assessmentReport(content),
+  }
+}

@@ -1,0 +1,82 @@
+// Reports of assessments, from the request to the file.
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { wordsOfPdf } from './functions/ssp/testing-pdf.ts'
+import { openDocumentBench } from './testing-documents.ts'
+
+let bench: Awaited<ReturnType<typeof openDocumentBench>>
+
+/** A test of two requirements, one objective of which is not met, and with a piece of evidence. */
+const ASSESSMENT = `
+  with made as (
+    insert into assessments (company_id, kind, title, scope, covers_all, starts_on, ends_on)
+    values ($1, 'Control test', 'Visits', 'The gate and the workshop.', false, '2026-11-02', '2026-11-09') returning id, company_id
+  ), zone as (
+    insert into assessment_controls (company_id, assessment_id, control_id)
+    select m.company_id, m.id, c.id from made m join controls c on c.company_id = m.company_id and c.nist_id in ('3.7.6', '3.7.3')
+    returning company_id, assessment_id, control_id
+  )
+  insert into assessment_results (company_id, assessment_id, control_id, objective_id, result, methods, observed, finding)
+  select z.company_id, z.assessment_id, z.control_id, o.id, case when c.nist_id = '3.7.6' then 'Not Met' else 'Met' end,
+    '{Examine,Interview}', 'Read the book of visits.', case when c.nist_id = '3.7.6' then 'One visit in eleven alone.' else '' end
+  from zone z
+  join controls c on c.company_id = z.company_id and c.id = z.control_id
+  join catalog_objectives o on o.catalog_id = c.catalog_id`
+
+const ASSESSOR = `
+  insert into assessment_assessors (company_id, assessment_id, name, organization, role)
+  select company_id, id, 'Cora Lindqvist', 'Northgate', 'Lead assessor' from assessments where company_id = $1`
+
+beforeAll(async () => {
+  bench = await openDocumentBench()
+  await bench.db.sql(ASSESSMENT, [bench.company])
+  await bench.db.sql(ASSESSOR, [bench.company])
+  bench.work()
+})
+afterAll(() => bench.close())
+
+const report = (body: object) => bench.document({ number: 1, ...body }, 'make-report')
+const wordsOf = async (pdf: Buffer) => (await wordsOfPdf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
+
+test('before it is frozen the report is a draft of how it stands, on every page', async () => {
+  const pages = await wordsOfPdf(await report({}))
+  expect(pages.every((words) => words.includes('DRAFT'))).toBe(true)
+  expect(pages[0]).toMatch(/Draft of A-1, not frozen|As it stood/)
+})
+
+test('the report of a frozen record says all that it says, the same again and again', async () => {
+  const { sha256 } = await bench.call(bench.owner, 'freeze-assessment', { number: 1 }, z.object({ sha256: z.string() }))
+  const [pdf, again] = [await report({ marking: 'CUI' }), await report({ marking: 'CUI' })]
+  expect(again.equals(pdf)).toBe(true)
+  const words = await wordsOf(pdf)
+  for (const told of [
+    ...['Acme & Söhne (CAGE 1AB2C)', 'A-1 Visits', 'The gate and the workshop.', 'frozen by Olga', 'CUI'],
+    ...['Cora Lindqvist Northgate Lead assessor', 'Nobody has affirmed', 'points are for all controls together'],
+    ...['3.7.6', 'Not met', '[a]', 'Examine, Interview', 'Read the book of visits.', 'One visit in eleven alone.'],
+  ])
+    expect(words).toContain(told)
+  expect(words.replaceAll(' ', '')).toContain(sha256)
+  expect(words).not.toMatch(/draft/i)
+  const file = unzipSync(await report({ format: 'docx' }))
+  const body = strFromU8(file['word/document.xml'] ?? new Uint8Array())
+  for (const told of ['Assessment Report', 'One visit in eleven alone.', sha256]) expect(body).toContain(told)
+})
+
+test('whoever affirms it stands in the next report', async () => {
+  await bench.db.sql(
+    `insert into assessment_affirmations (company_id, assessment_id, occasion, name, title, statement, sha256)
+     select a.company_id, a.id, 'Assessment', 'Olga Petrova', 'Director', 'I stand for it.', r.sha256
+     from assessments a join assessment_records r on r.company_id = a.company_id and r.assessment_id = a.id where a.company_id = $1`,
+    [bench.company],
+  )
+  expect(await wordsOf(await report({}))).toMatch(/Olga Petrova, Director Assessment, \d{4}-\d\d-\d\d I stand for it\./)
+})
+
+test('of a record that is not what was frozen no report is made, nor of an assessment that there is not', async () => {
+  const refused = (number: number) => bench.call(bench.owner, 'make-report', { number }, z.object({ code: z.string() }))
+  expect(await refused(9)).toMatchObject({ code: 'no_assessment' })
+  await bench.db.sql('alter table assessment_records disable trigger user')
+  await bench.db.sql(`update assessment_records set content = replace(content, 'eleven', 'twelve')`)
+  expect(await refused(1)).toMatchObject({ code: 'record_changed' })
+})

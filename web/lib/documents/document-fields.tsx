@@ -1,0 +1,37 @@
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { FORMATS, MARKINGS, type Format, type Marking } from './document-choices.ts'
+
+export function FormatField({ format, onChoose }: { format: Format; onChoose: (format: Format) => void }) {
+  return (
+    <Field label="Format">
+      <NativeSelect
+        value={format}
+        onChange={({ target }) => onChoose(FORMATS.find(({ id }) => id === target.value)?.id ?? format)}
+      >
+        {FORMATS.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}
+
+export function MarkingField({ marking, onMark }: { marking: Marking; onMark: (marking: Marking) => void }) {
+  return (
+    <Field label="Marking" hint="At the head and foot of each page.">
+      <NativeSelect
+        value={marking}
+        onChange={(event) => onMark(MARKINGS.find((one) => one === event.target.value) ?? '')}
+      >
+        {MARKINGS.map((one) => (
+          <option key={one} value={one}>
+            {one || 'None'}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}
