@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { type Client, companyOf, newCompany, newPerson, person } from './api.ts'
+import { type Client, companyOf, newCompany, newPerson, ORIGIN, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Generate the plan' })
@@ -92,4 +92,34 @@ test('whoever asked cancels what waits, and nobody who only reads what another a
   await owners.getByRole('button', { name: 'Generate' }).press('Enter')
   await expect(made(owners).getByRole('button', { name: /^Download/ })).toHaveCount(1, { timeout: 60_000 })
   await context.close()
+})
+
+test('a script with a token that only reads fetches what was made, and has nothing made', async () => {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  await ask(client, companyId)
+  const { data: made } = await client.functions.invoke<{ token: string }>('create-access-token', {
+    body: { name: 'Reader', scopes: ['company.read'], expiresInDays: 1 },
+  })
+  const { anonKey } = (await (await fetch(`${ORIGIN}/config.json`)).json()) as { anonKey: string }
+  const headers = { apikey: anonKey, authorization: `Bearer ${made?.token ?? ''}`, 'content-type': 'application/json' }
+  const call = (name: string, body: object) =>
+    fetch(`${ORIGIN}/functions/v1/${name}`, { method: 'POST', headers, body: JSON.stringify({ companyId, ...body }) })
+  const jobs = async () =>
+    (await (await fetch(`${ORIGIN}/rest/v1/jobs?select=id,state&company_id=eq.${companyId}`, { headers })).json()) as {
+      id: string
+      state: string
+    }[]
+  await expect.poll(jobs, { timeout: 30_000 }).toMatchObject([{ state: 'done' }])
+  const [job] = await jobs()
+  const link = (await (await call('job-link', { jobId: job?.id })).json()) as { path: string }
+  const file = Buffer.from(await (await fetch(`${ORIGIN}${link.path}`)).arrayBuffer())
+  expect(file.subarray(0, 2).toString()).toBe('PK')
+
+  const refused = await call('make-document', {})
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({ code: 'read_only', error: 'This session may only read' }),
+  ])
+  expect(await jobs()).toHaveLength(1)
 })
