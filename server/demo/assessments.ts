@@ -5,6 +5,8 @@ import { DRAW } from './draw.ts'
 const KINDS: Readonly<Record<CompanyContent['protocol'], readonly [kind: string, title: string]>> = {
   cmmc2: ['Third-party assessment', 'Certification assessment'],
   hipaa: ['Evaluation', 'Yearly evaluation'],
+  cmmc: ['Self-assessment', 'Yearly self-assessment'],
+  iso27001: ['Internal audit', 'Internal audit before the surveillance visit'],
   soc2: ['Readiness review', 'Readiness before the examination'],
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { addEvidence, type ReceivedFile } from './evidence.ts'
 import { addExceptions } from './exceptions.ts'
@@ -15,7 +16,7 @@ export interface CompanyContent {
   readonly name: string
   readonly cageCode: string | null
   readonly description: string
-  readonly protocol: 'cmmc2' | 'hipaa' | 'soc2'
+  readonly protocol: ProtocolId
   readonly progress: Progress
   /** All that is not met, by number, each of it on the plan and none of it late; where this is not said, as `progress` draws it. */
   readonly open?: readonly string[]
@@ -41,7 +42,7 @@ export interface CompanyToFill {
 export async function fillCompany(client: pg.ClientBase, company: CompanyToFill): Promise<void> {
   const { id, content, cast } = company
   await addStatuses(client, id, content, cast)
-  await addWork(client, id, cast)
+  await addWork(client, id, content.protocol, cast)
   await addExceptions(client, id, cast)
   await addEvidence(client, company)
   await addPlan(client, id, content, cast)

@@ -1,18 +1,28 @@
 import type pg from 'pg'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Cast, CompanyContent } from './content.ts'
+import { ISO27001 } from './plans/analytics.ts'
 import { HIPAA } from './plans/clinic.ts'
+import { CMMC } from './plans/fasteners.ts'
 import type { PlanDraft } from './plans/plan-draft.ts'
 import { CMMC2 } from './plans/radios.ts'
 import { SOC2 } from './plans/software.ts'
 
-const PLANS: Readonly<Record<CompanyContent['protocol'], PlanDraft>> = { cmmc2: CMMC2, hipaa: HIPAA, soc2: SOC2 }
+const PLANS: Readonly<Record<ProtocolId, PlanDraft>> = {
+  cmmc: CMMC,
+  cmmc2: CMMC2,
+  hipaa: HIPAA,
+  iso27001: ISO27001,
+  soc2: SOC2,
+}
 
 /** The plan of a company, half written: some of it read through, some of it empty. */
 export async function addPlan(client: pg.ClientBase, companyId: string, content: CompanyContent, cast: Cast) {
-  const { texts, rows, drawn, reviewed, said } = PLANS[content.protocol]
+  const { texts, rows, reasons = [], drawn, reviewed, said } = PLANS[content.protocol]
   const named = JSON.stringify([...texts, ['organization', 'name', content.name], ['entity', 'name', content.name]])
   await client.query(TEXTS, [companyId, named, cast.manager])
   await client.query(ROWS, [companyId, JSON.stringify(rows), cast.contributor])
+  await client.query(REASONS, [companyId, reasons, cast.contributor])
   await client.query(PARTS, [companyId, JSON.stringify(drawn.parts), cast.manager])
   await client.query(FRAMES, [companyId, JSON.stringify(drawn.parts)])
   await client.query(FLOWS, [companyId, JSON.stringify(drawn.flows), cast.manager])
@@ -29,6 +39,14 @@ const ROWS = `
   insert into public.ssp_rows (company_id, section, cells, updated_by, updated_at, created_at)
   select $1, r ->> 0, r -> 1, $3, now() - interval '8 days', now() - interval '8 days' + make_interval(secs => place)
   from jsonb_array_elements($2::jsonb) with ordinality as r (r, place)`
+
+/** All but every ninth: somebody still has to say why. */
+const REASONS = `
+  insert into public.ssp_rows (company_id, section, control_id, cells, updated_by, updated_at)
+  select $1, 'applicability', c.id, jsonb_build_object('reason', ($2::text[])[1 + (c.place % cardinality($2::text[]))::int]), $3, now() - interval '8 days'
+  from (select id, row_number() over (order by nist_id) - 1 as place from public.controls where company_id = $1) c
+  left join public.org_control_status s on s.company_id = $1 and s.control_id = c.id
+  where cardinality($2::text[]) > 0 and c.place % 9 <> 8 and coalesce(s.status, '') <> 'Not Applicable'`
 
 const PARTS = `
   insert into public.ssp_parts (company_id, kind, name, detail, updated_by, updated_at, created_at)

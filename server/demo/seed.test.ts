@@ -24,15 +24,19 @@ afterAll(async () => {
   await db.end()
 })
 
+/** One has the fifteen practices of Level 1: too few for every state that there is. */
+const large = companies.filter(({ protocol }) => protocol !== 'cmmc')
+
 const seed = () => seedDemo(database.service, files, 'hash')
 
 test('the demo fills an empty installation once, with evidence whose files can be read', async () => {
   expect([await seed(), await seed()]).toEqual([true, false])
   const rows = await db.sql<{ version: string; size: number; sha256: string; content_type: string }>(
     `select o.version, o.size::float8 as size, o.sha256, o.content_type from public.evidence e
-     join storage.objects o on o.name = e.file and o.company_id = e.company_id and o.sha256 = e.file_sha256`,
+     join storage.objects o on o.name = e.file and o.company_id = e.company_id and o.sha256 = e.file_sha256
+     join public.companies c on c.id = e.company_id and c.protocol_id <> 'cmmc'`,
   )
-  expect(rows).toHaveLength(8 * companies.length)
+  expect(rows).toHaveLength(8 * large.length)
   expect(new Set(rows.map((row) => row.content_type))).toEqual(
     new Set(['text/plain', 'text/csv', 'application/pdf', 'image/png']),
   )
@@ -54,9 +58,9 @@ test('each company has a year behind it: statuses that moved, objectives, statem
        (select count(*) > 5 from ssp_texts t where t.company_id = c.id) as plan,
        (select count(*) > 1 from ssp_reviews v where v.company_id = c.id) as reviewed,
        (select count(distinct resolved_at is null) = 2 from comments m where m.company_id = c.id and m.ssp_section is not null) as discussed
-     from companies c`,
+     from companies c where c.protocol_id <> 'cmmc'`,
   )
-  expect(rows).toHaveLength(companies.length)
+  expect(rows).toHaveLength(large.length)
   for (const { name, ...facts } of rows)
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
 })
@@ -75,9 +79,9 @@ test('the evidence of each company is in every state that there is', async () =>
        (select count(*) = 3 from evidence_requests r where r.company_id = c.id and r.state = 'Fulfilled' and r.fulfilled_at is not null) as given,
        (select count(*) > 5 from evidence_links l where l.company_id = c.id and l.control_id <> (
           select e.control_id from evidence e where e.company_id = l.company_id and e.id = l.evidence_id)) as shared
-      from companies c`,
+      from companies c where c.protocol_id <> 'cmmc'`,
   )
-  expect(rows).toHaveLength(companies.length)
+  expect(rows).toHaveLength(large.length)
   for (const { name, ...facts } of rows)
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
 })
@@ -93,10 +97,10 @@ test('each plan of action has items in every state, late ones where none is kept
        (select count(*) > 3 from poam_evidence p where p.company_id = c.id) as proven,
        (select count(*) = 1 from poam_items i where i.company_id = c.id and i.refers_to is not null) as taken_up,
        (select count(*) > 1 from poam_items i where i.company_id = c.id and i.deviation is not null) as deviating
-     from companies c`,
+     from companies c where c.protocol_id <> 'cmmc'`,
     [companies.filter(({ open }) => open !== undefined).map(({ name }) => name)],
   )
-  expect(rows).toHaveLength(companies.length)
+  expect(rows).toHaveLength(large.length)
   for (const { name, ...facts } of rows)
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
 })

@@ -1,22 +1,32 @@
 import type pg from 'pg'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Cast, CompanyContent } from './content.ts'
 import { DAYS, DRAW } from './draw.ts'
 
 /** Of a hundred controls, how many are Completed, In Progress and Not Applicable. */
 export type Progress = readonly [completed: number, inProgress: number, notApplicable: number]
 
+/** Why something does not apply, in the words of the framework. */
+const EXCLUDED: Readonly<Record<ProtocolId, string>> = {
+  cmmc: 'No system in the scope does this. Agreed with the owner.',
+  cmmc2: 'Outside the assessed boundary: no system there does this. Agreed with the owner.',
+  hipaa: 'The practice does none of this, and nobody does it for us. Agreed with the security official.',
+  iso27001: 'No risk calls for it: nothing in the scope does this. Approved by the risk owner.',
+  soc2: 'Not relevant to the service: it takes in no such data. Agreed with the auditor.',
+}
+
 /** Twelve months of statuses, as they were set one after the other: the database keeps their history. Then who has what to do. */
 export async function addStatuses(
   client: pg.ClientBase,
   companyId: string,
-  { progress, open = [] }: Pick<CompanyContent, 'progress' | 'open'>,
+  { progress, open = [], protocol }: Pick<CompanyContent, 'progress' | 'open' | 'protocol'>,
   cast: Cast,
 ) {
   const { owner, manager, contributor } = cast
   const [completed, inProgress, notApplicable] = progress
   const drawn = [companyId, completed, inProgress, open]
   await client.query(BEGUN, [...drawn, notApplicable, manager, contributor])
-  await client.query(SETTLED, drawn)
+  await client.query(SETTLED, [...drawn, EXCLUDED[protocol]])
   await client.query(LAPSED, [companyId])
   await client.query(REGAINED, drawn)
   await client.query(ASSIGNED, [companyId, [owner, manager, contributor]])
@@ -39,7 +49,7 @@ const BEGUN = `
 const SETTLED = `
   update public.org_control_status s
   set status = ${END}, updated_at = now() - make_interval(days => ${DAYS}, hours => ${DRAW} % 11, mins => ${DRAW} % 60),
-    na_reason = case when ${END} = 'Not Applicable' then 'Outside the assessed boundary: no system there does this. Agreed with the owner.' end
+    na_reason = case when ${END} = 'Not Applicable' then $5::text end
   from public.controls c
   where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id and ${END} <> 'In Progress'`
 

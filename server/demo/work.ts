@@ -1,12 +1,18 @@
 import type pg from 'pg'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Cast } from './content.ts'
 import { DRAW } from './draw.ts'
 
 /** Objectives, statements, what providers do, and what people said: as far as the controls have come. */
-export async function addWork(client: pg.ClientBase, companyId: string, { owner, manager, contributor }: Cast) {
+export async function addWork(
+  client: pg.ClientBase,
+  companyId: string,
+  protocol: ProtocolId,
+  { owner, manager, contributor }: Cast,
+) {
   await client.query(OBJECTIVES, [companyId, contributor])
   await client.query(STATEMENTS, [companyId, manager])
-  await client.query(PROVIDERS, [companyId])
+  await client.query(PROVIDERS, [companyId, protocol === 'cmmc2' ? 'Government community cloud' : 'Hosting'])
   await client.query(INHERITED, [companyId, manager])
   await client.query(ESTIMATES, [companyId, manager])
   await client.query(COMMENTS, [companyId, contributor, manager, owner])
@@ -40,7 +46,7 @@ const STATEMENTS = `
 
 const PROVIDERS = `
   insert into public.service_providers (company_id, name, service)
-  values ($1, 'Northwind Cloud', 'Government community cloud: mail, files, identity'),
+  values ($1, 'Northwind Cloud', $2::text || ': mail, files, identity'),
          ($1, 'Lantern Security', 'Managed detection and response')`
 
 const INHERITED = `

@@ -7,6 +7,8 @@ export interface PlanDraft {
   readonly texts: readonly (readonly [string, string, string])[]
   /** Section, and values by field. */
   readonly rows: readonly (readonly [string, Readonly<Record<string, string>>])[]
+  /** Why controls are in a statement of applicability: these in turn. */
+  readonly reasons?: readonly string[]
   /** What is drawn; parts by their names. */
   readonly drawn: {
     readonly parts: readonly {

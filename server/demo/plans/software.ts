@@ -4,7 +4,9 @@ export const SOC2: PlanDraft = {
   texts: [
     ['examination', 'system', 'Berth scheduling service'],
     ['examination', 'type', 'Type 2'],
-    ['examination', 'categories', 'Security, availability'],
+    ['examination', 'categories', 'Security, availability, confidentiality, processing integrity, privacy'],
+    ['examination', 'from', '2026-04-01'],
+    ['examination', 'to', '2027-03-31'],
     [
       'services',
       'text',
