@@ -14,6 +14,8 @@ import {
 import { ISO_CLAUSES } from './iso-clauses.ts'
 import type { PlanChapter, PlanOutline } from './outline.ts'
 
+const clause = (number: string): string => `ISO/IEC 27001:2022, ${number}`
+
 const SYSTEM: PlanChapter = {
   number: '1',
   title: 'The management system',
@@ -23,7 +25,7 @@ const SYSTEM: PlanChapter = {
       number: '1.1',
       title: 'Organization',
       asks: 'Whose information security management system this is.',
-      citation: '4.1',
+      citation: clause('4.1'),
       content: form(
         line('name', 'Organization'),
         line('address', 'Address'),
@@ -35,7 +37,7 @@ const SYSTEM: PlanChapter = {
       number: '1.2',
       title: 'Context and interested parties',
       asks: 'What outside and inside bears on the management system, climate change among it where that is relevant, who has a stake in it, and which of their requirements it meets.',
-      citation: '4.1 and 4.2, with Amendment 1:2024',
+      citation: clause('4.1 and 4.2, with Amendment 1:2024'),
       content: prose(30),
     },
     {
@@ -43,7 +45,7 @@ const SYSTEM: PlanChapter = {
       number: '1.3',
       title: 'Roles and contacts',
       asks: 'Who answers for the management system and who owns the risks.',
-      citation: '5.3',
+      citation: clause('5.3'),
       content: people(['Top management', 'Information security manager'], ['Risk owner', 'Internal auditor']),
     },
   ],
@@ -58,7 +60,7 @@ const SCOPE: PlanChapter = {
       number: '2.1',
       title: 'Scope statement',
       asks: 'The parts of the organization, the sites, the services and the technology that are inside, and what is not.',
-      citation: '4.3',
+      citation: clause('4.3'),
       content: prose(30),
     },
     {
@@ -66,7 +68,7 @@ const SCOPE: PlanChapter = {
       number: '2.2',
       title: 'Scope diagram',
       asks: 'The boundary of the scope as a picture: what is inside it, what is outside, and what passes between them.',
-      citation: '4.3',
+      citation: clause('4.3'),
       content: { kind: 'diagram', tables: ['parts', 'flows'], information: 'information in scope' },
     },
     {
@@ -74,7 +76,7 @@ const SCOPE: PlanChapter = {
       number: '2.3',
       title: 'Interfaces and dependencies',
       asks: 'What is done by others that the scope depends on, and what of the scope others depend on.',
-      citation: '4.3 c)',
+      citation: clause('4.3 c)'),
       content: {
         kind: 'list',
         singular: 'interface',
@@ -94,7 +96,7 @@ const CLAUSES: PlanChapter = {
       number: '3.1',
       title: 'Conformity to the clauses',
       asks: 'For each clause: whether the management system conforms to it, which documented information shows that, and what is open. None of them may be excluded.',
-      citation: '4 to 10; 1 (no exclusion)',
+      citation: clause('4 to 10; 1 (no exclusion)'),
       content: {
         kind: 'list',
         singular: 'clause',
@@ -119,7 +121,7 @@ const RISKS: PlanChapter = {
       number: '4.1',
       title: 'Risk assessment',
       asks: 'How risks are found, analysed and evaluated, and which are accepted.',
-      citation: '6.1.2',
+      citation: clause('6.1.2'),
       content: prose(30),
     },
     {
@@ -127,7 +129,7 @@ const RISKS: PlanChapter = {
       number: '4.2',
       title: 'Risk treatment',
       asks: 'How options are chosen and necessary controls determined, and how they were compared with Annex A.',
-      citation: '6.1.3 a) to c)',
+      citation: clause('6.1.3 a) to c)'),
       content: prose(30),
     },
     {
@@ -135,7 +137,7 @@ const RISKS: PlanChapter = {
       number: '4.3',
       title: 'Acceptance of what remains',
       asks: 'Who of the risk owners approved the treatment plan and accepted the residual risks.',
-      citation: '6.1.3 f)',
+      citation: clause('6.1.3 f)'),
       content: form(line('acceptedBy', 'Accepted by'), day('acceptedOn', 'Accepted on')),
     },
   ],
@@ -150,7 +152,7 @@ const CONTROLS: PlanChapter = {
       number: '5.1',
       title: 'Applicability of Annex A',
       asks: 'For each control: whether it applies, why or why not, and whether it is implemented.',
-      citation: '6.1.3 d)',
+      citation: clause('6.1.3 d)'),
       content: filledFrom('applicability'),
     },
     {
@@ -158,7 +160,7 @@ const CONTROLS: PlanChapter = {
       number: '5.2',
       title: 'Suppliers that do a part',
       asks: 'Everybody outside who does a part of a control.',
-      citation: 'A.5.19 to A.5.23',
+      citation: clause('A.5.19 to A.5.23'),
       content: filledFrom('providers'),
     },
   ],
@@ -167,7 +169,7 @@ const CONTROLS: PlanChapter = {
 const UPKEEP: PlanChapter = {
   number: '6',
   title: 'Upkeep',
-  sections: [upkeep('6.1', '7.5.2 and 9.3'), recordOfChanges('6.2', '7.5.3')],
+  sections: [upkeep('6.1', clause('7.5.2 and 9.3')), recordOfChanges('6.2', clause('7.5.3'))],
 }
 
 /** The Statement of Applicability of ISO/IEC 27001:2022, with the scope and the clauses that an auditor reads beside it. */

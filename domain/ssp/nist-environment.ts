@@ -7,14 +7,20 @@ export const objective = (letter: string): string => `NIST SP 800-171A, 3.12.4[$
 const FLOW_CONTROL = 'NIST SP 800-171 Rev. 2, 3.1.3'
 
 /** @param information "CUI" or "FCI" */
-export const nistEnvironment = (level: 1 | 2, information: string): PlanChapter => ({
-  number: '2',
-  title: 'System environment',
-  sections: [
+export function nistEnvironment(level: 1 | 2, information: string): PlanChapter {
+  const sections = [
     ...[BOUNDARY, boundaryDiagram(information), SURROUNDINGS, hardware(level), software(level), MAINTENANCE],
     ...[CONNECTIONS, dataFlow(information), flows('2.9', FLOW_CONTROL, information, ['flows']), PROVIDERS],
-  ],
-})
+  ]
+  return {
+    number: '2',
+    title: 'System environment',
+    sections: level === 1 ? sections.map((section) => ({ ...section, citation: LEVEL_1_SCOPE })) : sections,
+  }
+}
+
+/** Nothing of NIST SP 800-171 beyond the fifteen practices is demanded at Level 1: what is described there is the scope. */
+const LEVEL_1_SCOPE = '32 CFR 170.19(b)'
 
 const BOUNDARY: PlanSection = {
   id: 'boundary',

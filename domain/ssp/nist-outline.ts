@@ -13,7 +13,12 @@ export function nistOutline(level: 1 | 2): PlanOutline {
     title: 'System Security Plan',
     noun: 'plan',
     basis: level === 1 ? '32 CFR 170.19(b); NIST SP 800-18 Rev. 1' : 'NIST SP 800-171 Rev. 2, 3.12.4; 32 CFR 170.24',
-    chapters: [nistIdentification(information), nistEnvironment(level, information), requirements(level), UPKEEP],
+    chapters: [
+      nistIdentification(information),
+      nistEnvironment(level, information),
+      requirements(level),
+      UPKEEP[level],
+    ],
   }
 }
 
@@ -26,7 +31,7 @@ const requirements = (level: 1 | 2): PlanChapter => ({
       number: '3.1',
       title: level === 1 ? 'How each practice is met' : 'How each requirement is met',
       asks: 'For each: implemented, planned or not applicable, and how. Write it on the page of each.',
-      citation: `${objective('d')} and [e]`,
+      citation: level === 1 ? '32 CFR 170.15(a)(1)' : `${objective('d')} and [e]`,
       content: filledFrom('controls'),
     },
     {
@@ -34,7 +39,7 @@ const requirements = (level: 1 | 2): PlanChapter => ({
       number: '3.2',
       title: level === 1 ? 'Enduring exceptions' : 'Enduring exceptions and temporary deficiencies',
       asks: `What cannot be met as written and why, with what makes up for it. Say so where there are none.${level === 1 ? '' : ' Those recorded on the page of a requirement stand here by themselves.'}`,
-      citation: '32 CFR 170.4 and 170.24(b)(1)',
+      citation: level === 1 ? '32 CFR 170.4' : '32 CFR 170.4 and 170.24(b)(1)',
       content: {
         kind: 'list',
         singular: 'exception',
@@ -50,8 +55,13 @@ const requirements = (level: 1 | 2): PlanChapter => ({
   ],
 })
 
-const UPKEEP: PlanChapter = {
+const upkeepOf = (review: string, changes: string): PlanChapter => ({
   number: '4',
   title: 'Upkeep',
-  sections: [upkeep('4.1', `${objective('g')} and [h]`), recordOfChanges('4.2', objective('h'))],
-}
+  sections: [upkeep('4.1', review), recordOfChanges('4.2', changes)],
+})
+
+const UPKEEP = {
+  1: upkeepOf('32 CFR 170.15 and 170.22: every year', 'NIST SP 800-18 Rev. 1'),
+  2: upkeepOf(`${objective('g')} and [h]`, objective('h')),
+} as const

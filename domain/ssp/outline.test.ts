@@ -23,6 +23,11 @@ test('a plan answers to each objective of 3.12.4 that asks for content', () => {
     ).not.toEqual([])
 })
 
+test('a plan of Level 1 cites nothing of what is demanded at Level 2 alone', () => {
+  const citations = sectionsOf(outlineOf('cmmc')).map(({ citation }) => citation)
+  expect(citations.filter((citation) => /800-171/.test(citation))).toEqual([])
+})
+
 test('a description answers to each of the nine description criteria', () => {
   const text = sectionsOf(outlineOf('soc2'))
     .map(({ citation }) => citation)

@@ -162,9 +162,9 @@ function applicabilityBlocks(content: PlanContent, section: PlanSection): readon
     const why = applies ? (reasons.get(number) ?? '') : naReason
     const how = applies ? [statement.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n') : ''
     const standing = applies ? standingInWords(content.protocol, status) : ''
-    return [number, title, applies ? 'Yes' : 'No', why.trim(), standing, how]
+    return [`${number} ${title}`, applies ? 'Yes' : 'No', why.trim(), standing, how]
   }
-  const head = ['Control', 'Title', 'Applies', 'Justification', 'Status', 'How']
+  const head = ['Control', 'Applies', 'Justification', 'Status', 'How']
   return byGroup(content, (controls) => tableBlocks(head, controls.map(rowOf)))
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { columnShares } from './column-shares.ts'
 
-/** Of the width of a page, in points; a bold letter takes less. */
-const [WIDTH, LETTER] = [468, 5.3]
+/** Of the width of a page and of a common letter, in points. */
+const [WIDTH, LETTER] = [468, 4.6]
 const sharesOf = (head: string[], ...rows: string[][]) => columnShares({ kind: 'table', head, rows })
 
 test('eight columns of short words break none of them', () => {

@@ -4,35 +4,46 @@ export type TableBlock = Extract<Block, { kind: 'table' }>
 
 /** Of a table without a head: the labels at the left. A SHA-256 has room in one line beside them. */
 const LABEL_SHARE = 0.26
-/** In points: the width of all columns, of a bold letter in a cell, and of the space around its text. */
-const [WIDTH, LETTER, SPACE] = [468, 5.3, 12]
-/** In letters: what a column of long text is content with, and what of a word no column need hold. */
-const [WIDE, LONGEST] = [34, 24]
+/** In points: the width of all columns, the size of bold letters in a cell, and the space around its text. */
+const [WIDTH, SIZE, SPACE] = [468, 9.5, 13]
+/** In points: what of a word no column need hold. */
+const LONGEST = 130
+/** How much more of what is free goes to a column with more to say: less than in proportion. */
+const DAMPING = 0.75
 
-/** What each column gets of the width, by how much it has to say. No word is broken while there is room for all of them. */
+/** What each column gets of the width: words are not broken while there is room for them, and a line is all in one where it can be. */
 export function columnShares({ head, rows }: TableBlock): readonly number[] {
   if (head.length === 0) return [LABEL_SHARE, 1 - LABEL_SHARE]
   const columns = head.map((word, at) => [word, ...rows.map((row) => row[at] ?? '')])
-  const least = columns.map((cells) => SPACE + LETTER * Math.min(LONGEST, longest(cells.flatMap(wordsOf))))
-  const wanted = columns.map((cells, at) =>
-    Math.max(least[at] ?? 0, SPACE + LETTER * Math.min(WIDE, longest(cells) / 2)),
-  )
+  const least = columns.map((cells) => SPACE + Math.min(LONGEST, widest(cells.flatMap(wordsIn))))
+  const whole = columns.map((cells, at) => Math.max(least[at] ?? 0, SPACE + widest(cells.flatMap(linesIn))))
+  if (sum(whole) <= WIDTH) return whole.map((one) => one / sum(whole))
   const free = WIDTH - sum(least)
   if (free <= 0) return least.map((one) => one / sum(least))
-  const wish = sum(wanted) - sum(least)
-  return least.map((one, at) => {
-    const more = wish === 0 ? 1 / least.length : ((wanted[at] ?? one) - one) / wish
-    return (one + free * more) / WIDTH
-  })
+  const wishes = whole.map((one, at) => (one - (least[at] ?? 0)) ** DAMPING)
+  return least.map((one, at) => (one + (free * (wishes[at] ?? 0)) / sum(wishes)) / WIDTH)
 }
 
 /** A line may end behind a hyphen too. */
-function wordsOf(cell: string): readonly string[] {
+function wordsIn(cell: string): readonly string[] {
   return cell.split(/\s+|(?<=-)/)
 }
 
-function longest(texts: readonly string[]): number {
-  return texts.reduce((most, { length }) => Math.max(most, length), 0)
+function linesIn(cell: string): readonly string[] {
+  return cell.split('\n')
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
+}
+
+/** In points, nearly: how wide the letters of Arial are, of their size. */
+function widthOf(text: string): number {
+  const narrow = (text.match(/[ijlftrI.,:;'|!()[\]/ -]/g) ?? []).length
+  const wide = (text.match(/[mwMW@%–—]/g) ?? []).length
+  const capitals = (text.match(/[A-HJ-LN-VX-Z]/g) ?? []).length
+  const others = text.length - narrow - wide - capitals
+  return SIZE * (0.32 * narrow + 0.88 * wide + 0.7 * capitals + 0.56 * others)
 }
 
 function sum(numbers: readonly number[]): number {

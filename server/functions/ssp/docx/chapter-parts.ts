@@ -16,7 +16,7 @@ export function sectionParts(section: DocumentSection, toPng: ToPng): FileChild[
   const { number, title, citation, missing, blocks } = section
   return [
     new Paragraph({ text: `${number}  ${title}`, heading: HeadingLevel.HEADING_2 }),
-    new Paragraph({ text: citation, style: 'Citation' }),
+    ...(citation === '' ? [] : [new Paragraph({ text: citation, style: 'Citation' })]),
     ...notComplete(missing),
     ...blocks.flatMap((block, at) => blockParts(block, isInGroup(blocks, at), toPng)),
   ]

@@ -31,7 +31,7 @@ export async function sectionOf(
 ): Promise<void> {
   const { number, title, citation, missing, blocks } = section
   writer.paragraph(part, 'H3', `${number}  ${title}`, { font: 'bold', size: 13.5 }, 1)
-  writer.paragraph(part, 'P', citation, { size: 9, color: COLORS.muted }, 5)
+  if (citation !== '') writer.paragraph(part, 'P', citation, { size: 9, color: COLORS.muted }, 5)
   if (missing.length > 0) {
     writer.paragraph(part, 'P', 'Not complete. Still missing:', MUTED, 2)
     const items = missing.map((text) => ({ label: '•', text: printable(text) }))

@@ -5,64 +5,63 @@ import { COLORS, PAGE, TEXT_WIDTH, type Element, type Look, type Writer } from '
 
 const PADDING = { x: 5, y: 4 } as const
 const SIZE = 9
+/** In letters: what fills no page, however narrow its column. It is not measured. */
+const SHORT = 300
 /** What stands in a cell that says nothing. */
 const NOTHING = '–'
 
 /** A table over the width of the text. Its head repeats on each page, where it is an artifact; rows stay in one piece that fit on a page. */
 export function tableOf(writer: Writer, parent: Element, table: TableBlock): void {
   const { head, rows } = table
+  const hasLabels = head.length === 0
   const widths = columnShares(table).map((share) => share * TEXT_WIDTH)
   const element = writer.element(parent, 'Table')
+  const rowOf = (cells: readonly string[], isHead: boolean): Row => {
+    return { widths, cells, isBold: (at) => isHead || (hasLabels && at === 0) }
+  }
   const drawRow = (cells: readonly string[], isHead: boolean) => {
     const row = writer.element(element, 'TR')
-    drawCells(
-      writer,
-      widths,
-      cells,
-      isHead,
-      (at, draw) => {
-        const isLabel = head.length === 0 && at === 0
-        if (isHead) writer.element(row, 'TH', { scope: 'Column' }, draw)
-        else if (isLabel) writer.element(row, 'TH', { scope: 'Row' }, draw)
-        else writer.element(row, 'TD', {}, draw)
-      },
-      head.length === 0,
-    )
+    drawCells(writer, rowOf(cells, isHead), (at, draw) => {
+      if (isHead) writer.element(row, 'TH', { scope: 'Column' }, draw)
+      else if (hasLabels && at === 0) writer.element(row, 'TH', { scope: 'Row' }, draw)
+      else writer.element(row, 'TD', {}, draw)
+    })
   }
-  const heightOf = (cells: readonly string[]) => rowHeight(writer, widths, cells)
-  const headHeight = head.length > 0 ? heightOf(head) : 0
+  const heightOf = (cells: readonly string[], isHead = false) => rowHeight(writer, rowOf(cells, isHead))
+  const headHeight = hasLabels ? 0 : heightOf(head, true)
   const most = PAGE.height - PAGE.top - PAGE.bottom - headHeight
-  const fits = (at: number, text: string) => cellHeight(writer, widths[at] ?? 0, text) <= most
+  const fits = (at: number, text: string) =>
+    text.length < SHORT || cellHeight(writer, widths[at] ?? 0, text, hasLabels && at === 0) <= most
   const pieces = rows.flatMap((cells) => rowPieces(cells, fits))
   writer.keep(headHeight + heightOf(pieces[0] ?? []))
-  if (head.length > 0) drawRow(head, true)
+  if (!hasLabels) drawRow(head, true)
   for (const cells of pieces) {
     if (writer.room < heightOf(cells)) {
       writer.pdf.addPage()
-      if (head.length > 0) writer.artifact(() => drawCells(writer, widths, head, true, (_, draw) => draw(), false))
+      if (!hasLabels) writer.artifact(() => drawCells(writer, rowOf(head, true), (_, draw) => draw()))
     }
     drawRow(cells, false)
   }
   writer.pdf.y += 10
 }
 
+interface Row {
+  readonly widths: readonly number[]
+  readonly cells: readonly string[]
+  /** Heads and labels. */
+  readonly isBold: (at: number) => boolean
+}
+
 type InCell = (at: number, draw: () => void) => void
 
-function drawCells(
-  writer: Writer,
-  widths: readonly number[],
-  cells: readonly string[],
-  isHead: boolean,
-  inCell: InCell,
-  hasLabels: boolean,
-): void {
+function drawCells(writer: Writer, row: Row, inCell: InCell): void {
   const { pdf } = writer
-  const height = rowHeight(writer, widths, cells)
+  const height = rowHeight(writer, row)
   const top = pdf.y
   let x: number = PAGE.side
-  for (const [at, cell] of cells.entries()) {
-    const width = widths[at] ?? 0
-    const isBold = isHead || (hasLabels && at === 0)
+  for (const [at, cell] of row.cells.entries()) {
+    const width = row.widths[at] ?? 0
+    const isBold = row.isBold(at)
     const left = x
     inCell(at, () => {
       if (isBold) pdf.rect(left, top, width, height).fill(COLORS.head)
@@ -83,12 +82,12 @@ function lookOf(isBold: boolean): Look {
   return { font: isBold ? 'bold' : 'regular', size: SIZE }
 }
 
-function rowHeight(writer: Writer, widths: readonly number[], cells: readonly string[]): number {
-  return Math.max(...cells.map((cell, at) => cellHeight(writer, widths[at] ?? 0, cell)))
+function rowHeight(writer: Writer, { widths, cells, isBold }: Row): number {
+  return Math.max(...cells.map((cell, at) => cellHeight(writer, widths[at] ?? 0, cell, isBold(at))))
 }
 
-function cellHeight(writer: Writer, width: number, cell: string): number {
-  writer.look(lookOf(true))
+function cellHeight(writer: Writer, width: number, cell: string, isBold: boolean): number {
+  writer.look(lookOf(isBold))
   const height = writer.pdf.heightOfString(printable(cell) || NOTHING, { width: width - 2 * PADDING.x })
   return Math.max(SIZE, height) + 2 * PADDING.y + 1
 }

@@ -39,3 +39,11 @@ test('what goes wrong in it is what is told', async () => {
   const broken = { ...printed, at: 'never' }
   await expect(renderApart({ printed: broken, format: 'pdf', marking: '' }, quiet)).rejects.toThrow(/Invalid/)
 })
+
+test('one after the other in one thread, and two at once in two, each gets its own', async () => {
+  const named = (title: string) => renderApart({ printed: { ...printed, title }, format: 'docx', marking: '' }, quiet)
+  const [first, second] = await Promise.all([named('First'), named('Second')])
+  const again = await named('First')
+  expect(again.equals(first)).toBe(true)
+  expect(second.equals(first)).toBe(false)
+})
