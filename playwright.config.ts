@@ -25,7 +25,7 @@ export default defineConfig({
   timeout: 120_000,
   // One more try on a busy machine; the run lists as flaky who needed it.
   retries: 1,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -168,7 +168,7 @@ test('the report is a draft until the assessment is frozen, and is asked for and
   await expect(dialog).toContainText('a draft of how it stands now')
   await dialog.getByRole('button', { name: 'Generate' }).press('Enter')
   await expect(made).toContainText('Report of A-1, draft, PDF')
-  await expect(made.getByRole('button', { name: /^Download/ })).toBeVisible({ timeout: 30_000 })
+  await expect(made.getByRole('button', { name: /^Download/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -182,7 +182,7 @@ test('the report is a draft until the assessment is frozen, and is asked for and
   await dialog.getByRole('button', { name: 'Generate' }).press('Enter')
   const frozen = made.filter({ hasText: 'Report of A-1, Confidential, Word' })
   const download = frozen.getByRole('button', { name: /^Download/ })
-  await expect(download).toBeVisible({ timeout: 30_000 })
+  await expect(download).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), download.press('Enter')])
   expect(file.suggestedFilename()).toMatch(/^assessment-a-1-\d{4}-\d\d-\d\d\.docx$/)
   expect(

@@ -43,7 +43,7 @@ async function openSettings(page: Page, client = admin): Promise<void> {
 }
 
 async function mailTo(to: string, subject: string): Promise<ParsedMail> {
-  await expect.poll(() => mails.mailTo(to, subject).then((mail) => mail !== undefined), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => mails.mailTo(to, subject).then((mail) => mail !== undefined)).toBe(true)
   return (await mails.mailTo(to, subject)) as ParsedMail
 }
 
@@ -102,7 +102,7 @@ test('a mail server is checked, saved, tried and used, and its password never sh
 
   // What waited goes out, and its link is for the recipient alone from then on.
   expect((await mailTo(ADDRESS, 'Reset your password')).text).toMatch(/token_hash=[\w-]{20,}/)
-  await expect(outbox(page).getByText('Sent').first()).toBeVisible({ timeout: 15_000 })
+  await expect(outbox(page).getByText('Sent').first()).toBeVisible()
   await outbox(page).getByRole('link', { name: 'Reset your password' }).click()
   await expect(page.getByRole('dialog').getByText('token_hash=[removed]')).toBeVisible()
 })
@@ -147,7 +147,7 @@ test('all of it works on a phone', async ({ page }) => {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check domain' }).click()
-  await expect(page.getByRole('list', { name: 'Findings' }).getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
+  await expect(page.getByRole('list', { name: 'Findings' }).getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
 })
 

@@ -110,7 +110,7 @@ test('files that were made to bring a page down end in words, and the page goes 
     await page.goto(`/evidence?open=E-${at + 1}`)
     await expect(drawer(page)).toContainText(name)
     await test.step(`${name} ends in words`, async () => {
-      await expect(drawer(page)).toContainText(words, { timeout: 60_000 })
+      await expect(drawer(page)).toContainText(words)
     })
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()

@@ -61,7 +61,7 @@ test('a section is written, read through, frozen, compared and handed over as a 
   await expectAccessible(page)
   await generating.getByRole('button', { name: 'Generate anyway' }).press('Enter')
   const ready = generating.getByRole('button', { name: 'Download System Security Plan, version 2, CUI, Word' })
-  await expect(ready).toBeVisible({ timeout: 30_000 })
+  await expect(ready).toBeVisible()
   await expectAccessible(page)
   const [download] = await Promise.all([page.waitForEvent('download'), ready.press('Enter')])
   expect(download.suggestedFilename()).toBe('system-security-plan-v2.docx')
