@@ -24,9 +24,13 @@ export async function newPerson(name = 'Person', origin = ORIGIN): Promise<Clien
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${crypto.randomUUID().slice(0, 8)}@example.com`
   const { error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: name } } })
   if (error !== null) throw error
-  // The tour would lie over the dashboard of everybody who is new; only its own test wants it.
-  await client.from('profiles').update({ welcome_tour_enabled: false }).eq('email', email).throwOnError()
+  await withoutTour(client, email)
   return client
+}
+
+/** It would lie over the dashboard of everybody who is new; only its own test wants it. */
+async function withoutTour(client: Client, email: string): Promise<void> {
+  await client.from('profiles').update({ welcome_tour_enabled: false }).eq('email', email).throwOnError()
 }
 
 export interface Person {
@@ -46,6 +50,7 @@ export async function administrator(): Promise<Client> {
   const client = await anonymous()
   const { error } = await client.auth.signInWithPassword({ email: ADMIN, password: PASSWORD })
   if (error !== null) throw error
+  await withoutTour(client, ADMIN)
   return client
 }
 
