@@ -186,6 +186,23 @@ test('a card is dragged to another column, and to no column that it may not go t
   await expect(page.getByRole('dialog', { name: 'Close V-1' })).toBeVisible()
 })
 
+test('on paper the plan is a table across the page, and each item has a page of its own', async ({ page }) => {
+  await filledPlan(page)
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByRole('region', { name: 'Plan of action, for print' })
+  await expect(async () => {
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+    await expect(paper).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(paper.getByRole('article')).not.toHaveCount(0)
+  const items = await paper.getByRole('article').count()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => Number(width) > Number(height),
+  )
+  expect(sizes).toEqual([true, ...Array.from({ length: items }, () => false)])
+})
+
 test('several dates are shifted at once, shown before they are', async ({ page }) => {
   await filledPlan(page)
   await page.getByRole('checkbox', { name: 'Select V-2 Barred one' }).check()

@@ -3,7 +3,7 @@ import { useCompany } from '#web/lib/company-context.ts'
 import type { Barred } from './plan-item.ts'
 
 /** Says at once what may not wait, with the rule; it can be recorded all the same. */
-export function BarredNote({ barred }: { barred: readonly Barred[] }) {
+export function BarredNote({ barred, isRecorded = false }: { barred: readonly Barred[]; isRecorded?: boolean }) {
   const { protocol_id: protocol } = useCompany()
   if (barred.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function BarredNote({ barred }: { barred: readonly Barred[] }) {
           </span>
         ))}
         <span className="block text-small">
-          You can still record it as an internal task.{' '}
+          {isRecorded ? 'It stands here as an internal task.' : 'You can still record it as an internal task.'}{' '}
           {protocol === 'cmmc' ? 'There is no Level 1 status' : 'It blocks a Conditional status'} until it is met.
         </span>
       </span>

@@ -13,44 +13,46 @@ export function PrintedPlan({ rows }: { rows: readonly PlanRow[] }) {
   if (printedAt === undefined) return null
   return (
     <section aria-label="Plan of action, for print" className="hidden text-small print:block">
-      <h1 className="text-h1">
-        {company.name}: {planNames(company.protocol_id).title}
-      </h1>
-      <PrintedLine count={rows.length} />
-      <table className="mt-4 w-full text-left">
-        <thead>
-          <tr className="border-b border-strong">
-            {[
-              'No.',
-              'Weakness',
-              wordingOf(company.protocol_id).controlPlural,
-              'Severity',
-              'Milestones',
-              'First due',
-              'Due',
-              'Status',
-              'Owner',
-            ].map((header) => (
-              <th key={header}>{header}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className="border-b border-border align-top">
-              <td className="font-mono">V-{row.number}</td>
-              <td>{row.weakness}</td>
-              <td>{numbersOf(row)}</td>
-              <td>{row.severity}</td>
-              <td>{milestonesInWords(row) ?? '–'}</td>
-              <td>{row.first_due_on ?? '–'}</td>
-              <td>{row.due_on ?? '–'}</td>
-              <td>{row.isLate ? `${row.status}, overdue` : row.status}</td>
-              <td>{row.ownerName ?? '–'}</td>
+      <div data-prints="wide">
+        <h1 className="text-h1">
+          {company.name}: {planNames(company.protocol_id).title}
+        </h1>
+        <PrintedLine count={rows.length} />
+        <table className="mt-4 w-full text-left [&_td]:py-1 [&_td]:pr-3 [&_th]:pr-3">
+          <thead>
+            <tr className="border-b border-strong">
+              {[
+                'No.',
+                'Weakness',
+                wordingOf(company.protocol_id).controlPlural,
+                'Severity',
+                'Milestones',
+                'First due',
+                'Due',
+                'Status',
+                'Owner',
+              ].map((header) => (
+                <th key={header}>{header}</th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className="border-b border-border align-top">
+                <td className="font-mono whitespace-nowrap">V-{row.number}</td>
+                <td>{row.weakness}</td>
+                <td>{numbersOf(row)}</td>
+                <td>{row.severity}</td>
+                <td>{milestonesInWords(row) ?? '–'}</td>
+                <td className="whitespace-nowrap">{row.first_due_on ?? '–'}</td>
+                <td className="whitespace-nowrap">{row.due_on ?? '–'}</td>
+                <td>{row.isLate ? `${row.status}, overdue` : row.status}</td>
+                <td>{row.ownerName ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {rows.map((row) => (
         <Sheet key={row.id} row={row} />
       ))}
@@ -77,7 +79,7 @@ function Sheet({ row }: { row: PlanRow }) {
     ['Closed because', row.closing_reason],
   ]
   return (
-    <article className="break-before-page">
+    <article className="break-before-page [page:tall]">
       <h2 className="text-h2">
         V-{row.number} {row.weakness}
       </h2>

@@ -102,7 +102,7 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
   ]
   return (
     <>
-      {row.status !== 'Closed' && <BarredNote barred={row.barred} />}
+      {row.status !== 'Closed' && <BarredNote barred={row.barred} isRecorded />}
       <References row={row} all={all} />
       {tab !== 'extensions' && <Waiting row={row} names={names} onLook={() => setTab('extensions')} />}
       <Tabs label={`V-${row.number}`} value={tab} onValueChange={setTab} tabs={tabs} className="mt-2">
