@@ -79,7 +79,7 @@ function Sheet({ row }: { row: PlanRow }) {
     ['Closed because', row.closing_reason],
   ]
   return (
-    <article className="break-before-page [page:tall]">
+    <article className="break-before-page">
       <h2 className="text-h2">
         V-{row.number} {row.weakness}
       </h2>
