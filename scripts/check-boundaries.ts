@@ -13,6 +13,7 @@ const LOOK = ['react', '@base-ui/', '@tanstack/react-virtual', 'sonner', 'lucide
 const rules: readonly Rule[] = [
   // Files of others are parsed where they are understood, by page and server alike.
   { in: 'domain/oscal/', may: ['domain/'], packages: ['zod'] },
+  { in: 'domain/ssp/document-schema', may: ['domain/'], packages: ['zod'] },
   { in: 'domain/', may: [], packages: [] },
   { in: 'db/testing', may: ['db/'], packages: ['pg', 'vitest', 'node:'] },
   { in: 'db/', may: ['domain/'], packages: ['pg', 'zod', 'node:'] },

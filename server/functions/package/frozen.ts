@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { frozenAssessment, KEPT_ASSESSMENT, keptAssessment } from '../assessments/kept-assessment.ts'
 import { companyRecordOf, recordedCompany } from '../oscal/company-record.ts'
 import { RECORD } from '../oscal/record-statement.ts'
-import { planDocument } from '../ssp/plan-document.ts'
+import { planDocument } from '#domain/ssp/document-schema.ts'
 
 /** A company at one moment: everything that its package says, as it lies in the file store in canonical JSON. */
 export const frozenText = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { JobError, jobKind, type Work } from '#server/platform/job-kind.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
-import { planDocument } from './plan-document.ts'
+import { planDocument } from '#domain/ssp/document-schema.ts'
 import { printedPlan } from './printed.ts'
 import { renderApart } from './thread/render-apart.ts'
 

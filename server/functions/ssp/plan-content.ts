@@ -1,35 +1,8 @@
 import { z } from 'zod'
 import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
-import { PART_KINDS } from '#domain/diagram/diagram.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-
-/** What is drawn in a diagram. */
-export const diagram = z.object({
-  parts: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(PART_KINDS),
-      name: z.string(),
-      detail: z.string(),
-      frame: z.string().nullable(),
-      x: z.number().nullable(),
-      y: z.number().nullable(),
-    }),
-  ),
-  flows: z.array(
-    z.object({
-      id: z.string(),
-      from: z.string(),
-      to: z.string(),
-      information: z.string(),
-      protocol: z.string(),
-      port: z.string(),
-      protection: z.string(),
-      isProtected: z.boolean(),
-    }),
-  ),
-})
+import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
 
 /** What makes a requirement count as met although something is missing. */
 export const controlException = z
@@ -43,7 +16,7 @@ export const controlException = z
   .nullable()
 
 /** The answer of `ssp_content`, as far as a document is made of it. */
-export const planContent = diagram.extend({
+export const planContent = z.object({
   company: z.string(),
   cageCode: z.string().nullable(),
   protocol: z.enum(PROTOCOL_IDS),
@@ -75,6 +48,8 @@ export const planContent = diagram.extend({
       ),
     }),
   ),
+  parts: z.array(diagramPart),
+  flows: z.array(diagramFlow),
   providers: z.array(z.object({ name: z.string(), service: z.string(), controls: z.array(z.string()) })),
   versions: z.array(
     z.object({ number: z.number(), frozenAt: z.string(), frozenBy: z.string().nullable(), note: z.string() }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
-import { controlException } from '#web/lib/control-exception.ts'
-import { diagramFlow, diagramPart, idOf } from '#web/lib/plan-document/plan-document.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
+import { controlException } from '#web/lib/control-exception.ts'
+import { idOf } from '#web/lib/id-of.ts'
 
 const personId = z.nullable(idOf('users'))
 
@@ -40,6 +41,7 @@ const inherited = z.object({
   ourPart: z.string(),
 })
 
+const partId = idOf('ssp_parts')
 const changedAt = { updatedAt: z.string() }
 
 /** The answer of `ssp_content`. */
@@ -69,8 +71,8 @@ export const planContent = z.object({
   ),
   providers: z.array(z.object({ name: z.string(), service: z.string(), controls: z.array(z.string()) })),
   versions: z.array(version),
-  parts: z.array(z.extend(diagramPart, changedAt)),
-  flows: z.array(z.extend(diagramFlow, changedAt)),
+  parts: z.array(z.extend(diagramPart, { id: partId, frame: z.nullable(partId), ...changedAt })),
+  flows: z.array(z.extend(diagramFlow, { id: idOf('ssp_flows'), from: partId, to: partId, ...changedAt })),
   /** How many are not resolved yet, of sections that have some. */
   comments: z.array(z.object({ section: z.string(), open: z.number() })),
 })

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { api } from '#web/lib/api.ts'
-import { planDocument } from '#web/lib/plan-document/plan-document.ts'
+import { planDocument } from '#domain/ssp/document-schema.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { planContent, type Plan } from './plan-schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORMATS, MARKINGS } from '../formats.ts'
-import { documentChapters } from '../plan-document.ts'
+import { documentChapters } from '#domain/ssp/document-schema.ts'
 import type { Printed } from '../printed.ts'
 
 const text = z.string()

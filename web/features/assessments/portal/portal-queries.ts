@@ -4,7 +4,7 @@ import type { AssessmentResult } from '#domain/assessments/assessment-content.ts
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
 import { callForResponse } from '#web/lib/functions.ts'
-import { planDocument } from '#web/lib/plan-document/plan-document.ts'
+import { planDocument } from '#domain/ssp/document-schema.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { withEntry } from '../queries.ts'

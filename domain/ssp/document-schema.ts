@@ -1,9 +1,35 @@
-import { z } from 'zod'
-import { diagram } from './plan-content.ts'
+// What was frozen or sent is parsed as a document by server and page alike.
+import * as z from 'zod/mini'
+import { PART_KINDS } from '../diagram/diagram.ts'
+
+export const diagramPart = z.object({
+  id: z.string(),
+  kind: z.enum(PART_KINDS),
+  name: z.string(),
+  detail: z.string(),
+  frame: z.nullable(z.string()),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+})
+
+export const diagramFlow = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  information: z.string(),
+  protocol: z.string(),
+  port: z.string(),
+  protection: z.string(),
+  isProtected: z.boolean(),
+})
 
 const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), heading: z.string(), mark: z.string(), text: z.string() }),
-  z.object({ kind: z.literal('picture'), diagram, hasWords: z.boolean() }),
+  z.object({
+    kind: z.literal('picture'),
+    diagram: z.object({ parts: z.array(diagramPart), flows: z.array(diagramFlow) }),
+    hasWords: z.boolean(),
+  }),
   z.object({ kind: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
   z.object({ kind: z.literal('group'), title: z.string() }),
 ])
@@ -27,13 +53,13 @@ export const documentChapters = z.array(
   }),
 )
 
-/** The content of a frozen version. */
+/** The content of a frozen version: a `PlanDocument`. */
 export const planDocument = z.object({
   format: z.literal(1),
   title: z.string(),
   basis: z.string(),
   company: z.string(),
-  cageCode: z.string().nullable(),
+  cageCode: z.nullable(z.string()),
   protocol: z.string(),
   version: z.number(),
   note: z.string(),
