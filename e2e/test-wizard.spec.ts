@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { controlsOf, newCompany, newPerson } from './api.ts'
+import { companyOf, controlsOf, newCompany, newPerson, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 test('controls are chosen, tested and finished into evidence, a status and an item of the plan, by keyboard', async ({
@@ -57,4 +57,16 @@ test('controls are chosen, tested and finished into evidence, a status and an it
   expect(statuses).toEqual([{ status: 'Completed' }])
   await page.setViewportSize({ width: 390, height: 800 })
   await expectAccessible(page)
+})
+
+test('whoever only reads is told before anything is filled in', async ({ page }) => {
+  const owner = await person('Olga')
+  const auditor = await person('Ada')
+  await companyOf(owner, [[auditor, 'Auditor']])
+  await keepSession(page, auditor.client)
+  await page.goto('/test-protocol-wizard')
+  await expect(page.getByText('You can read tests, and not plan them')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toBeHidden()
+  await page.getByRole('link', { name: 'Open the assessments' }).press('Enter')
+  await expect(page).toHaveURL(/\/assessments/)
 })

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
@@ -26,6 +30,9 @@ export function WizardPage() {
   const { id, protocol_id: protocol } = useCompany()
   const title = `Test ${wordingOf(protocol).controlPlural.toLowerCase()}`
   usePageTitle(title)
+  const readOnlyReason = useReadOnlyReason()
+  const { isLoading } = usePermissions()
+  const mayPlan = readOnlyReason === undefined || isLoading
   const raw = useSearch({ strict: false })
   const search = useMemo(() => readWizardSearch(raw), [raw])
   const number = Number(search.test)
@@ -34,8 +41,26 @@ export function WizardPage() {
   return (
     <>
       <PageHeader title={title} description="Choose what is tested. How each objective is tested comes next." />
-      <Steps at={0} />
-      <ChooseStep key={id} />
+      {mayPlan ? (
+        <>
+          <Steps at={0} />
+          <ChooseStep key={id} />
+        </>
+      ) : (
+        <Card>
+          <EmptyState
+            kind="nothing-yet"
+            icon={<Lock aria-hidden="true" />}
+            title="You can read tests, and not plan them"
+            description={`${readOnlyReason}.`}
+            action={
+              <Link to="/assessments" className={buttonClass({ variant: 'primary' })}>
+                Open the assessments
+              </Link>
+            }
+          />
+        </Card>
+      )}
     </>
   )
 }
@@ -73,6 +98,7 @@ function Running({ content, search }: { content: Assessment; search: WizardSearc
       resetScroll: false,
     })
   const isDone = state !== 'Planned' && state !== 'In Progress'
+  const mayFinish = useReadOnlyReason() === undefined && !isDone
   return (
     <>
       <PageHeader
@@ -83,7 +109,7 @@ function Running({ content, search }: { content: Assessment; search: WizardSearc
             <Link to="/assessments/$assessment" params={{ assessment: `A-${number}` }} className={buttonClass({})}>
               Open A-{number}
             </Link>
-            {!isDone && (
+            {mayFinish && (
               <Button variant="primary" onClick={() => go(isFinishing ? {} : { step: 'finish' })}>
                 {isFinishing ? 'Back to the test' : 'Finish'}
               </Button>
@@ -92,7 +118,7 @@ function Running({ content, search }: { content: Assessment; search: WizardSearc
         }
       />
       <Steps at={isFinishing || isDone ? 2 : 1} />
-      {isFinishing && !isDone ? (
+      {isFinishing && mayFinish ? (
         <FinishStep content={content} />
       ) : (
         <Run content={content} search={search} onGo={go} isDone={isDone} />
