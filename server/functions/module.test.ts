@@ -170,6 +170,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'begin-import',
     'freeze-ssp',
     'make-document',
+    'make-report',
     'oscal-export',
     'freeze-assessment',
     'affirm-assessment',

@@ -79,8 +79,8 @@ function both<Row>(name: string, columns: readonly ExportColumn<Row>[], rows: re
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
-const control = controlColumns({ protocol: 'cmmc2', practices: true, nameOf: () => dana.name }, new Set())
-const evidence = evidenceColumns(names)
+const control = controlColumns({ protocol: 'cmmc2', practices: true, nameOf: () => dana.name }, [])
+const evidence = evidenceColumns(names, [])
 const pieces = HOSTILE.map((text, at) => ({
   ...{ number: at + 1, title: text, file: 'path', file_type: 'text/plain', file_name: `${text}.txt`.slice(-60) },
   ...{ links: [{ control_id: controls[0]?.id }], version: 2, effective_on: '2026-02-28', expires_on: '2027-02-28' },
