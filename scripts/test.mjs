@@ -74,6 +74,7 @@ await checks([
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['types: server, db, scripts, bench', 'tsc', '-p', 'server'],
   ['types: web', 'tsc', '-p', 'web'],
+  ['types: tests of the web', 'tsc', '-p', 'web/tsconfig.tests.json'],
   ['unused code', 'knip', '--no-progress'],
   ['types: e2e', 'tsc', '-p', 'e2e'],
   ['types: domain', 'tsc', '-p', 'domain'],

@@ -69,7 +69,9 @@ interface Written {
 const cellsOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]) =>
   rows.map((row) => columns.map(({ kind, value }) => ({ kind, value: value(row) })))
 
-function both<Row>(name: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Written[] {
+/** Of a row, what its columns read. */
+function both<Row>(name: string, columns: readonly ExportColumn<Row>[], some: readonly object[]): Written[] {
+  const rows = some as readonly Row[]
   const place = { rows: cellsOf(columns, rows), above: 0, indent: 0 }
   return [
     { name: `${name}.xlsx`, content: async () => bytesOf(await toXlsx(name, columns, rows)), ...place },
@@ -108,10 +110,19 @@ const results = HOSTILE.map((text) => ({
   found: { result: 'Met', methods: ['Examine'], steps: text, sample: text, observed: text, finding: text },
 }))
 const companies = HOSTILE.map((text) => {
-  const facts = { id: 'a', name: text, protocol_id: 'cmmc2', owners: [text], moves: [], with_evidence: 1 } as const
-  const statuses = [{ domain: 'AC', status: 'Not Started', ids: ['3.1.1'] }] as const
+  const facts = { id: 'a', name: text, protocol_id: 'cmmc2', with_evidence: 1 } as const
+  const standing = { domain: 'AC', status: 'Not Started', countsAsMet: null } as const
   return toRow(
-    { ...facts, statuses: [...statuses], overdue: 2, overdue_plans: 1, critical: 0, changed_at: MOMENT },
+    {
+      ...facts,
+      owners: [text],
+      moves: [],
+      statuses: [{ ...standing, ids: ['3.1.1'] }],
+      overdue: 2,
+      overdue_plans: 1,
+      critical: 0,
+      changed_at: MOMENT,
+    },
     '2026-11-21',
   )
 })

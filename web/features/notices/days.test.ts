@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
 import { byDay } from './days.ts'
+import type { Notice } from './queries.ts'
 
-const at = (createdAt: Date) => ({
-  id: createdAt.toISOString(),
+const at = (createdAt: Date): Notice => ({
+  id: parseId('notifications', '00000000-0000-4000-8000-000000000001'),
   kind: 'due',
   title: 'T',
   body: '',

@@ -17,6 +17,7 @@ function row(
       statuses: Object.entries(statuses).map(([domain, [status, count]]) => ({
         domain,
         status,
+        countsAsMet: null,
         ids: Array.from({ length: count }, (_, index) => `${domain}-${index}`),
       })),
       moves: [],

@@ -25,6 +25,8 @@ const inserted = (row: object): ChangeMessage => ({ ...about, eventType: 'INSERT
 const updated = (row: object): ChangeMessage => ({ ...about, eventType: 'UPDATE', new: { ...row }, old: {} })
 const deleted = (row: object): ChangeMessage => ({ ...about, eventType: 'DELETE', new: {}, old: { ...row } })
 
+const tooLarge: ChangeMessage = { ...inserted(evidence), errors: ['Error 413: Payload Too Large'] }
+
 test('a status is read whether it is new or changed', () => {
   expect(readChange('org_control_status', inserted(status))).toEqual({ kind: 'status', record: status })
   expect(readChange('org_control_status', updated(status))).toEqual({ kind: 'status', record: status })
@@ -44,7 +46,7 @@ test.each([
   ['a status that goes', 'org_control_status', deleted({ id, company_id: company })],
   ['a status that nobody knows', 'org_control_status', updated({ ...status, status: 'Done' })],
   ['a row without its columns', 'evidence', inserted({ id })],
-  ['a row too large to be sent', 'evidence', { ...inserted(evidence), errors: ['Error 413: Payload Too Large'] }],
+  ['a row too large to be sent', 'evidence', tooLarge],
 ] as const)('%s makes the list ask again', (_what, table, message) => {
   expect(readChange(table, message)).toEqual({ kind: 'unknown', table })
 })

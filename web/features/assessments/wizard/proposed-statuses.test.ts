@@ -6,7 +6,7 @@ import { proposedStatuses } from './proposed-statuses.ts'
 const objectives = ['a', 'b'].map((id) => ({ id, letter: id, words: '', result: null, note: '' }))
 const control = (status: ControlStatus): Assessment['controls'][number] => ({
   ...{ id: 'c', number: '3.1.1', title: '', domain: null, status, naReason: '', statement: '' },
-  ...{ objectives, evidence: [] },
+  ...{ exception: null, objectives, evidence: [] },
 })
 const found = (objectiveId: string, result: 'Met' | 'Not Met'): Assessment['results'][number] => ({
   ...{ controlId: 'c', objectiveId, result, methods: [], steps: '', sample: '', observed: '', finding: '' },
