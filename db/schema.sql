@@ -6743,7 +6743,7 @@ CREATE OR REPLACE FUNCTION private.tell_membership(company uuid, member uuid, ne
  SET search_path TO ''
 AS $function$
     select private.notify(member, 'membership', format('You are now %s of %s', new_role, private.company_name(company)),
-      coalesce(format('Until %s.', to_char(until at time zone 'UTC', 'YYYY-MM-DD')), ''), '/dashboard?company=' || company, company)
+      coalesce('Until ' || to_char(until at time zone 'UTC', 'YYYY-MM-DD') || '.', ''), '/dashboard?company=' || company, company)
     where member <> auth.uid()
   $function$
 ;

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
+import { commitAs } from './commit-as.ts'
 
 const db = await createTestDatabase()
 const service = new pg.Client(db.urls.service)
@@ -65,6 +66,17 @@ test('the sweep removes what has ended, tells and logs it, and leaves the rest',
       [goes],
     ),
   ).toHaveLength(1)
+})
+
+test.each([
+  ['a day', '2999-01-01', 'Until 2999-01-01.'],
+  ['no end', null, ''],
+])('who gets a role until %s reads that', async (_what, until, body) => {
+  const person = await auditorUntil('2999-01-01')
+  const give = `select set_member_role($1, $2, 'Manager', $3)`
+  await commitAs(db, owner, give, [company, person, until])
+  const told = await db.sql(`select title, body from notifications where user_id = $1`, [person])
+  expect(told).toEqual([{ title: 'You are now Manager of Audited', body }])
 })
 
 test('two servers sweep at once without waiting in a circle', async () => {
