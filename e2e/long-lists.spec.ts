@@ -53,8 +53,10 @@ test('keys reach the last of 110 rows and open it, although few of them are in t
 
 test('a row that has the focus or is selected keeps it out of sight', async ({ page }) => {
   await open(page, LIST)
+  await expect(rowOf(page, '3.1.1')).toBeVisible()
   await region(page).focus()
   await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, '3.1.1')).toBeFocused()
   await page.keyboard.press('x')
   await page.getByRole('checkbox', { name: 'Select 3.1.3', exact: true }).click()
   await rowOf(page, '3.1.2').focus()

@@ -269,6 +269,8 @@ test('a control gets an owner and a day, and its owner finds it under Mine', asy
   await expectAccessible(page)
 
   const theirs = await pageOf(browser, member, '/controls')
+  // Room for the day, which a narrower window leaves out.
+  await theirs.setViewportSize({ width: 1600, height: 900 })
   await theirs.getByRole('button', { name: 'Mine', exact: true }).click()
   await expect(theirs).toHaveURL(/owner=me/)
   await expect(theirs.getByRole('row', { name: new RegExp(control?.nist_id ?? '') })).toContainText('2099-01-10')

@@ -165,6 +165,7 @@ test('cards go from column to column by key and by menu; what cannot be undone a
   await press(page, 'Move V-2 to…')
   await page.getByRole('menuitem', { name: 'Move to In Review' }).press('Enter')
   await expect(page.getByRole('region', { name: 'In Review, 1' })).toContainText('Barred one')
+  await expect(page.getByText('V-2 moved to In Review')).toBeVisible()
   await button(page, 'Undo').first().press('Enter')
   await expect(page.getByRole('region', { name: 'In Review, 0' })).toBeVisible()
   await press(page, 'Move V-2 to…')
