@@ -73,6 +73,22 @@ test('whoever affirms it stands in the next report', async () => {
   expect(await wordsOf(await report({}))).toMatch(/Olga Petrova, Director Assessment, \d{4}-\d\d-\d\d I stand for it\./)
 })
 
+test('whoever has no part in the company, and whoever asks for what there is not, is refused, and no work begins', async () => {
+  const stranger = await bench.person('Stefan')
+  const code = z.object({ code: z.string() })
+  const before = await bench.db.sql('select id from jobs')
+  expect(await bench.call(stranger, 'make-report', { number: 1 }, code)).toMatchObject({ code: 'no_assessment' })
+  expect(await bench.call(undefined, 'make-report', { number: 1 }, z.unknown())).not.toHaveProperty('jobId')
+  for (const wrong of [
+    { number: 0 },
+    { number: 1, format: 'odt' },
+    { number: 1, marking: 'SECRET' },
+    { companyId: 'x' },
+  ])
+    expect(await bench.call(bench.owner, 'make-report', wrong, z.unknown())).not.toHaveProperty('jobId')
+  expect(await bench.db.sql('select id from jobs')).toEqual(before)
+})
+
 test('of a record that is not what was frozen no report is made, nor of an assessment that there is not', async () => {
   const refused = (number: number) => bench.call(bench.owner, 'make-report', { number }, z.object({ code: z.string() }))
   expect(await refused(9)).toMatchObject({ code: 'no_assessment' })

@@ -27,7 +27,7 @@ export async function openDocumentBench() {
     owner.id,
   ])
   let jobs: Jobs | undefined
-  const call = async <Answer>(who: TestPerson, name: string, body: object, answer: z.ZodType<Answer>) => {
+  const call = async <Answer>(who: TestPerson | undefined, name: string, body: object, answer: z.ZodType<Answer>) => {
     const response = await functions.send(who, name, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -47,6 +47,7 @@ export async function openDocumentBench() {
   const ask = (body: object) => askFor('make-document', body)
   return {
     ...{ db, files, company, owner, platform, bytesOf, rowOf, ask, call, askFor },
+    person: (name: string) => functions.person(name),
     freeze: (note = '') => call(owner, 'freeze-ssp', { note }, z.object({ number: z.number(), sha256: z.string() })),
 
     work() {
