@@ -19,6 +19,8 @@ export interface TestDatabase {
   as(asker: Asker, text: string, values?: readonly unknown[]): Promise<Outcome>
   /** The same, giving the rows back; throws what the database throws. */
   rowsAs<Row extends pg.QueryResultRow>(asker: Asker, text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Connections of the server's own login; `end()` ends them. */
+  pool(max?: number): pg.Pool
   end(): Promise<void>
 }
 
@@ -34,22 +36,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const client = new pg.Client(url)
   await client.connect()
 
-  async function inCallersTransaction<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-    await client.query('begin')
-    try {
-      const role = asker === undefined ? 'anon' : 'authenticated'
-      await client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
-        JSON.stringify({ ...(typeof asker === 'object' ? asker : { sub: asker }), role }),
-        role,
-      ])
-      return await work()
-    } finally {
-      await client.query('rollback')
-    }
-  }
-
+  const urls = { api: urlOf(adminUrl, name, 'app_api'), service: urlOf(adminUrl, name, 'app_service'), admin: url }
+  const pools = poolsOf(urls.service)
   return {
-    urls: { api: urlOf(adminUrl, name, 'app_api'), service: urlOf(adminUrl, name, 'app_service'), admin: url },
+    urls,
     async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await client.query<Row>(text, [...values])).rows
     },
@@ -64,7 +54,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       return id
     },
     as(asker, text, values = []) {
-      return inCallersTransaction(asker, async () => {
+      return inTransactionOf(client, asker, async () => {
         try {
           const { rowCount } = await client.query(text, [...values])
           return rowCount === 0 ? 'hidden' : 'allowed'
@@ -75,13 +65,45 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       })
     },
     rowsAs<Row extends pg.QueryResultRow>(asker: Asker, text: string, values: readonly unknown[] = []) {
-      return inCallersTransaction(asker, async () => (await client.query<Row>(text, [...values])).rows)
+      return inTransactionOf(client, asker, async () => (await client.query<Row>(text, [...values])).rows)
     },
+    pool: (max) => pools.open(max),
     async end() {
+      await pools.end()
       await client.end()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
+  }
+}
+
+async function inTransactionOf<T>(client: pg.Client, asker: Asker, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const role = asker === undefined ? 'anon' : 'authenticated'
+    await client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+      JSON.stringify({ ...(typeof asker === 'object' ? asker : { sub: asker }), role }),
+      role,
+    ])
+    return await work()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/**
+ * A pool has ended before its connections are closed: dropping the database may still reach one of them, which nobody
+ * would hear, and the whole run would fail for it.
+ */
+function poolsOf(connectionString: string) {
+  const pools: pg.Pool[] = []
+  return {
+    open(max = 4): pg.Pool {
+      const pool = new pg.Pool({ connectionString, max }).on('error', () => undefined)
+      pools.push(pool)
+      return pool
+    },
+    end: () => Promise.all(pools.filter((pool) => !pool.ended).map((pool) => pool.end())),
   }
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import { secretOf } from '#server/platform/secret.ts'
@@ -28,7 +27,7 @@ export interface TestTrail {
 
 export async function createTestTrail(): Promise<TestTrail> {
   const db = await createTestDatabase()
-  const service = new pg.Pool({ connectionString: db.urls.service, max: 4 })
+  const service = db.pool()
   const folder = mkdtempSync(path.join(tmpdir(), 'parapet-audit-'))
   const file = anchorFile(path.join(folder, 'anchors.jsonl'), service)
   const trail: Trail = { service, key: auditKey(SECRET), log: createLog('silent'), file, checks: new Map() }
@@ -61,7 +60,6 @@ export async function createTestTrail(): Promise<TestTrail> {
       await db.sql('commit')
     },
     async close() {
-      await service.end()
       await db.end()
       rmSync(folder, { recursive: true, force: true })
     },

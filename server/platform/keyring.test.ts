@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint } from 'jose'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { StartError } from '#db/start-error.ts'
@@ -12,12 +12,9 @@ let db: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   db = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: db.urls.service, max: 4 })
+  pool = db.pool()
 })
-afterAll(async () => {
-  await pool.end()
-  await db.end()
-})
+afterAll(() => db.end())
 
 const secret = secretOf('x'.repeat(32))
 const log = createLog('silent')

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { isLoopback, networkOf } from './rate-limit-network.ts'
@@ -9,12 +9,9 @@ describe('counting requests', () => {
   let pool: pg.Pool
   beforeAll(async () => {
     db = await createTestDatabase()
-    pool = new pg.Pool({ connectionString: db.urls.service, max: 4 })
+    pool = db.pool()
   })
-  afterAll(async () => {
-    await pool.end()
-    await db.end()
-  })
+  afterAll(() => db.end())
 
   const secret = Buffer.alloc(32, 1)
   const limit = { name: 'test', limit: 3, windowS: 60 }

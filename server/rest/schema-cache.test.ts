@@ -1,15 +1,11 @@
-import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSchemaCache, type SchemaCache } from './schema-cache.ts'
 
 const db = await createTestDatabase()
-const pool = new pg.Pool({ connectionString: db.urls.service })
-afterAll(async () => {
-  await pool.end()
-  await db.end()
-})
+const pool = db.pool(10)
+afterAll(() => db.end())
 
 const log = createLog('silent')
 

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { UploadLocker } from './upload-locker.ts'
@@ -13,7 +12,7 @@ afterAll(() => db.end())
 
 describe('the lock of an upload', () => {
   test('is one over all servers; who waits asks the holder to let go', async () => {
-    const pools = [1, 2].map(() => new pg.Pool({ connectionString: db.urls.service }))
+    const pools = [1, 2].map(() => db.pool())
     const [here, there] = pools.map((pool) => new UploadLocker(pool, 3_000).newLock('x'))
     if (here === undefined || there === undefined) throw new Error('two lockers')
     const { signal } = new AbortController()
@@ -28,13 +27,12 @@ describe('the lock of an upload', () => {
     await there.unlock()
     await here.lock(signal, () => undefined)
     await here.unlock()
-    // Nothing holds a connection when nobody holds a lock.
-    await Promise.all(pools.map((pool) => pool.end()))
+    const held = pools.map((pool) => pool.totalCount - pool.idleCount)
+    expect(held, 'no connection is held when no lock is').toEqual([0, 0])
   })
 
   test('is lost with its connection, and its holder is told', async () => {
-    const pool = new pg.Pool({ connectionString: db.urls.service })
-    pool.on('error', () => undefined)
+    const pool = db.pool()
     const lock = new UploadLocker(pool, 3_000).newLock('y')
     const told = new Promise<void>((resolve) => {
       void lock.lock(new AbortController().signal, resolve).then(() =>
@@ -46,6 +44,5 @@ describe('the lock of an upload', () => {
     })
     await told
     await lock.unlock()
-    await pool.end()
   })
 })
