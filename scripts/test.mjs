@@ -15,6 +15,8 @@ mkdirSync(results, { recursive: true })
 let passed = 0
 let failed = 0
 let skipped = 0
+/** Said once more at the end: of a long output only that may be at hand. @type {string[]} */
+const troubles = []
 
 const envOf = (more) => ({ ...process.env, NO_COLOR: '1', ...more })
 const binary = (name) => path.join(root, 'node_modules', '.bin', name)
@@ -28,16 +30,21 @@ function run(name, [command, ...args], env = {}) {
   return status === 0
 }
 
-function count(ok) {
+function count(name, ok) {
   if (ok) passed += 1
-  else failed += 1
+  else fail(name)
+}
+
+function fail(trouble) {
+  failed += 1
+  troubles.push(trouble)
 }
 
 /** Two at a time, as some use one core only; what one says is shown when it ends. */
 async function checks(list) {
   const waiting = [...list]
   const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) count(await check(next))
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) count(...(await check(next)))
   }
   await Promise.all([worker(), worker()])
 }
@@ -52,21 +59,37 @@ function check([name, command, ...args]) {
     child.once('close', (status) => {
       const ok = status === 0
       console.log(`\n── ${name}\n${said}── ${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds(started)} s`)
-      resolve(ok)
+      resolve([`${name}\n${said}`, ok])
     })
   })
 }
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0, troubles: [] }
 
 /** Adds a runner's own count. A runner that fails without counting a failure, or counts no test, is itself one. */
 function suite(name, args, report, read, env) {
   const file = path.join(results, report)
   const ok = run(name, args, env)
-  const counted = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  const counted = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING
   passed += counted.passed
   failed += counted.failed
   skipped += counted.skipped
-  if ((!ok && counted.failed === 0) || counted.passed + counted.failed === 0) failed += 1
+  troubles.push(...counted.troubles)
+  if (counted.passed + counted.failed === 0) fail(`${name}: no test has run`)
+  else if (!ok && counted.failed === 0) fail(`${name}: every test has passed, and the run has failed`)
 }
+
+/** The tests of one of Playwright's suites that failed, with why. */
+function failedOf({ title, specs = [], suites = [] }) {
+  const own = specs.filter((spec) => !spec.ok)
+  const errors = (spec) => spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors))
+  return [
+    ...own.map((spec) => [spec.title, ...errors(spec).map(messageOf)].join('\n')),
+    ...suites.flatMap(failedOf),
+  ].map((trouble) => `${title} › ${trouble}`)
+}
+
+const messageOf = ({ message = '' }) => message
 
 // The longest first.
 await checks([
@@ -88,7 +111,7 @@ suite(
     'run',
     '--reporter=dot',
     '--reporter=json',
-    '--reporter=./scripts/report-second-tries.ts',
+    '--reporter=./scripts/report-troubles.ts',
     '--outputFile.json=test-results/vitest.json',
   ],
   'vitest.json',
@@ -96,11 +119,12 @@ suite(
     passed: json.numPassedTests,
     failed: json.numFailedTests,
     skipped: json.numPendingTests + json.numTodoTests,
+    troubles: JSON.parse(readFileSync(path.join(results, 'vitest-troubles.json'), 'utf8')),
   }),
 )
 
 await ensureBuilt()
-count(run('sizes of the page', ['tsx', 'scripts/check-sizes.ts']))
+count('sizes of the page', run('sizes of the page', ['tsx', 'scripts/check-sizes.ts']))
 
 const { findChromium } = await import('./find-chromium.mjs')
 const chromium = await findChromium()
@@ -108,16 +132,22 @@ if (chromium === undefined) {
   console.error(
     'No Chromium for the browser tests: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
-  failed += 1
+  fail('no Chromium for the browser tests')
 } else {
   suite(
     'browser tests',
     ['playwright', 'test'],
     'playwright.json',
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    ({ stats, suites, errors }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      troubles: [...suites.flatMap(failedOf), ...errors.map(messageOf)],
+    }),
     { CHROMIUM_PATH: chromium },
   )
 }
 
+for (const trouble of troubles) console.log(`\n✗ ${trouble.trimEnd()}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 ? 0 : 1)
