@@ -12,7 +12,7 @@ export interface DayAndReasonProps {
   action: string
   /** What is wrong with a day, in words. */
   isWrong: (day: string) => string | undefined
-  onSend: (day: string, reason: string) => void
+  onSend: (day: string, reason: string) => Promise<unknown>
   onCancel: () => void
 }
 
@@ -20,12 +20,16 @@ export interface DayAndReasonProps {
 export function DayAndReason({ dayLabel, day, action, isWrong, onSend, onCancel }: DayAndReasonProps) {
   const [typed, setTyped] = useState(day)
   const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const missing = typed === '' ? 'Choose the day' : (isWrong(typed) ?? (reason.trim() === '' ? 'Say why' : undefined))
+  const send = async () => {
+    if (missing !== undefined) return
+    setBusy(true)
+    await onSend(typed, reason.trim())
+    setBusy(false)
+  }
   return (
-    <Form
-      onSubmit={() => missing === undefined && onSend(typed, reason.trim())}
-      className="mt-3 space-y-3 rounded-md border border-border p-3"
-    >
+    <Form onSubmit={() => void send()} className="mt-3 space-y-3 rounded-md border border-border p-3">
       <Field label={dayLabel} required>
         <Input type="date" max="2999-12-31" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
@@ -33,7 +37,7 @@ export function DayAndReason({ dayLabel, day, action, isWrong, onSend, onCancel 
         <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" disabledReason={missing}>
+        <Button type="submit" variant="primary" busy={isBusy} disabledReason={missing}>
           {action}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -46,7 +46,9 @@ export function ExtensionsSection(props: SectionProps) {
           day={addDays(due, A_MONTH)}
           action="Ask for more time"
           isWrong={(day) => (day <= due ? `It is due on ${formatDate(due)}: choose a later day` : undefined)}
-          onSend={(day, why) => void changes.askForTime(row.id, day, why).then((isDone) => isDone && setAsking(false))}
+          onSend={async (day, why) => {
+            if (await changes.askForTime(row.id, day, why)) setAsking(false)
+          }}
           onCancel={() => setAsking(false)}
         />
       ) : (

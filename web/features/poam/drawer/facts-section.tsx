@@ -1,5 +1,6 @@
 import { PLAN_SOURCES } from '#domain/poam/plan-words.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import type { ItemChange } from '../changes.ts'
 import { ChoiceField } from '../choice-field.tsx'
@@ -64,6 +65,7 @@ function Fields({ row, names, changes }: SectionProps) {
         key={`found ${row.identified_on}`}
         label="Found on"
         day={row.identified_on}
+        faultOf={(day) => foundFault(day, row.due_on)}
         onSave={(day) => day !== null && save({ identified_on: day })}
       />
       <Means row={row} save={save} />
@@ -107,16 +109,27 @@ function Means({ row, save }: EditedProps) {
 
 /** Earlier counts at once; a later day is the database's to refuse, which says what is needed instead. */
 function DueField({ row, save }: EditedProps) {
-  const { first_due_on: first, due_on: due } = row
+  const { first_due_on: first, due_on: due, identified_on: found } = row
   return (
     <div>
-      <DayField key={`due ${due}`} label="Due" day={due} onSave={(day) => save({ due_on: day })} />
+      <DayField
+        key={`due ${due}`}
+        label="Due"
+        day={due}
+        faultOf={(day) => (day < found ? `It was found on ${formatDate(found)}, after that day` : undefined)}
+        onSave={(day) => save({ due_on: day })}
+      />
       <p className="mt-1 text-small text-muted">
         {first !== null && first !== due && `First ${formatDate(first)}. `}
         {row.status !== 'Draft' && due !== null && 'A later day: see “More time”.'}
       </p>
     </div>
   )
+}
+
+function foundFault(day: string, due: string | null): string | undefined {
+  if (day > todayUtc()) return 'This day is still to come'
+  return due !== null && day > due ? `It is due on ${formatDate(due)}, before that day` : undefined
 }
 
 /** Undefined where it is no amount. */

@@ -32,7 +32,10 @@ export function MilestonesSection(props: SectionProps) {
         ))}
       </ol>
       {readOnlyReason === undefined && (
-        <NewMilestone onAdd={(title, on) => changes.addMilestone(row.id, { title, due_on: on })} />
+        <NewMilestone
+          found={row.identified_on}
+          onAdd={(title, on) => changes.addMilestone(row.id, { title, due_on: on })}
+        />
       )}
     </>
   )
@@ -92,10 +95,10 @@ function Milestone({ row, names, changes, readOnlyReason, milestone, moves }: Mi
           dayLabel="New date"
           day={due}
           action="Save new date"
-          isWrong={(day) => (day === due ? 'That is its date now' : undefined)}
-          onSend={(day, reason) =>
-            void changes.moveMilestone(id, day, reason).then((isDone) => isDone && setMoving(false))
-          }
+          isWrong={(day) => (day === due ? 'That is its date now' : beforeFound(day, row.identified_on))}
+          onSend={async (day, reason) => {
+            if (await changes.moveMilestone(id, day, reason)) setMoving(false)
+          }}
           onCancel={() => setMoving(false)}
         />
       )}
@@ -118,14 +121,30 @@ function Moves({ title, moves, names }: Pick<MilestoneProps, 'moves' | 'names'> 
   )
 }
 
-function NewMilestone({ onAdd }: { onAdd: (title: string, on: string) => Promise<boolean> }) {
+function beforeFound(day: string, found: string): string | undefined {
+  return day !== '' && day < found ? `The weakness was found on ${formatDate(found)}, after that day` : undefined
+}
+
+interface NewMilestoneProps {
+  /** The day on which the weakness was found: nothing against it was done before. */
+  found: string
+  onAdd: (title: string, on: string) => Promise<boolean>
+}
+
+function NewMilestone({ found, onAdd }: NewMilestoneProps) {
   const [title, setTitle] = useState('')
   const [on, setOn] = useState('')
-  const missing = title.trim() === '' ? 'Say what is done then' : on === '' ? 'Say when' : undefined
+  const [isBusy, setBusy] = useState(false)
+  const early = beforeFound(on, found)
+  const missing = title.trim() === '' ? 'Say what is done then' : on === '' ? 'Say when' : early
   const add = async () => {
-    if (missing !== undefined || !(await onAdd(title.trim(), on))) return
-    setTitle('')
-    setOn('')
+    if (missing !== undefined) return
+    setBusy(true)
+    if (await onAdd(title.trim(), on)) {
+      setTitle('')
+      setOn('')
+    }
+    setBusy(false)
   }
   return (
     <Form
@@ -135,10 +154,10 @@ function NewMilestone({ onAdd }: { onAdd: (title: string, on: string) => Promise
       <Field label="New milestone">
         <Input value={title} maxLength={500} onChange={(event) => setTitle(event.target.value)} />
       </Field>
-      <Field label="Date">
+      <Field label="Date" error={early}>
         <Input type="date" max="2999-12-31" value={on} onChange={(event) => setOn(event.target.value)} />
       </Field>
-      <Button type="submit" size={36} disabledReason={missing}>
+      <Button type="submit" size={36} busy={isBusy} disabledReason={missing}>
         Add
       </Button>
     </Form>

@@ -1,0 +1,43 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newCompany, newPerson } from './api.ts'
+import { keepSession, watchForFaults } from './support.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog')
+/** A day so many days from now, as the server counts. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('who clicks twice adds one milestone; a day before another that it must follow is told at its field', async ({
+  page,
+}) => {
+  const faults = watchForFaults(page)
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  const items = [{ weakness: 'No readers', due_on: dayIn(10) }]
+  await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
+  await keepSession(page, client)
+  await page.goto('/poam?open=V-1')
+
+  await drawer(page).getByLabel('Found on').fill(dayIn(3))
+  await drawer(page).getByLabel('Cost in US dollars').focus()
+  await expect(drawer(page)).toContainText('This day is still to come')
+  await drawer(page).getByLabel('Found on').fill(dayIn(-2))
+  await drawer(page).getByLabel('Due').fill(dayIn(-5))
+  await drawer(page).getByLabel('Cost in US dollars').focus()
+  await expect(drawer(page)).toContainText(/It was found on .*, after that day/)
+
+  await drawer(page).getByRole('tab', { name: 'Milestones' }).click()
+  await drawer(page).getByLabel('New milestone').fill('Readers ordered')
+  await drawer(page).getByLabel('Date', { exact: true }).fill(dayIn(-9))
+  await expect(drawer(page)).toContainText(/The weakness was found on .*, after that day/)
+  await drawer(page).getByLabel('Date', { exact: true }).fill(dayIn(5))
+  await page.getByRole('button', { name: 'Add', exact: true }).dblclick()
+  await expect(drawer(page).getByRole('tab', { name: 'Milestones' })).toContainText('1')
+  await page.getByRole('button', { name: 'Change date' }).click()
+  await drawer(page).getByLabel('New date').fill(dayIn(6))
+  await drawer(page).getByLabel('Reason').fill('Sold out')
+  await page.getByRole('button', { name: 'Save new date' }).dblclick()
+  await expect(drawer(page).getByRole('list', { name: 'Changes of Readers ordered' })).toContainText('Sold out')
+  const { data } = await client.from('poam_milestones').select('due_on').eq('company_id', companyId).throwOnError()
+  expect(data).toEqual([{ due_on: dayIn(6) }])
+  expect(faults).toEqual([])
+})
