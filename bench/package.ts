@@ -1,5 +1,5 @@
 // An assessment package of 110 controls and 2,000 files (4 GiB): how long it takes, what the server holds in memory while it writes
-// and gives it out, and whether a server that is killed in the middle goes on where it was. Limit: 300 MB resident.
+// and gives it out, its plan with a statement for each control and a diagram, and whether a server that is killed in the middle goes on where it was. Limit: 300 MB resident.
 // PACKAGE_MB=256 makes the files smaller.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
@@ -37,6 +37,7 @@ async function measure(): Promise<void> {
   const [owner] = await addMembers(server, companyId, ['Owner'])
   if (owner === undefined) throw new Error('nobody joined')
   await addEvidence(server, companyId)
+  await addPlan(server, companyId)
   const { jobId } = await call<{ jobId: string }>(server, owner, 'make-package', { companyId })
   const began = performance.now()
   await until(server, owner, jobId, ({ done, total }) => total !== null && done > total * 0.75)
@@ -104,6 +105,30 @@ async function addEvidence(server: BenchServer, companyId: string): Promise<void
        join (select id, row_number() over (order by nist_id) as place from public.controls where company_id = $1) c
          on c.place = 1 + f.n % 110`,
       [companyId, JSON.stringify(files), FILE_BYTES],
+    )
+  })
+}
+
+/** What is long in its documents: a statement for each control, and a diagram that is drawn. */
+async function addPlan(server: BenchServer, companyId: string): Promise<void> {
+  await asSuperuser(server, async (client) => {
+    await client.query(
+      `insert into public.implementation_statements (company_id, control_id, body)
+       select company_id, id, repeat('The directory enforces this for every account, and what departs from it is found by the weekly scan. ', 6)
+       from public.controls where company_id = $1`,
+      [companyId],
+    )
+    await client.query(
+      `insert into public.ssp_parts (company_id, kind, name)
+       select $1, case when n % 3 = 0 then 'Outside system' else 'Data store' end, 'Part ' || n from generate_series(1, 8) n`,
+      [companyId],
+    )
+    await client.query(
+      `insert into public.ssp_flows (company_id, from_id, to_id, information)
+       select a.company_id, a.id, b.id, 'Drawings' from public.ssp_parts a
+       join public.ssp_parts b on b.company_id = a.company_id and b.name = 'Part ' || (right(a.name, 1)::integer % 8 + 1)
+       where a.company_id = $1`,
+      [companyId],
     )
   })
 }

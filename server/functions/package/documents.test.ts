@@ -6,6 +6,8 @@ import { readResults } from '#domain/oscal/read-results.ts'
 import { faultsByNist } from '#domain/oscal/testing-schemas.ts'
 import { OSCAL_FILES, type OscalDocumentName } from '#domain/oscal/vocabulary.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
+import { FORMAT_RULES } from '../ssp/formats.ts'
+import type { WantedFile } from '../ssp/thread/render-apart.ts'
 import { DOCUMENTS } from './documents.ts'
 import { frozen } from './frozen.ts'
 
@@ -82,10 +84,13 @@ async function freeze() {
 }
 
 const NO_EVIDENCE = { pathOf: new Map<number, string>(), missing: [] }
+/** In this thread, so that its clock and its zone can be set. */
+const printHere = ({ printed, format, marking }: WantedFile) => FORMAT_RULES[format].render(printed, { marking })
 async function documentsOf(content: z.infer<typeof frozen>): Promise<Map<string, Buffer>> {
   const made = new Map<string, Buffer>()
-  for (const { path, make } of DOCUMENTS) {
-    const bytes = await make(content, NO_EVIDENCE)
+  for (const { path, ...document } of DOCUMENTS) {
+    const bytes =
+      'make' in document ? await document.make(content, NO_EVIDENCE) : await printHere(document.print(content))
     if (bytes !== undefined) made.set(path, Buffer.from(bytes))
   }
   return made

@@ -3,9 +3,9 @@ import { oscalAssessment } from '#domain/oscal/write-assessment.ts'
 import { OSCAL_FILES, type OscalDocumentName } from '#domain/oscal/vocabulary.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { ReadAssessment } from '../assessments/kept-assessment.ts'
-import { toDocx } from '../ssp/docx/to-docx.ts'
-import { toPdf } from '../ssp/pdf/to-pdf.ts'
+import type { Format } from '../ssp/formats.ts'
 import { printedPlan } from '../ssp/printed.ts'
+import type { WantedFile } from '../ssp/thread/render-apart.ts'
 import type { CheckedEvidence } from './check-evidence.ts'
 import { evidenceCsv } from './evidence-csv.ts'
 import type { Frozen } from './frozen.ts'
@@ -13,13 +13,18 @@ import { poamCsv, poamXlsx } from './poam-files.ts'
 import { sprsCsv } from './sprs-csv.ts'
 
 /** A document of packages, made from what was frozen alone: the same again and again. */
-interface PackageDocument {
+type PackageDocument = {
   readonly path: string
   /** What it is, for whoever opens the package. */
   readonly about: (frozen: Frozen) => string
-  /** Undefined where a company has no such document. */
-  readonly make: (frozen: Frozen, evidence: CheckedEvidence) => Promise<Uint8Array> | string | undefined
-}
+} & (
+  | {
+      /** Undefined where a company has no such document. */
+      readonly make: (frozen: Frozen, evidence: CheckedEvidence) => Promise<Uint8Array> | string | undefined
+    }
+  /** Seconds of work, in a thread for documents. */
+  | { readonly print: (frozen: Frozen) => WantedFile }
+)
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -37,12 +42,12 @@ export const DOCUMENTS: readonly PackageDocument[] = [
   {
     path: 'ssp/plan.pdf',
     about: ({ ssp }) => `${ssp.document.title}, version ${ssp.document.version}`,
-    make: ({ ssp: { document, sha256 } }) => toPdf(printedPlan(document, sha256), { marking: '' }),
+    print: planAs('pdf'),
   },
   {
     path: 'ssp/plan.docx',
     about: () => 'The same, as a Word document',
-    make: ({ ssp: { document, sha256 } }) => toDocx(printedPlan(document, sha256), { marking: '' }),
+    print: planAs('docx'),
   },
   {
     path: 'ssp/plan.json',
@@ -74,3 +79,7 @@ export const DOCUMENTS: readonly PackageDocument[] = [
   oscal('catalog', 'OSCAL: the controls in the words of Parapet'),
   { path: 'evidence/by-objective.csv', about: () => 'Which evidence is for which objective', make: evidenceCsv },
 ]
+
+function planAs(format: Format): (frozen: Frozen) => WantedFile {
+  return ({ ssp: { document, sha256 } }) => ({ printed: printedPlan(document, sha256), format, marking: '' })
+}

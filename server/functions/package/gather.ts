@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { JobError, type Work } from '#server/platform/job-kind.ts'
+import { JobError, type Progress, type Work } from '#server/platform/job-kind.ts'
+import { renderApart } from '../ssp/thread/render-apart.ts'
+import { endIdleThreads } from '../ssp/thread/threads.ts'
 import { checkEvidence, type CheckedEvidence } from './check-evidence.ts'
 import { DOCUMENTS } from './documents.ts'
 import { frozen as schema, type Frozen } from './frozen.ts'
@@ -23,8 +25,9 @@ const TRAIL = {
 export async function gather(place: PackagePlace, number: number, work: Work, trail: TrailReader): Promise<void> {
   const { service } = work.platform.database
   const frozen = await readFrozen(place, work)
+  const printed = await printFiles(frozen, work)
   const evidence = await checkEvidence(place, frozen, work)
-  const made = await makeFiles({ frozen, evidence, number }, work, trail(place.companyId, frozen.trailThrough))
+  const made = await makeFiles({ frozen, printed, evidence, number }, work, trail(place.companyId, frozen.trailThrough))
   const listed = [...(await filesOf(service, place)), ...made]
   const sums = await keepText('SHA256SUMS', listed.map(({ sha256, path }) => `${sha256}  ${path}\n`).join(''), work)
   const list = await keepText(LIST, logOf([...listed, sums]), work)
@@ -45,22 +48,41 @@ async function readFrozen(place: PackagePlace, { platform }: Work): Promise<Froz
   return schema.parse(JSON.parse(Buffer.concat(parts).toString()))
 }
 
+/** First of all, one after the other: what a thread takes for a document is free again before the long work begins. */
+async function printFiles(frozen: Frozen, work: Work): Promise<ReadonlyMap<string, PackedFile>> {
+  const files = new Map<string, PackedFile>()
+  for (const { path, ...document } of DOCUMENTS) {
+    if (!('print' in document)) continue
+    const tell = ({ words }: Progress) => work.tell({ done: 0, words: `Making ${path}: ${words}` })
+    const bytes = await renderApart(document.print(frozen), { ...work, tell })
+    await endIdleThreads()
+    files.set(path, await keepText(path, bytes, work))
+  }
+  return files
+}
+
 interface Made {
   readonly frozen: Frozen
+  readonly printed: ReadonlyMap<string, PackedFile>
   readonly evidence: CheckedEvidence
   readonly number: number
 }
 
-async function makeFiles({ frozen, evidence, number }: Made, work: Work, trail: Readable): Promise<PackedFile[]> {
+async function makeFiles(
+  { frozen, printed, evidence, number }: Made,
+  work: Work,
+  trail: Readable,
+): Promise<PackedFile[]> {
   const files: PackedFile[] = []
   const documents: { path: string; about: string }[] = []
-  for (const { path, about, make } of DOCUMENTS) {
+  for (const { path, about, ...document } of DOCUMENTS) {
     work.signal.throwIfAborted()
     work.tell({ done: 0, words: `Making ${path}` })
-    const content = await make(frozen, evidence)
-    if (content === undefined) continue
+    const content = 'make' in document ? await document.make(frozen, evidence) : undefined
+    const file = content === undefined ? printed.get(path) : await keepText(path, content, work)
+    if (file === undefined) continue
     documents.push({ path, about: about(frozen) })
-    files.push(await keepText(path, content, work))
+    files.push(file)
   }
   documents.push(TRAIL)
   files.push(await keepStream(TRAIL.path, trail, work))

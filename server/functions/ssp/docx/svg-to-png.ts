@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { fontFiles } from '../fonts.ts'
 
@@ -16,6 +17,8 @@ export function loadToPng(): Promise<ToPng> {
 
 async function load(): Promise<ToPng> {
   const { resolve } = createRequire(import.meta.url)
+  // Compiled once over, not well: for the few pictures of a document that took longer than it saved, and 80 MB more.
+  setFlagsFromString('--liftoff-only')
   await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')))
   const { regular, bold } = fontFiles()
   const fontBuffers = await Promise.all([regular, bold].map((file) => readFile(file)))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { FORMAT_RULES } from '../formats.ts'
 import { DRAWING, planWith } from '../testing-plan.ts'
 import { renderApart } from './render-apart.ts'
+import { endIdleThreads, giveBack, takeThread } from './threads.ts'
 
 const printed = planWith(DRAWING, {
   kind: 'text',
@@ -46,4 +47,14 @@ test('one after the other in one thread, and two at once in two, each gets its o
   const again = await named('First')
   expect(again.equals(first)).toBe(true)
   expect(second.equals(first)).toBe(false)
+})
+
+test('a thread that waited and was ended is given to nobody', async () => {
+  const waiting = takeThread()
+  giveBack(waiting)
+  const ended = endIdleThreads()
+  const next = takeThread()
+  expect(next).not.toBe(waiting)
+  giveBack(next)
+  await Promise.all([ended, endIdleThreads()])
 })
