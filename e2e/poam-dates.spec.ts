@@ -41,3 +41,48 @@ test('who clicks twice adds one milestone; a day before another that it must fol
   expect(data).toEqual([{ due_on: dayIn(6) }])
   expect(faults).toEqual([])
 })
+
+test('a status date is one that has been; a day behind its 180 days is told where it stands and where it is asked for', async ({
+  page,
+}) => {
+  const faults = watchForFaults(page)
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  const controls = await client
+    .from('controls')
+    .select('id')
+    .eq('company_id', companyId)
+    .eq('nist_id', '3.1.3')
+    .throwOnError()
+  const linked = controls.data.map(({ id }) => ({ control_id: String(id) }))
+  const items = [
+    { weakness: 'Too late', due_on: dayIn(100), controls: linked },
+    { weakness: 'In time', due_on: dayIn(80), controls: linked },
+  ]
+  await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
+  await keepSession(page, client)
+  await page.goto('/poam')
+
+  await page.getByRole('button', { name: 'Set status date…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conditional status' })
+  await dialog.getByLabel('Status date').fill(dayIn(1))
+  await expect(dialog).toContainText('This day is still to come')
+  await dialog.getByLabel('Status date').fill('2020-01-01')
+  await expect(dialog).toContainText('There is no such status before 16 Dec 2024')
+  await dialog.getByLabel('Status date').fill(dayIn(-90))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /^Day 90 of 180/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'V-1', exact: true }).click()
+  await expect(drawer(page)).toContainText(/is after day 180: the Conditional status ends .* \(32 CFR 170\.21\(b\)\)/)
+  await drawer(page).getByRole('button', { name: 'Previous item' }).click()
+  await expect(drawer(page).getByLabel('Weakness')).toHaveValue('In time')
+  await expect(drawer(page)).not.toContainText('is after day 180')
+  await drawer(page)
+    .getByRole('tab', { name: /More time/ })
+    .click()
+  await drawer(page).getByRole('button', { name: 'Ask for more time…' }).click()
+  await drawer(page).getByLabel('Due then').fill(dayIn(91))
+  await expect(drawer(page)).toContainText('is after day 180')
+  expect(faults).toEqual([])
+})

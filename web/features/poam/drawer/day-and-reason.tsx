@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -12,12 +12,14 @@ export interface DayAndReasonProps {
   action: string
   /** What is wrong with a day, in words. */
   isWrong: (day: string) => string | undefined
+  /** What else there is to know about a day. */
+  aboutDay?: (day: string) => ReactNode
   onSend: (day: string, reason: string) => Promise<unknown>
   onCancel: () => void
 }
 
 /** Another day, and why. */
-export function DayAndReason({ dayLabel, day, action, isWrong, onSend, onCancel }: DayAndReasonProps) {
+export function DayAndReason({ dayLabel, day, action, isWrong, aboutDay, onSend, onCancel }: DayAndReasonProps) {
   const [typed, setTyped] = useState(day)
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -33,6 +35,7 @@ export function DayAndReason({ dayLabel, day, action, isWrong, onSend, onCancel 
       <Field label={dayLabel} required>
         <Input type="date" max="2999-12-31" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
+      {aboutDay?.(typed)}
       <Field label="Reason" required>
         <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>

@@ -8,6 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { Tone } from '#web/ui/tone.ts'
+import { AfterCloseOut } from '../after-close-out.tsx'
 import { openRequest, type PlanExtension } from '../plan-item.ts'
 import { DayAndReason } from './day-and-reason.tsx'
 import type { SectionProps } from './item-drawer.tsx'
@@ -46,6 +47,7 @@ export function ExtensionsSection(props: SectionProps) {
           day={addDays(due, A_MONTH)}
           action="Ask for more time"
           isWrong={(day) => (day <= due ? `It is due on ${formatDate(due)}: choose a later day` : undefined)}
+          aboutDay={(day) => <AfterCloseOut row={row} day={day} />}
           onSend={async (day, why) => {
             if (await changes.askForTime(row.id, day, why)) setAsking(false)
           }}
@@ -66,7 +68,7 @@ function whyNot(row: SectionProps['row']): string | undefined {
   return openRequest(row) === undefined ? undefined : 'A request waits for a decision'
 }
 
-function Request({ request, names, changes, readOnlyReason }: SectionProps & { request: PlanExtension }) {
+function Request({ row, request, names, changes, readOnlyReason }: SectionProps & { request: PlanExtension }) {
   const { canDeleteContent: mayDecide } = usePermissions()
   const me = useMyId()
   const [note, setNote] = useState('')
@@ -95,6 +97,7 @@ function Request({ request, names, changes, readOnlyReason }: SectionProps & { r
       {request.decision_note !== null && <p className="text-small">{request.decision_note}</p>}
       {request.state === 'Requested' && readOnlyReason === undefined && (
         <>
+          <AfterCloseOut row={row} day={request.due_on} />
           {blocked === undefined && (
             <Field label="Note on the decision">
               <Input value={note} maxLength={2000} onChange={(event) => setNote(event.target.value)} />

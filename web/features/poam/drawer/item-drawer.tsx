@@ -10,6 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Neighbours } from '#web/ui/neighbours.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs, TabPanel, type TabItem } from '#web/ui/tabs.tsx'
+import { AfterCloseOut } from '../after-close-out.tsx'
 import { BarredNote } from '../barred-note.tsx'
 import type { PlanChanges } from '../changes.ts'
 import { usePartChanges, type PartChanges } from '../part-changes.ts'
@@ -103,6 +104,7 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
   return (
     <>
       {row.status !== 'Closed' && <BarredNote barred={row.barred} isRecorded />}
+      <AfterCloseOut row={row} day={row.due_on} />
       <References row={row} all={all} />
       {tab !== 'extensions' && <Waiting row={row} names={names} onLook={() => setTab('extensions')} />}
       <Tabs label={`V-${row.number}`} value={tab} onValueChange={setTab} tabs={tabs} className="mt-2">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { closeOutOn } from '#domain/poam/close-out.ts'
+import { CURRENT_LEVEL2_RULES } from '#domain/rules/level2-rules.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,6 +21,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
   const changes = usePartChanges(companyId)
   const [typed, setTyped] = useState(day ?? '')
   const [isBusy, setBusy] = useState(false)
+  const fault = faultOf(typed)
   const save = async (next: string | null) => {
     setBusy(true)
     const isDone = await changes.setConditionalDay(next)
@@ -34,7 +36,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
       title="Conditional status"
       description="The CMMC Status Date of the assessment that gave it. Everything on the plan must be closed within 180 days of it."
       onOpenChange={onClose}
-      onSubmit={() => void (typed !== '' && save(typed))}
+      onSubmit={() => void (typed !== '' && fault === undefined && save(typed))}
       footer={
         <>
           {day !== null && (
@@ -47,7 +49,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
             type="submit"
             variant="primary"
             busy={isBusy}
-            disabledReason={typed === '' ? 'Choose the day' : undefined}
+            disabledReason={typed === '' ? 'Choose the day' : fault}
           >
             Save
           </Button>
@@ -57,10 +59,19 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
       <Field
         label="Status date"
         required
+        error={fault}
         hint={typed === '' ? undefined : `Closes ${formatDate(closeOutOn(typed, todayUtc()).closesOn)}`}
       >
         <Input type="date" value={typed} max="2999-12-31" onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </Dialog>
   )
+}
+
+/** A status was given on a day that has been, under the rule that knows it. */
+function faultOf(day: string): string | undefined {
+  const { name, effectiveFrom } = CURRENT_LEVEL2_RULES
+  if (day > todayUtc()) return 'This day is still to come: a status has its date once it is given'
+  if (day !== '' && day < effectiveFrom) return `There is no such status before ${formatDate(effectiveFrom)} (${name})`
+  return undefined
 }
