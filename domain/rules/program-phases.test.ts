@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROGRAM_PHASES, phaseOn, phaseOutOfOrder, phasesWith } from './program-phases.ts'
+import { isAsPublished, isSamePhase, PROGRAM_PHASES, phaseOn, phaseOutOfOrder, phasesWith } from './program-phases.ts'
 
 test.each([
   ['2025-11-09', undefined, undefined],
@@ -32,4 +32,19 @@ test('no phase begins before the one that it follows', () => {
   expect(phaseOutOfOrder(PROGRAM_PHASES)).toBeUndefined()
   const [first] = PROGRAM_PHASES
   expect(phaseOutOfOrder(phasesWith(first ? [{ ...first, phase: 3, beginsOn: '2026-01-01' }] : []))).toBe(3)
+})
+
+test('a phase is as published until anything of it was changed, however a missing suspension is written', () => {
+  for (const phase of PROGRAM_PHASES) expect(isAsPublished(phase)).toBe(true)
+  const [first] = PROGRAM_PHASES
+  if (first === undefined) throw new Error('there are no phases')
+  expect(isAsPublished({ ...first, suspendedOn: null })).toBe(true)
+  for (const change of [
+    { beginsOn: '2026-01-01' },
+    { asksFor: 'Nothing' },
+    { citation: 'Memo' },
+    { suspendedOn: '2026-01-01' },
+  ])
+    expect(isAsPublished({ ...first, ...change })).toBe(false)
+  expect(isSamePhase(first, { ...first, phase: 2 })).toBe(false)
 })

@@ -56,3 +56,19 @@ export function phasesWith(own: readonly (Omit<ProgramPhase, 'phase'> & { readon
 export function phaseOutOfOrder(phases: readonly ProgramPhase[]): ProgramPhase['phase'] | undefined {
   return phases.find(({ beginsOn }, at) => beginsOn < (phases[at - 1]?.beginsOn ?? ''))?.phase
 }
+
+/** Whether it says what came with this release, so that a later release may say it better. */
+export function isAsPublished(phase: ProgramPhase): boolean {
+  const published = PROGRAM_PHASES.find((one) => one.phase === phase.phase)
+  return published !== undefined && isSamePhase(phase, published)
+}
+
+export function isSamePhase(one: ProgramPhase, other: ProgramPhase): boolean {
+  return (
+    one.phase === other.phase &&
+    one.beginsOn === other.beginsOn &&
+    one.asksFor === other.asksFor &&
+    one.citation === other.citation &&
+    (one.suspendedOn ?? null) === (other.suspendedOn ?? null)
+  )
+}

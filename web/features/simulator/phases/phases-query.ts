@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
-import { type ProgramPhase, phasesWith } from '#domain/rules/program-phases.ts'
+import {
+  isAsPublished,
+  isSamePhase,
+  PROGRAM_PHASES,
+  type ProgramPhase,
+  phasesWith,
+} from '#domain/rules/program-phases.ts'
 import { api } from '#web/lib/api.ts'
 
 /** The phases of the CMMC Program as the company knows them. */
@@ -19,17 +25,24 @@ export const programPhases = (companyId: Id<'companies'>) =>
     },
   })
 
-/** Keeps all four, for everybody in the company. */
+/** Keeps what differs from the dates of this release, for everybody in the company: what does not follows a later release. */
 export function useSavePhases(companyId: Id<'companies'>) {
   const cache = useQueryClient()
   const { queryKey } = programPhases(companyId)
   return useMutation({
     mutationFn: async (phases: readonly ProgramPhase[]) => {
-      const rows = phases.map(({ phase, beginsOn, suspendedOn, asksFor, citation }) => ({
+      const known = cache.getQueryData(queryKey) ?? PROGRAM_PHASES
+      const changed = phases.filter((phase) => !known.some((one) => isSamePhase(one, phase)))
+      const rows = changed.map(({ phase, beginsOn, suspendedOn, asksFor, citation }) => ({
         ...{ company_id: companyId, phase, begins_on: beginsOn, suspended_on: suspendedOn ?? null },
         ...{ asks_for: asksFor, citation },
       }))
-      await api.from('program_phases').upsert(rows, { onConflict: 'company_id,phase' }).throwOnError()
+      if (rows.length > 0)
+        await api.from('program_phases').upsert(rows, { onConflict: 'company_id,phase' }).throwOnError()
+      // Who may not delete leaves a row that says the same.
+      const published = phases.filter(isAsPublished).map(({ phase }) => phase)
+      if (published.length > 0)
+        await api.from('program_phases').delete().eq('company_id', companyId).in('phase', published).throwOnError()
     },
     onSuccess: () => cache.invalidateQueries({ queryKey }),
   })
