@@ -151,6 +151,20 @@ test('the phases of the program are edited where they are shown', async ({ page 
   await expect(score).toContainText('Phase 2: new contracts may ask for Level 2 (C3PAO).')
   await page.reload()
   await expect(score).toContainText('Phase 2: new contracts may ask for Level 2 (C3PAO).')
+  await score.getByRole('button', { name: 'Edit phases…' }).press('Enter')
+  await page.getByRole('button', { name: 'Use the dates that came with Parapet' }).press('Enter')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(score).toContainText('Phase 2 is suspended since 13 Jul 2026.')
+})
+
+test('an amount that is none is told, and not reckoned with', async ({ page }) => {
+  await open(page, '/controls/simulator')
+  const amount = page.getByLabel('Where nobody has estimated (US dollars)')
+  await amount.fill('-5')
+  await expect(page.getByText('A whole number up to 1,000,000')).toBeVisible()
+  await amount.fill('250')
+  await expect(page.getByText('A whole number up to 1,000,000')).toHaveCount(0)
+  await expect(page).toHaveURL(/cost=%22250%22/)
 })
 
 test('an exception counts as met in the copy, and is taken away again', async ({ page }) => {

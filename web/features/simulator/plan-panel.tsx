@@ -14,7 +14,7 @@ import type { Estimates } from './estimates-query.ts'
 import { amountWords, countWords, spendingWords, switchedFor, totalsOf } from './plan.ts'
 import type { Simulation } from './simulate.ts'
 import type { UpdateView } from './use-simulator-view.ts'
-import type { SimulatorView } from './view.ts'
+import { amountIn, MOST, type SimulatorView } from './view.ts'
 
 export interface PlanPanelProps {
   protocol: 'cmmc' | 'cmmc2'
@@ -57,12 +57,13 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
 function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
   const { spending, assumed } = view
   const [typed, setTyped] = useTypedText(String(assumed[spending]), (text) => {
-    const amount = Number(text)
-    if (text !== '' && Number.isInteger(amount) && amount >= 0) update({ assumed: { ...assumed, [spending]: amount } })
+    const amount = amountIn(text)
+    if (amount !== undefined) update({ assumed: { ...assumed, [spending]: amount } })
   })
   return (
     <Field
       label={spending === 'cost' ? 'Where nobody has estimated (US dollars)' : 'Where nobody has estimated (hours)'}
+      error={amountIn(typed) === undefined ? `A whole number up to ${formatNumber(MOST)}` : undefined}
     >
       <Input
         type="number"

@@ -44,7 +44,8 @@ export interface SimulatorView {
 }
 
 const ASSUMED = { cost: 1000, hours: 8, controls: 1 } as const
-const MOST = 1_000_000
+/** What an amount may be: more is a slip of the finger. */
+export const MOST = 1_000_000
 
 export function parseView(search: SimulatorSearch, isKnown: (nistId: string) => boolean): SimulatorView {
   const listed = WHAT_IFS.flatMap((whatIf) =>
@@ -57,7 +58,11 @@ export function parseView(search: SimulatorSearch, isKnown: (nistId: string) => 
   return {
     changes: new Map(listed),
     spending: SPENDINGS.find((known) => known === search.by) ?? 'cost',
-    assumed: { cost: amountOf(search.cost, ASSUMED.cost), hours: amountOf(search.hours, ASSUMED.hours), controls: 1 },
+    assumed: {
+      cost: amountIn(search.cost ?? '') ?? ASSUMED.cost,
+      hours: amountIn(search.hours ?? '') ?? ASSUMED.hours,
+      controls: 1,
+    },
     hasPlans: search.plans !== 'no',
     show: SHOWS.find((known) => known === search.show) ?? 'all',
     q: search.q ?? '',
@@ -93,7 +98,8 @@ export function sortOf(sort: { columnId: string; descending: boolean } | null): 
 }
 
 /** A whole amount that is not negative; else the usual one. */
-function amountOf(text: string | undefined, usual: number): number {
-  const amount = Number(text ?? usual)
-  return Number.isInteger(amount) && amount >= 0 && amount <= MOST ? amount : usual
+/** Undefined where it is no amount to reckon with. */
+export function amountIn(text: string): number | undefined {
+  const amount = Number(text)
+  return text !== '' && Number.isInteger(amount) && amount >= 0 && amount <= MOST ? amount : undefined
 }
