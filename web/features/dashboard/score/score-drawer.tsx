@@ -88,12 +88,20 @@ function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfTheP
   }
   // Plans as they were on a day of the past are not known.
   return (
-    <Arithmetic
-      protocol={protocol}
-      day={day}
-      controls={controlsOn(progress.controls, standings, day)}
-      missingPlans={undefined}
-    />
+    <>
+      <Arithmetic
+        protocol={protocol}
+        day={day}
+        controls={controlsOn(progress.controls, standings, day)}
+        missingPlans={undefined}
+      />
+      {protocol === 'cmmc2' && (
+        <p className="mt-4 text-small text-muted">
+          Not counted here: whether everything open had its plan of action on that day (3.12.2,{' '}
+          {level2RulesOn(day).plansOfAction.citation}). An assessment of the time says it.
+        </p>
+      )}
+    </>
   )
 }
 
