@@ -44,3 +44,22 @@ export function controlFinder<Control extends NamedControl>(
   )
   return (name) => named.get(plainName(name))
 }
+
+export interface SucceededControl extends NamedControl {
+  /** Numbers in the revision that comes after it. */
+  readonly successors: readonly string[]
+}
+
+/** The same for documents of another revision too: `03.01.01` is no `3.1.1`, it speaks of each that it is the successor of. */
+export function placesFinder<Control extends SucceededControl>(
+  controls: readonly Control[],
+): (name: string) => readonly Control[] {
+  const find = controlFinder(controls)
+  return (name) => {
+    const bare = name.toLowerCase().replace(BEFORE, '')
+    const replaced = controls.filter(({ successors }) => successors.includes(name) || successors.includes(bare))
+    if (replaced.length > 0) return replaced
+    const same = /^0\d/.test(bare) ? undefined : find(name)
+    return same === undefined ? [] : [same]
+  }
+}

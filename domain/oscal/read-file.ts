@@ -57,8 +57,7 @@ export function readOscal<Model extends keyof OscalDocuments>(
 ): OscalFile<OscalDocuments[Model]>
 export function readOscal(text: string, model: keyof OscalDocuments): OscalFile<OscalDocuments[keyof OscalDocuments]> {
   const value = parsed(text)
-  const found = Object.keys(MODELS).find((name) => isObject(value) && isObject(value[name]))
-  if (found === undefined) throw new RangeError('This is no OSCAL document: it begins with none of OSCAL’s names.')
+  const found = modelIn(value)
   if (found !== model) throw new RangeError(`This is ${MODELS[found]}. What is needed here is ${MODELS[model]}.`)
   const version = versionOf(value, model)
   const result = z.safeParse(SCHEMAS[model], value, { reportInput: true })
@@ -67,11 +66,27 @@ export function readOscal(text: string, model: keyof OscalDocuments): OscalFile<
   return { document: result.data, version, isNewer: minor > 2, dangling: danglingReferences(value) }
 }
 
+/**
+ * Of which model a file of OSCAL in JSON is: `catalog`, `profile`.
+ *
+ * @throws RangeError with words for the person when it is of none
+ */
+export function oscalModel(text: string): string {
+  return modelIn(parsed(text))
+}
+
+function modelIn(value: unknown): string {
+  const found = Object.keys(MODELS).find((name) => isObject(value) && isObject(value[name]))
+  if (found === undefined) throw new RangeError('This is no OSCAL document: it begins with none of OSCAL’s names.')
+  return found
+}
+
 function parsed(text: string): unknown {
   if (/^\s*</.test(text))
     throw new RangeError(
       'This is XML. Choose the JSON form of the document. Where there is none, NIST’s oscal-cli makes it from this file.',
     )
+  if (/^\s*(?:---|#|[a-z-]+:)/.test(text)) throw new RangeError('This is YAML. Choose the JSON form of the document.')
   if (depthOf(text) > MOST_DEPTH) throw new RangeError('The file is nested too deeply to be an OSCAL document.')
   try {
     return JSON.parse(text)

@@ -4,6 +4,7 @@ import type { CompanyRecord } from './company-record.ts'
 import { readCatalog } from './read-catalog.ts'
 import { readOscal } from './read-file.ts'
 import { readPoam } from './read-poam.ts'
+import { readProfile } from './read-profile.ts'
 import { readExceptions, readResults } from './read-results.ts'
 import { readPlan, readStatements } from './read-ssp.ts'
 import { anyRecord } from './testing-record.ts'
@@ -38,7 +39,7 @@ describe('whatever a company has written,', () => {
     })
   })
 
-  test('its profile passes NIST’s schema and takes every control of the catalog', () => {
+  test('its profile passes NIST’s schema and takes every control of the catalog, here and when it is read', () => {
     always((record) => {
       const document = oscalProfile(record)
       expect(faultsByNist('profile', document)).toEqual([])
@@ -46,6 +47,13 @@ describe('whatever a company has written,', () => {
         controls.map((one) => one.id),
       )
       expect(document.profile.imports[0]?.['include-controls']?.[0]?.['with-ids']).toEqual(ids)
+      const read = readProfile(
+        [{ name: 'profile.json', text: JSON.stringify(document) }],
+        record.protocol,
+        record.controls,
+      )
+      expect(read.taken.map(({ control }) => control)).toEqual(record.controls)
+      expect(read).toMatchObject({ leftOut: [], unknown: [], notApplied: [] })
     })
   })
 

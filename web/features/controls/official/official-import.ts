@@ -1,4 +1,4 @@
-import { controlFinder } from '#domain/oscal/control-names.ts'
+import { placesFinder } from '#domain/oscal/control-names.ts'
 import { readCatalog, type ReadControl } from '#domain/oscal/read-catalog.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { oneLine } from '#domain/oscal/texts.ts'
@@ -80,7 +80,7 @@ export function officialRows(text: string, controls: readonly Known[]): ReadRows
     version: oneLine(version, '').slice(0, 100),
   }
   const entries = readCatalog(document)
-  const ours = ourControls(controls)
+  const ours = placesFinder(controls.map((control) => ({ ...control, number: control.nist_id })))
   const placed = entries.map((entry) => ({ entry, places: ours(entry.number) }))
   const texts = placed.flatMap(({ entry, places }) =>
     places.map((control) => ({ ...head, ...textOf(entry), control: control.nist_id })),
@@ -103,16 +103,5 @@ function textOf({ number, title, statement, guidance, objectives }: ReadControl)
   return {
     ...{ number: number.slice(0, LONGEST.number), title: title.slice(0, LONGEST.title), statement, guidance },
     objectives: objectives.map(({ label, words }) => `${label}: ${words}`).join('\n'),
-  }
-}
-
-/** `03.01.01` of revision 3 is no `3.1.1` of revision 2: it speaks of those that it is the successor of. */
-function ourControls(controls: readonly Known[]): (number: string) => readonly Known[] {
-  const find = controlFinder(controls.map((control) => ({ ...control, number: control.nist_id })))
-  return (number) => {
-    const replaced = controls.filter(({ successors }) => successors.includes(number))
-    if (replaced.length > 0) return replaced
-    const same = /^0\d/.test(number) ? undefined : find(number)
-    return same === undefined ? [] : [same]
   }
 }
