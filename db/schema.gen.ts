@@ -188,6 +188,17 @@ export type Database = {
           { foreignKeyName: 'control_objectives_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      control_profiles: {
+        Row: { company_id: Id<'companies'>; id: Id<'control_profiles'>; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; title: string; version: string; numbers: string[]; report: Json; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; id?: Id<'control_profiles'>; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; title: string; version: string; numbers: string[]; report: Json }
+        Update: { numbers?: string[]; report?: Json }
+        Relationships: [
+          { foreignKeyName: 'control_profiles_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_profiles_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_profiles_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
+          { foreignKeyName: 'control_profiles_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       control_standings: {
         Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; unclear_inheritances: number | null; expired_evidence: number | null; exception_end: string | null }
         Insert: Record<never, never>

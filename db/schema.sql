@@ -1582,6 +1582,51 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.control_objectives REFERENCING
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_objectives FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_objectives FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
+create table public.control_profiles (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  protocol_id text not null,
+  title text not null,
+  version text not null,
+  numbers text[] not null,
+  report jsonb not null,
+  created_by uuid default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint control_profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint control_profiles_company_id_protocol_id_title_version_key UNIQUE (company_id, protocol_id, title, version),
+  constraint control_profiles_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint control_profiles_numbers_check CHECK ((((cardinality(numbers) >= 1) AND (cardinality(numbers) <= 5000)) AND (array_position(numbers, NULL::text) IS NULL))),
+  constraint control_profiles_pkey PRIMARY KEY (company_id, id),
+  constraint control_profiles_protocol_id_fkey FOREIGN KEY (protocol_id) REFERENCES protocols(id),
+  constraint control_profiles_report_check CHECK (((jsonb_typeof(report) = 'object'::text) AND (length((report)::text) <= 4000000))),
+  constraint control_profiles_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 300))),
+  constraint control_profiles_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint control_profiles_version_check CHECK ((length(version) <= 100))
+);
+CREATE INDEX control_profiles_created_by_idx ON public.control_profiles USING btree (created_by);
+CREATE INDEX control_profiles_updated_by_idx ON public.control_profiles USING btree (updated_by);
+-- row level security: t, forced: t
+create policy "importers take back" on public.control_profiles for delete to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) AND (created_by = ( SELECT auth.uid() AS uid)) AND (created_at > (now() - '00:15:00'::interval))));
+create policy "managers delete" on public.control_profiles for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.control_profiles for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.control_profiles for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.control_profiles for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.control_profiles to app_service;
+grant insert on public.control_profiles to app_service;
+grant select on public.control_profiles to app_service;
+grant update on public.control_profiles to app_service;
+grant delete on public.control_profiles to authenticated;
+grant select on public.control_profiles to authenticated;
+grant insert (company_id, id, numbers, protocol_id, report, title, version) on public.control_profiles to authenticated;
+grant update (numbers, report) on public.control_profiles to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.control_profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
 create table public.controls (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,

@@ -14,6 +14,7 @@ export const ONE_OF_EACH = [
   `insert into implementation_statements (company_id, control_id, body) values ($1, ${control}, 'By badge.')`,
   `insert into official_texts (company_id, control_id, catalog, version, number, title, statement, guidance, objectives)
      values ($1, ${control}, 'SP 800-171', '3', '03.01.01', 'Accounts', 'Manage them.', '', '')`,
+  `insert into control_profiles (company_id, protocol_id, title, version, numbers, report) values ($1, 'cmmc', 'Basics', '1', '{AC.L1-b.1.i}', '{}')`,
   `insert into service_providers (company_id, name) values ($1, 'Hosting')`,
   `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
      values ($1, ${control}, (select id from service_providers where company_id = $1), 'Shared')`,
@@ -63,6 +64,10 @@ export const TENANT_TABLES = {
   official_texts: {
     insert: `insert into official_texts (company_id, control_id, catalog, version, number, title, statement, guidance, objectives) values ($1, $2, 'SP 800-171', '3', '03.01.01', '', '', '', '')`,
     update: `update official_texts set statement = 'Know them.' where company_id = $1`,
+  },
+  control_profiles: {
+    insert: `insert into control_profiles (company_id, protocol_id, title, version, numbers, report) values ($1, 'cmmc', 'More', '1', '{AC.L1-b.1.i}', '{}')`,
+    update: `update control_profiles set numbers = '{AC.L1-b.1.ii}' where company_id = $1`,
   },
   implementation_statements: {
     insert: `insert into implementation_statements (company_id, control_id, body) values ($1, $2, 'By list.')`,

@@ -33,6 +33,11 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `title = 'New'`,
     'official_texts',
   ),
+  control_profiles: content(
+    `insert into control_profiles (company_id, protocol_id, title, version, numbers, report) select $1, protocol_id, 'P ' || gen_random_uuid(), '1', '{3.1.1}', '{}' from companies where id = $1`,
+    `numbers = '{3.1.2}'`,
+    'control_profiles',
+  ),
   implementation_statements: content(
     `insert into implementation_statements (company_id, control_id, body) select $1, id, 'By badge.' from controls where company_id = $1 order by nist_id limit 1`,
     `body = 'By key.'`,

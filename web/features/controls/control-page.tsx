@@ -15,9 +15,12 @@ import { Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx'
 import { ControlView } from './control-view.tsx'
 import { ListFailed } from './list-failed.tsx'
 import { domainsOf, neighbours, visibleControls } from './rows.ts'
+import type { ListProfile } from './profiles/profile-queries.ts'
+import { useListProfiles } from './profiles/use-list-profiles.ts'
 import { useControlsView } from './use-controls-view.ts'
 
 const NO_CONTROLS: readonly CompanyControl[] = []
+const NO_PROFILES: readonly ListProfile[] = []
 
 /** /controls/{controlNumber} */
 export function ControlPage() {
@@ -43,9 +46,10 @@ function isNamed({ nist_id, practiceId }: CompanyControl, text: string): boolean
 }
 
 /** In the list that was open, whose filters are in the address. */
-function useNeighbours({ protocol }: ControlsScope, controls: readonly CompanyControl[], nistId: string) {
+function useNeighbours(scope: ControlsScope, controls: readonly CompanyControl[], nistId: string) {
+  const { protocol } = scope
   const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
-  const { view } = useControlsView(domains)
+  const { view } = useControlsView(domains, useListProfiles(scope) ?? NO_PROFILES)
   const me = useMyId()
   return useMemo(
     () => neighbours(visibleControls(protocol, controls, view, me), controls, nistId),

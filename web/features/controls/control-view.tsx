@@ -30,6 +30,7 @@ const InheritanceCard = lazyPart(async () => (await import('./inheritance/inheri
   waiting: <SkeletonCard />,
 })
 const OfficialCard = lazyPart(async () => (await import('./official/official-card.tsx')).OfficialCard)
+const ProfilesCard = lazyPart(async () => (await import('./profiles/profiles-card.tsx')).ProfilesCard)
 const ReasonsBox = lazyPart(async () => (await import('./checks/reasons-box.tsx')).ReasonsBox)
 const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
   waiting: <SkeletonText lines={3} />,
@@ -41,7 +42,8 @@ const PlanCard = lazyPart(async () => (await import('./plan-card.tsx')).PlanCard
 
 /** The code of what a control opens with, before it is wanted. */
 export function fetchControlAhead(): void {
-  for (const part of [InheritanceCard, OfficialCard, ReasonsBox, Conversation, ExceptionCard, PlanCard]) part.ahead()
+  for (const part of [InheritanceCard, OfficialCard, ProfilesCard, ReasonsBox, Conversation, ExceptionCard, PlanCard])
+    part.ahead()
 }
 
 export interface ControlViewProps {
@@ -142,6 +144,7 @@ function Aside({ scope, control, readOnlyReason }: AsideProps) {
       <ExceptionCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <InheritanceCard scope={scope} control={control} />
       <ControlFacts protocol={scope.protocol} control={control} />
+      <ProfilesCard scope={scope} control={control} />
       <Counterparts counterparts={detail?.counterparts} />
     </div>
   )

@@ -19,6 +19,7 @@ import { ControlsTable } from './controls-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersInForce } from './filters-in-force.tsx'
 import { ListHeader } from './list-header.tsx'
+import type { ListProfile } from './profiles/profile-queries.ts'
 import { readControlsSearch } from './route-search.ts'
 import { domainsOf, visibleControls } from './rows.ts'
 import { parseView, queryOf } from './search.ts'
@@ -36,6 +37,7 @@ export interface ControlsListProps {
   title: string
   scope: ControlsScope
   controls: readonly CompanyControl[]
+  profiles: readonly ListProfile[]
   /** Shows practice ids. */
   practices: boolean
   refetching: boolean
@@ -57,11 +59,12 @@ async function fetchAhead(): Promise<void> {
 }
 
 /** Apart from what can be changed, which no sort and no filter has anything to do with. */
-function Shown({ title, scope, controls, practices, refetching, editing }: ControlsListProps & { editing: Editing }) {
+function Shown(props: ControlsListProps & { editing: Editing }) {
+  const { title, scope, controls, profiles, practices, refetching, editing } = props
   const { protocol } = scope
   const { context, onBulkChange, onBulkAssign } = editing
   const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
-  const { view, update } = useControlsView(domains)
+  const { view, update } = useControlsView(domains, profiles)
   const me = useMyId()
   const rows = useMemo(() => visibleControls(protocol, controls, view, me), [protocol, controls, view, me])
   const columns = useMemo(() => controlColumns(context), [context])
@@ -84,12 +87,13 @@ function Shown({ title, scope, controls, practices, refetching, editing }: Contr
           score={score}
           readOnlyReason={context.readOnlyReason}
         />
-        <Views scope={scope} domains={domains} />
+        <Views scope={scope} domains={domains} profiles={profiles} />
         <FilterBar
           {...shown}
-          protocol={protocol}
+          scope={scope}
           controls={controls}
           domains={domains}
+          profiles={profiles}
           plural={title.toLowerCase()}
           groupedBy={groupedBy}
         />
@@ -130,17 +134,17 @@ function useEditing(scope: ControlsScope, practices: boolean) {
   return { context, onBulkChange, onBulkAssign }
 }
 
-type ViewsProps = { scope: ControlsScope; domains: readonly string[] }
+type ViewsProps = Pick<ControlsListProps, 'scope' | 'profiles'> & { domains: readonly string[] }
 
 /** By the address alone, which follows what is shown: nobody who sorts waits for a mark above the list. */
-const Views = memo(function Views({ scope, domains }: ViewsProps) {
+const Views = memo(function Views({ scope, domains, profiles }: ViewsProps) {
   const { companyId, protocol } = scope
   const address = readControlsSearch(useSearch({ strict: false }))
   return (
     <ViewsBar
       scope={{ companyId, page: 'controls' }}
       builtIn={builtInViews(protocol)}
-      query={queryOf(parseView(address, domains))}
+      query={queryOf(parseView(address, domains, profiles))}
       named={address.view}
       isBare={Object.keys(address).length === 0}
     />

@@ -1,25 +1,30 @@
-import { ChevronDown, ListTree } from 'lucide-react'
-import { memo, useState, type ReactNode } from 'react'
+import { ListTree } from 'lucide-react'
+import { memo } from 'react'
 import { keepsControl } from '#domain/controls/status-filter.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
-import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
-import { LightMenu } from '#web/ui/light-menu.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuCheckboxItem, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
+import { FilterMenu } from './filter-menu.tsx'
 import { hasPoints } from './points.ts'
+import type { ListProfile } from './profiles/profile-queries.ts'
 import { HIDEABLE, parseSort, writeSort, type ControlsView } from './search.ts'
 import { EVIDENCE_WORDS, OFFERED_STATUS_FILTERS, STATUS_FILTER_WORDS } from './status-filters.ts'
 import type { UpdateView } from './use-controls-view.ts'
 
+/** Most companies have none. */
+const ProfileFilter = lazyPart(async () => (await import('./profiles/profile-filter.tsx')).ProfileFilter)
+
 export interface FilterBarProps {
-  protocol: ProtocolId
+  scope: ControlsScope
   controls: readonly CompanyControl[]
   domains: readonly string[]
+  profiles: readonly ListProfile[]
   columns: readonly TableColumn<CompanyControl>[]
   /** Switched off, or without room. */
   hiddenColumns: ReadonlySet<string>
@@ -32,7 +37,8 @@ export interface FilterBarProps {
 }
 
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { protocol, controls, domains, columns, hiddenColumns, view, update, plural, groupedBy } = props
+  const { scope, controls, domains, profiles, columns, hiddenColumns, view, update, plural, groupedBy } = props
+  const { protocol } = scope
   const isMobile = useIsMobile()
   return (
     <search aria-label={`Filter ${plural}`} className="flex flex-wrap items-center gap-2 print:hidden">
@@ -53,6 +59,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         update={update}
       />
       <EvidenceFilter evidence={view.evidence} update={update} />
+      {profiles.length > 0 && (
+        <ProfileFilter scope={scope} controls={controls} profiles={profiles} chosen={view.profile} update={update} />
+      )}
       <Button aria-pressed={view.mine} onClick={() => update({ mine: !view.mine })}>
         Mine
       </Button>
@@ -104,7 +113,8 @@ const StatusFilter = memo(function StatusFilter({ controls, statuses, update }: 
   )
 })
 
-interface DomainFilterProps extends Pick<FilterBarProps, 'protocol' | 'controls' | 'domains' | 'groupedBy' | 'update'> {
+interface DomainFilterProps extends Pick<FilterBarProps, 'controls' | 'domains' | 'groupedBy' | 'update'> {
+  protocol: ControlsScope['protocol']
   chosen: ControlsView['domains']
 }
 
@@ -176,31 +186,6 @@ function SortMenu({ view, update, points }: SortMenuProps) {
         </MenuRadioGroup>
       )}
     </FilterMenu>
-  )
-}
-
-type FilterMenuProps = { label: string; count: number; children: () => ReactNode }
-
-function FilterMenu({ label, count, children }: FilterMenuProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <LightMenu
-      open={open}
-      onOpenChange={setOpen}
-      trigger={(props) => <FilterButton {...props} label={label} count={count} />}
-    >
-      {children}
-    </LightMenu>
-  )
-}
-
-function FilterButton({ label, count, ...rest }: Omit<ButtonProps, 'children'> & { label: string; count: number }) {
-  return (
-    <Button {...rest}>
-      {label}
-      {count > 0 && <span className="rounded-full bg-brand-subtle px-1.5 text-micro text-brand-text">{count}</span>}
-      <ChevronDown className="text-muted" aria-hidden="true" />
-    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { facetChips } from '#web/ui/facet-chips.ts'
 import { FilterChips, type FilterChip } from '#web/ui/filter-chips.tsx'
+import { choiceInWords } from './profiles/profile-choice.ts'
 import type { ControlsView } from './search.ts'
 import { EVIDENCE_WORDS, STATUS_FILTER_WORDS } from './status-filters.ts'
 import type { UpdateView } from './use-controls-view.ts'
@@ -12,6 +13,7 @@ export const UNFILTERED: Partial<ControlsView> = {
   statuses: [],
   domains: [],
   evidence: undefined,
+  profile: undefined,
   mine: false,
   overdue: false,
 }
@@ -25,6 +27,10 @@ export function FiltersInForce({ protocol, groupedBy, view, update }: FiltersInF
     view.evidence !== undefined && {
       ...{ id: 'evidence', facet: 'Evidence', value: EVIDENCE_WORDS[view.evidence] },
       without: { evidence: undefined },
+    },
+    view.profile !== undefined && {
+      ...{ id: 'profile', facet: 'Profile', value: choiceInWords(view.profile) },
+      without: { profile: undefined },
     },
     view.mine && { id: 'mine', facet: 'Owner', value: 'me', without: { mine: false } },
     view.overdue && { id: 'overdue', facet: 'Due', value: 'Overdue', without: { overdue: false } },

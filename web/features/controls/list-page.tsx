@@ -9,6 +9,7 @@ import { ControlsList } from './controls-list.tsx'
 import { ListFailed } from './list-failed.tsx'
 import { ListLoading } from './list-loading.tsx'
 import { hasPoints } from './points.ts'
+import { useListProfiles } from './profiles/use-list-profiles.ts'
 
 const NoControls = lazyPart(async () => (await import('./no-controls.tsx')).NoControls)
 
@@ -30,7 +31,8 @@ function ListPage({ title, practices }: { title: string; practices: boolean }) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const scope = { companyId, protocol }
   const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
-  if (data === undefined) {
+  const profiles = useListProfiles(scope)
+  if (data === undefined || profiles === undefined) {
     if (error === null) return <ListLoading title={title} protocol={protocol} practices={practices} />
     return <ListFailed title={title} error={error} retrying={isFetching} onRetry={() => void refetch()} />
   }
@@ -41,6 +43,7 @@ function ListPage({ title, practices }: { title: string; practices: boolean }) {
       title={title}
       scope={scope}
       controls={data}
+      profiles={profiles}
       practices={practices}
       refetching={isFetching}
     />

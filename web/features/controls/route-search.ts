@@ -1,6 +1,19 @@
 import { readSearch } from '#web/lib/read-search.ts'
 
-const KEYS = ['q', 'status', 'domain', 'evidence', 'owner', 'due', 'sort', 'group', 'hide', 'closed', 'view'] as const
+const KEYS = [
+  'q',
+  'status',
+  'domain',
+  'evidence',
+  'profile',
+  'owner',
+  'due',
+  'sort',
+  'group',
+  'hide',
+  'closed',
+  'view',
+] as const
 
 /** What a link to the list may carry, as it stands in the address: comma lists, `-` before a descending sort. */
 export type ControlsSearch = { [Key in (typeof KEYS)[number]]?: string }

@@ -5,6 +5,7 @@ import { compareGroupings, groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { pointsAtStake } from './points.ts'
+import { keeperOf } from './profiles/profile-choice.ts'
 import type { ControlsView } from './search.ts'
 
 export type ControlGroup = { domain: string; name: string; controls: readonly CompanyControl[] }
@@ -57,15 +58,17 @@ export function neighbours(
 }
 
 function filterOf(
-  { q, statuses, domains, evidence, mine, overdue }: ControlsView,
+  { q, statuses, domains, evidence, profile, mine, overdue }: ControlsView,
   me: Id<'users'> | undefined,
   today: string,
 ): (control: CompanyControl) => boolean {
+  const isInProfile = profile && keeperOf(profile)
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return (control) =>
     (statuses.length === 0 || statuses.some((status) => keepsControl(status, control))) &&
     (domains.length === 0 || domains.includes(control.safeguard_domain)) &&
     (evidence === undefined || control.evidence_count > 0 === (evidence === 'yes')) &&
+    (isInProfile === undefined || isInProfile(control)) &&
     (!mine || (me !== undefined && control.ownerId === me)) &&
     (!overdue || isOverdue(control, today)) &&
     (words.length === 0 || containsAll(control, words))

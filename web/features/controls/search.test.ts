@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
 import { readControlsSearch } from './route-search.ts'
 import { isFiltered, parseView, writeView } from './search.ts'
 
@@ -55,4 +56,21 @@ test('unknown keys go, and what the router took for a number is text', () => {
     q: '3',
     status: 'completed',
   })
+})
+
+const BASICS = {
+  id: parseId('control_profiles', '00000000-0000-4000-8000-000000000001'),
+  title: 'Basics',
+  version: '1.2',
+  numbers: ['3.1.1'],
+}
+
+test('a profile stands in the address by its id, what it leaves out with a -; one that is gone is said to be', () => {
+  for (const profile of [BASICS.id, `-${BASICS.id}`]) {
+    const view = parseView({ profile }, DOMAINS, [BASICS])
+    expect(view.profile).toEqual({ profile: BASICS, isIn: profile === BASICS.id })
+    expect(isFiltered(view)).toBe(true)
+    expect(writeView(view)).toEqual({ profile })
+  }
+  expect(parseView({ profile: BASICS.id }, DOMAINS, [])).toMatchObject({ profile: undefined, dropped: 1 })
 })

@@ -1,5 +1,7 @@
 import { parseControlStatusFilter, type ControlStatusFilter } from '#domain/controls/status-filter.ts'
 
+import { parseChoice, writeChoice, type ProfileChoice } from './profiles/profile-choice.ts'
+import type { ListProfile } from './profiles/profile-queries.ts'
 import { readControlsSearch, type ControlsSearch } from './route-search.ts'
 
 const SORT_KEYS = ['id', 'title', 'status', 'due', 'points', 'evidence', 'changed'] as const
@@ -16,6 +18,7 @@ export type ControlsView = {
   statuses: readonly ControlStatusFilter[]
   domains: readonly string[]
   evidence: 'yes' | 'no' | undefined
+  profile: ProfileChoice | undefined
   /** Only those of the person who looks. */
   mine: boolean
   /** Only those that are late. */
@@ -29,11 +32,16 @@ export type ControlsView = {
   dropped: number
 }
 
-export function parseView(search: ControlsSearch, knownDomains: readonly string[]): ControlsView {
+export function parseView(
+  search: ControlsSearch,
+  knownDomains: readonly string[],
+  profiles: readonly ListProfile[] = [],
+): ControlsView {
   const statuses = recognise(search.status, parseControlStatusFilter)
   const domains = recognise(search.domain, (text) => sameWord(knownDomains, text))
   const closed = recognise(search.closed, (text) => sameWord(knownDomains, text))
   const evidence = recognise(search.evidence, (text) => (text === 'yes' || text === 'no' ? text : undefined))
+  const profile = recognise(search.profile, (text) => parseChoice(text, profiles))
   const owner = recognise(search.owner, (text) => (text === 'me' ? text : undefined))
   const due = recognise(search.due, (text) => (text === 'overdue' ? text : undefined))
   const sort = recognise(search.sort, parseSort)
@@ -43,13 +51,14 @@ export function parseView(search: ControlsSearch, knownDomains: readonly string[
     statuses: statuses.known,
     domains: domains.known,
     evidence: evidence.known[0],
+    profile: profile.known[0],
     mine: owner.known.length > 0,
     overdue: due.known.length > 0,
     sort: sort.known[0] ?? { key: 'id', descending: false },
     grouped: search.group !== 'none',
     hidden: hidden.known,
     closed: closed.known,
-    dropped: [statuses, domains, evidence, owner, due, sort].reduce((sum, { dropped }) => sum + dropped, 0),
+    dropped: [statuses, domains, evidence, profile, owner, due, sort].reduce((sum, { dropped }) => sum + dropped, 0),
   }
 }
 
@@ -61,6 +70,7 @@ export function writeView(view: ControlsView): ControlsSearch {
     status: view.statuses.join(','),
     domain: view.domains.join(','),
     evidence: view.evidence,
+    profile: view.profile === undefined ? '' : writeChoice(view.profile),
     owner: view.mine ? 'me' : '',
     due: view.overdue ? 'overdue' : '',
     sort: sort === 'id' ? '' : sort,
@@ -70,8 +80,9 @@ export function writeView(view: ControlsView): ControlsSearch {
   })
 }
 
-export function isFiltered({ q, statuses, domains, evidence, mine, overdue }: ControlsView): boolean {
-  return q.trim() !== '' || statuses.length > 0 || domains.length > 0 || evidence !== undefined || mine || overdue
+export function isFiltered({ q, statuses, domains, evidence, profile, mine, overdue }: ControlsView): boolean {
+  const isChosen = statuses.length > 0 || domains.length > 0 || evidence !== undefined || profile !== undefined
+  return isChosen || q.trim() !== '' || mine || overdue
 }
 
 function recognise<Known>(text: string | undefined, parse: (word: string) => Known | undefined) {

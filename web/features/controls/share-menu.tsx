@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpenText, Braces, Download, Link2, Printer, Share, Upload } from 'lucide-react'
+import { BookOpenText, Braces, Download, ListFilter, Link2, Printer, Share, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
@@ -18,6 +18,9 @@ const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')
 const ImportOfficialDialog = lazyDialog(
   async () => (await import('./official/import-official-dialog.tsx')).ImportOfficialDialog,
 )
+const ImportProfileDialog = lazyDialog(
+  async () => (await import('./profiles/import-profile-dialog.tsx')).ImportProfileDialog,
+)
 const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
 export interface ShareMenuProps {
@@ -32,7 +35,7 @@ export interface ShareMenuProps {
   readOnlyReason: string | undefined
 }
 
-type ShareDialog = 'export' | 'import' | 'official' | 'oscal'
+type ShareDialog = 'export' | 'import' | 'official' | 'profile' | 'oscal'
 
 /** The list for others: as a link, a file, on paper; and back from a file. */
 export function ShareMenu(props: ShareMenuProps) {
@@ -67,6 +70,7 @@ export function ShareMenu(props: ShareMenuProps) {
       )}
       {dialog === 'oscal' && <OscalDialog document="catalog" onClose={close} />}
       {dialog === 'official' && <ImportOfficialDialog scope={scope} controls={controls} onClose={close} />}
+      {dialog === 'profile' && <ImportProfileDialog scope={scope} controls={controls} onClose={close} />}
       {dialog === 'import' && (
         <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
       )}
@@ -98,6 +102,9 @@ function Items({ count, readOnlyReason, onDialog }: ItemsProps) {
       </MenuItem>
       <MenuItem icon={<BookOpenText />} disabledReason={readOnlyReason} onSelect={() => onDialog('official')}>
         Import official texts…
+      </MenuItem>
+      <MenuItem icon={<ListFilter />} disabledReason={readOnlyReason} onSelect={() => onDialog('profile')}>
+        Import OSCAL profile…
       </MenuItem>
       <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
         Print

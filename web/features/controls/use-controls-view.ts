@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useViewAhead } from '#web/lib/use-view-ahead.ts'
 import { useStable } from '#web/ui/use-stable.ts'
+import type { ListProfile } from './profiles/profile-queries.ts'
 import { readControlsSearch } from './route-search.ts'
 import { parseView, writeView, type ControlsView } from './search.ts'
 
@@ -9,9 +10,12 @@ import { parseView, writeView, type ControlsView } from './search.ts'
 const TYPING_PAUSE_MS = 300
 
 /** The view in the address, and how to change it. */
-export function useControlsView(knownDomains: readonly string[]) {
+export function useControlsView(knownDomains: readonly string[], profiles: readonly ListProfile[]) {
   const raw = useSearch({ strict: false })
-  const addressed = useMemo(() => parseView(readControlsSearch(raw), knownDomains), [raw, knownDomains])
+  const addressed = useMemo(
+    () => parseView(readControlsSearch(raw), knownDomains, profiles),
+    [raw, knownDomains, profiles],
+  )
   const navigate = useNavigate()
   const [view, show] = useViewAhead(addressed, (next) => {
     void navigate({

@@ -17,6 +17,7 @@ export const LIVE_TABLES = [
   'control_objectives',
   'implementation_statements',
   'official_texts',
+  'control_profiles',
   'service_providers',
   'control_inheritances',
   'control_estimates',

@@ -11,6 +11,8 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { ListFailed } from '../list-failed.tsx'
+import type { ListProfile } from '../profiles/profile-queries.ts'
+import { useListProfiles } from '../profiles/use-list-profiles.ts'
 import { domainsOf, visibleControls } from '../rows.ts'
 import { useControlsView } from '../use-controls-view.ts'
 import { AssessSession } from './assess-session.tsx'
@@ -21,15 +23,23 @@ export function AssessPage() {
   usePageTitle(`Assess ${wordingOf(protocol).controlPlural.toLowerCase()}`)
   const scope = { companyId, protocol }
   const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
-  if (data !== undefined) return <Listed key={`${companyId} ${protocol}`} scope={scope} controls={data} />
+  const profiles = useListProfiles(scope)
+  if (data !== undefined && profiles !== undefined)
+    return <Listed key={`${companyId} ${protocol}`} scope={scope} controls={data} profiles={profiles} />
   if (error) return <ListFailed title="Assess" error={error} retrying={isFetching} onRetry={() => void refetch()} />
   return <SkeletonCard />
 }
 
+interface ListedProps {
+  scope: ControlsScope
+  controls: readonly CompanyControl[]
+  profiles: readonly ListProfile[]
+}
+
 /** The list as it was when the mode began: a control that no longer fits its filters stays where it is. */
-function Listed({ scope, controls }: { scope: ControlsScope; controls: readonly CompanyControl[] }) {
+function Listed({ scope, controls, profiles }: ListedProps) {
   const domains = useMemo(() => domainsOf(scope.protocol, controls), [scope.protocol, controls])
-  const { view } = useControlsView(domains)
+  const { view } = useControlsView(domains, profiles)
   const me = useMyId()
   const filters = JSON.stringify(view)
   const chosen = useMemo(

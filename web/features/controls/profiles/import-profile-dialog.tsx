@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { ReadProfile } from '#domain/oscal/read-profile.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { decodeText } from '#web/lib/import/decode-text.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { useProfileWrites } from './profile-queries.ts'
+import { keptFrom, profileOf } from './profile-report.ts'
+import { ProfileView } from './profile-view.tsx'
+
+/** A profile may come with the catalog that it takes from: all of NIST SP 800-53 has 10 MB. */
+const LARGEST_MB = 25
+
+export interface ImportProfileDialogProps {
+  scope: ControlsScope
+  controls: readonly CompanyControl[]
+  onClose: () => void
+}
+
+/** What somebody else wants of a catalog, seen before it is kept. Mount it to open it. */
+export function ImportProfileDialog({ scope, controls, onClose }: ImportProfileDialogProps) {
+  const { read, fault, choose, reset } = useChosenProfile(scope, controls)
+  const { busy, keep } = useKeep(scope, onClose)
+  return (
+    <Dialog
+      open
+      size="large"
+      busy={busy}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Import OSCAL profile"
+      description="Nothing is kept before you have seen what it says of your controls."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {read !== undefined && <Button onClick={reset}>Choose another file</Button>}
+          {read !== undefined && (
+            <Button variant="primary" busy={busy} onClick={() => void keep(read)}>
+              Keep the profile
+            </Button>
+          )}
+        </>
+      }
+    >
+      {read === undefined ? (
+        <>
+          <FileDrop
+            purpose="a profile"
+            hint="OSCAL profile (JSON). With it, where it does not name its controls: the catalog or the profiles that it imports."
+            onFiles={(files) => void choose(files)}
+          />
+          {fault !== undefined && (
+            <p role="alert" className="mt-3 break-words text-danger">
+              {fault}
+            </p>
+          )}
+        </>
+      ) : (
+        <section
+          aria-label="Preview"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="space-y-3"
+        >
+          <p className="font-medium break-words">
+            {read.title}
+            {read.version !== '' && `, version ${read.version}`}
+          </p>
+          <p className="text-small text-muted">
+            OSCAL {read.oscalVersion}.{read.isNewer && ' That is newer than what is known here: look closely.'}
+          </p>
+          <ProfileView protocol={scope.protocol} report={read} />
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+function useChosenProfile({ protocol }: ControlsScope, controls: readonly CompanyControl[]) {
+  const [read, setRead] = useState<ReadProfile<CompanyControl>>()
+  const [fault, setFault] = useState<string>()
+  const choose = async (files: readonly File[]) => {
+    setFault(undefined)
+    try {
+      const chosen = await Promise.all(
+        files.map(async (file) => ({
+          name: file.name,
+          text: decodeText(new Uint8Array(await file.arrayBuffer()), LARGEST_MB).text.replace(/^\uFEFF/, ''),
+        })),
+      )
+      setRead(profileOf(chosen, protocol, controls))
+    } catch (error) {
+      setFault(error instanceof RangeError ? error.message : 'The file could not be read.')
+    }
+  }
+  return { read, fault, choose, reset: () => setRead(undefined) }
+}
+
+/** What was there under the same name and version is put back on demand. */
+function useKeep(scope: ControlsScope, onDone: () => void) {
+  const { former, keep, remove } = useProfileWrites(scope)
+  const { busy, run } = useAction()
+  return {
+    busy,
+    keep: async (read: ReadProfile<CompanyControl>) => {
+      const profile = keptFrom(read)
+      const done = await run('The profile was not kept', async () => {
+        const before = await former(profile)
+        await keep(profile)
+        notify.undo(
+          `${read.title}: ${read.taken.length} of ${read.taken.length + read.leftOut.length} ${wordingOf(scope.protocol).controlPlural.toLowerCase()}`,
+          () => {
+            const undone = before === undefined ? remove(profile) : keep(before)
+            undone.catch((error: unknown) =>
+              notify.error('The import was not undone', { description: messageOf(error) }),
+            )
+          },
+          { description: 'The list can be filtered by it, under Profile.' },
+        )
+      })
+      if (done !== undefined) onDone()
+    },
+  }
+}

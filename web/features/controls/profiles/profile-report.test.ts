@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { aControl } from '#web/lib/testing-control.ts'
+import { parseView } from '../search.ts'
+import { visibleControls } from '../rows.ts'
+import { choiceInWords } from './profile-choice.ts'
+import { keptFrom, profileOf, reportOf, saidOf } from './profile-report.ts'
+import { parseId } from '#domain/ids.ts'
+
+const CONTROLS = [aControl('3.1.1'), aControl('3.1.2', { status: 'Completed' }), aControl('3.1.3')]
+const FILE = {
+  name: 'basics.json',
+  text: JSON.stringify({
+    profile: {
+      uuid: '8b8bae66-b28c-4fa5-9a20-b79e7322fc00',
+      metadata: { title: 'Basics', 'last-modified': '2026-01-31T10:00:00Z', version: '1', 'oscal-version': '1.1.2' },
+      imports: [{ href: 'nist.json', 'include-controls': [{ 'with-ids': ['r3.1.2', '3.1.3', 'ac-2'] }] }],
+      modify: { 'set-parameters': [{ 'param-id': 'r3.1.2_prm_1', values: ['monthly'] }] },
+    },
+  }),
+}
+const read = profileOf([FILE], 'cmmc2', CONTROLS)
+
+test('what is kept of a profile says what it said before it was kept', () => {
+  const { title, version, isNewer, ...report } = read
+  const kept = keptFrom(read)
+  expect({ title, version, isNewer }).toEqual({ title: 'Basics', version: '1', isNewer: false })
+  expect(kept.numbers).toEqual(['3.1.2', '3.1.3'])
+  const again = reportOf(JSON.parse(JSON.stringify(kept)), CONTROLS)
+  const plain = (one: typeof again) =>
+    JSON.parse(JSON.stringify(one, (key, value) => (key === 'number' ? undefined : value)))
+  expect(plain(again)).toEqual(plain(report))
+  expect(saidOf(kept.report, '3.1.2')).toEqual([
+    { path: 'modify.set-parameters[0]', control: '3.1.2', what: 'r3.1.2_prm_1 is set to monthly' },
+  ])
+  expect(saidOf(kept.report, '3.1.3')).toEqual([])
+})
+
+test('the list shows what a profile takes, or what it leaves out', () => {
+  const profile = { ...keptFrom(read), id: parseId('control_profiles', '00000000-0000-4000-8000-000000000001') }
+  const shown = (text: string) => {
+    const view = parseView({ profile: text }, ['AC'], [profile])
+    return [
+      view.profile && choiceInWords(view.profile),
+      visibleControls('cmmc2', CONTROLS, view).map((one) => one.nist_id),
+    ]
+  }
+  expect(shown(profile.id)).toEqual(['In Basics (1)', ['3.1.2', '3.1.3']])
+  expect(shown(`-${profile.id}`)).toEqual(['Not in Basics (1)', ['3.1.1']])
+})

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { choiceInWords, writeChoice } from './profile-choice.ts'
+import { profileReports } from './profile-queries.ts'
+import { saidOf } from './profile-report.ts'
+
+export interface ProfilesCardProps {
+  scope: ControlsScope
+  control: CompanyControl
+}
+
+/** Which profiles take the control and which do not, and what they say of it. Nothing where the company has none. */
+export function ProfilesCard({ scope, control }: ProfilesCardProps) {
+  const query = useQuery(profileReports(scope))
+  if (query.isError)
+    return (
+      <Card title="OSCAL profiles">
+        <ErrorState title="The profiles could not be loaded." {...failureOf(query)} />
+      </Card>
+    )
+  if (query.data === undefined || query.data.length === 0) return null
+  return (
+    <Card title="OSCAL profiles">
+      <ul className="space-y-2">
+        {query.data.map((profile) => {
+          const choice = { profile, isIn: profile.numbers.includes(control.nist_id) }
+          return (
+            <li key={profile.id} className="break-words">
+              <Link
+                to="/controls"
+                search={{ profile: writeChoice(choice) }}
+                className="text-brand-text underline underline-offset-2"
+              >
+                {choiceInWords(choice)}
+              </Link>
+              {saidOf(profile.report, control.nist_id).map(({ path, what }) => (
+                <p key={path} className="text-small text-muted">
+                  {what}
+                </p>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

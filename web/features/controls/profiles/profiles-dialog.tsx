@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import type { Id } from '#domain/ids.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { messageOf } from '#web/lib/errors.ts'
+import { failureOf } from '#web/lib/failure-of.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { usePermissions } from '#web/lib/permissions.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { profileReports, useProfileWrites } from './profile-queries.ts'
+import { reportOf, type KeptProfile } from './profile-report.ts'
+import { ProfileView } from './profile-view.tsx'
+
+export interface ProfilesDialogProps {
+  scope: ControlsScope
+  controls: readonly CompanyControl[]
+  onClose: () => void
+}
+
+/** The profiles that the company has brought in, with what each says, and the way out. Mount it to open it; it goes with the last. */
+export function ProfilesDialog({ scope, controls, onClose }: ProfilesDialogProps) {
+  const query = useQuery(profileReports(scope))
+  const { canDeleteContent } = usePermissions()
+  const { busy, remove } = useRemove(scope)
+  return (
+    <Dialog
+      open
+      size="large"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="OSCAL profiles"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {query.isPending && <SkeletonText lines={4} />}
+      {query.isError && <ErrorState title="The profiles could not be loaded." {...failureOf(query)} />}
+      <div className="space-y-6">
+        {query.data?.map((profile) => (
+          <section key={profile.id} aria-label={profile.title}>
+            <div className="mb-2 flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <h3 className="text-h3 break-words">{profile.title}</h3>
+                <p className="text-small text-muted">
+                  Version {profile.version || 'not named'}. Imported {formatDate(profile.updated_at)}.
+                </p>
+              </div>
+              {canDeleteContent && (
+                <Button
+                  size={28}
+                  variant="ghost"
+                  busy={busy}
+                  aria-label={`Remove ${profile.title}`}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => void remove(profile)}
+                >
+                  Remove
+                </Button>
+              )}
+            </div>
+            <ProfileView protocol={scope.protocol} report={reportOf(profile, controls)} />
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function useRemove(scope: ControlsScope) {
+  const { keep, remove } = useProfileWrites(scope)
+  const { busy, run } = useAction()
+  return {
+    busy,
+    remove: ({ id, title, version, numbers, report }: KeptProfile & { id: Id<'control_profiles'> }) =>
+      run('The profile was not removed', async () => {
+        await remove({ title, version })
+        notify.undo(`${title} removed`, () => {
+          keep({ id, title, version, numbers, report }).catch((error: unknown) =>
+            notify.error('The profile did not come back', { description: messageOf(error) }),
+          )
+        })
+      }),
+  }
+}
