@@ -611,6 +611,7 @@ export type Database = {
       standings_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
       write_package_again: { Args: { company: string; package: string }; Returns: string }
+      write_results: { Args: { company: string; assessment: string; entries: Json }; Returns: undefined }
       write_statements: { Args: { company: string; entries: Json }; Returns: string }
     }
     Enums: Record<never, never>

@@ -103,6 +103,21 @@ export const findingsOf = (companyId: CompanyId, assessmentId: string) =>
     },
   })
 
+/** The places of results that an assessor from outside has entered: nobody of the company changes them. */
+export const enteredByAssessor = (companyId: CompanyId, assessmentId: string) =>
+  queryOptions({
+    queryKey: ['assessments', companyId, 'entered-by-assessor', assessmentId] as const,
+    meta: { follows: ['assessment_results'] },
+    queryFn: async ({ signal }) => {
+      const query = api.from('assessment_results').select('controlId:control_id,objectiveId:objective_id')
+      const chosen = query
+        .eq('company_id', companyId)
+        .eq('assessment_id', parseId('assessments', assessmentId))
+        .not('assessor_id', 'is', null)
+      return (await chosen.abortSignal(signal).throwOnError()).data
+    },
+  })
+
 /** Has everything about assessments of the company asked again. */
 export function useAssessmentsRefresh(companyId: CompanyId) {
   const cache = useQueryClient()

@@ -1,37 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Json } from '#db/schema.gen.ts'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import { parseId } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import { messageOf } from '#web/lib/errors.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { notify } from '#web/ui/notify.tsx'
-import { resultOf, RESULT_PLACE, useAssessmentsRefresh } from '../queries.ts'
+import { enteredByAssessor, useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
-import { resultsImport } from './results-import.ts'
+import { resultsImport, takingBack, writing, type WrittenResult } from './results-import.ts'
 
 export interface ImportResultsDialogProps {
   content: Assessment
   onClose: () => void
 }
 
-/** What somebody else has found comes in as results, each beside what is entered now. */
+/** What somebody else has found comes in as results, each beside what is entered now, and can be taken back. */
 export function ImportResultsDialog({ content, onClose }: ImportResultsDialogProps) {
   const { id: companyId } = useCompany()
+  const { data: theirs } = useQuery(enteredByAssessor(companyId, content.assessment.id))
   const refresh = useAssessmentsRefresh(companyId)
-  const plan = useMemo(() => resultsImport(content), [content])
-  const write = async (entries: readonly AssessmentResult[]) => {
-    const assessmentId = parseId('assessments', content.assessment.id)
-    await api
-      .from('assessment_results')
-      .upsert(
-        entries.map((entry) => resultOf(companyId, assessmentId, entry)),
-        RESULT_PLACE,
-      )
-      .throwOnError()
+  const plan = useMemo(() => resultsImport({ ...content, theirs }), [content, theirs])
+  const write = async (entries: readonly WrittenResult[]) => {
+    const assessment = parseId('assessments', content.assessment.id)
+    await api.rpc('write_results', { company: companyId, assessment, entries: asJson(entries) }).throwOnError()
     await refresh()
-    notify.success(entries.length === 1 ? '1 result imported' : `${entries.length} results imported`)
+  }
+  const apply = async (entries: readonly AssessmentResult[]) => {
+    await write(entries.map(writing))
+    notify.undo(entries.length === 1 ? '1 result imported' : `${entries.length} results imported`, () => {
+      write(entries.map((entry) => takingBack(entry, content.results))).catch((error: unknown) =>
+        notify.error('The import was not undone', { description: messageOf(error) }),
+      )
+    })
   }
   return (
-    <ImportDialog words={{ one: 'result', many: 'results' }} chooses plan={plan} onApply={write} onClose={onClose} />
+    <ImportDialog words={{ one: 'result', many: 'results' }} chooses plan={plan} onApply={apply} onClose={onClose} />
   )
 }
+
+const asJson = (entries: readonly WrittenResult[]): Json =>
+  entries.map(({ entry, expected, ...place }) => ({
+    ...place,
+    entry: entry && { ...entry, methods: [...entry.methods] },
+    ...(expected && { expected: { ...expected, methods: [...expected.methods] } }),
+  }))

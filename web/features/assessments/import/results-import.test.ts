@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import { checkRows } from '#web/lib/import/check-import.ts'
-import { type Entered, resultRows, resultsImport } from './results-import.ts'
+import { type Entered, resultRows, resultsImport, takingBack, writing } from './results-import.ts'
 
 const OBJECTIVE = { id: 'o-a', letter: 'a', words: 'Users are known.', result: null, note: '' }
 const found = (more: Partial<AssessmentResult>): AssessmentResult => ({
@@ -114,6 +114,24 @@ test('a reference that leads nowhere is a mistake, by its path; two for one obje
       reasons: [`results[0].findings[2].related-observations[0].observation-uuid: ${UUID}9 is not in the file`],
     },
   ])
+})
+
+test('what an assessor from outside has entered is a mistake by its name, and the others are still taken', () => {
+  const text = results([finding('3.1.1_obj.a', 'satisfied'), finding('3.1.2', 'satisfied')])
+  const theirs = [{ controlId: 'c-1', objectiveId: 'o-a' }]
+  const { changes, bad } = check(text, { ...entered(), theirs })
+  expect(changes.map(({ change }) => change.name)).toEqual(['3.1.2'])
+  expect(bad).toEqual([
+    { row: 1, reasons: ['3.1.1[a]: the assessor from outside has entered it, and it is theirs to change'] },
+  ])
+})
+
+test('taking back puts there what was there, or nothing, where it is still what came in', () => {
+  const before = found({ result: 'Met', observed: 'Seen.' })
+  const came = found({ result: 'Not Met', finding: 'Open.' })
+  const { controlId: _control, objectiveId: _objective, ...expected } = came
+  expect(takingBack(came, [before])).toEqual({ ...writing(before), expected })
+  expect(takingBack(came, [])).toEqual({ control_id: 'c-1', objective_id: 'o-a', entry: null, expected })
 })
 
 test('another model, another version, and results of something else are refused in words', () => {

@@ -10,6 +10,8 @@ import { foundResult } from '../schema.ts'
 export interface Entered {
   readonly controls: readonly Pick<AssessedRequirement, 'id' | 'number' | 'objectives'>[]
   readonly results: readonly AssessmentResult[]
+  /** What an assessor from outside has entered, which is theirs to change. */
+  readonly theirs?: readonly Pick<AssessmentResult, 'controlId' | 'objectiveId'>[] | undefined
 }
 
 /** Results of an assessment, from assessment results of OSCAL. */
@@ -40,11 +42,35 @@ const FIELDS: readonly (readonly [string, (one: AssessmentResult) => string])[] 
   ['Sample', ({ sample }) => sample],
 ]
 
-function resultAt(
-  { results }: Entered,
-  { controlId, objectiveId }: Pick<AssessmentResult, 'controlId' | 'objectiveId'>,
-) {
-  return results.find((one) => one.controlId === controlId && one.objectiveId === objectiveId)
+type Place = Pick<AssessmentResult, 'controlId' | 'objectiveId'>
+
+const isAt = (one: Place, { controlId, objectiveId }: Place) =>
+  one.controlId === controlId && one.objectiveId === objectiveId
+
+const resultAt = ({ results }: Pick<Entered, 'results'>, place: Place) => results.find((one) => isAt(one, place))
+
+const nameOf = ({ number }: { number: string }, letter: string | null) =>
+  `${number}${letter === null ? '' : `[${letter}]`}`
+
+type Said = Omit<AssessmentResult, 'controlId' | 'objectiveId'>
+
+/** A result as `write_results` takes it: without an entry it goes; it must still be what is expected. */
+export interface WrittenResult {
+  readonly control_id: string
+  readonly objective_id: string | null
+  readonly entry: Said | null
+  readonly expected?: Said
+}
+
+export function writing({ controlId, objectiveId, ...entry }: AssessmentResult): WrittenResult {
+  return { control_id: controlId, objective_id: objectiveId, entry }
+}
+
+/** Back to what was there before it was written; unless it has been changed since. */
+export function takingBack(result: AssessmentResult, before: readonly AssessmentResult[]): WrittenResult {
+  const { entry: expected, ...place } = writing(result)
+  const former = resultAt({ results: before }, result)
+  return { ...place, entry: former === undefined ? null : writing(former).entry, ...(expected && { expected }) }
 }
 
 /** "AC.L2-3.1.1", as CMMC calls 3.1.1. */
@@ -70,11 +96,16 @@ export function resultRows(text: string, entered: Entered): ReadRows {
       return []
     }
     const place = { controlId: control.id, objectiveId: objective?.id ?? null }
-    const faults = dangling
-      .filter((one) => one.isLocal && one.path.startsWith(`${path}.`))
-      .map((one) => `${one.path}: ${one.target} is not in the file`)
+    const faults = [
+      ...dangling
+        .filter((one) => one.isLocal && one.path.startsWith(`${path}.`))
+        .map((one) => `${one.path}: ${one.target} is not in the file`),
+      ...(entered.theirs?.some((one) => isAt(one, place)) === true
+        ? [`${nameOf(control, letter)}: the assessor from outside has entered it, and it is theirs to change`]
+        : []),
+    ]
     const entry = { ...place, ...entryOf(finding, resultAt(entered, place)) } satisfies AssessmentResult
-    const cells = { place: `${control.number}${letter === null ? '' : `[${letter}]`}`, entry: JSON.stringify(entry) }
+    const cells = { place: nameOf(control, letter), entry: JSON.stringify(entry) }
     return [{ row: at + 1, cells: new Map(Object.entries(cells)), faults }]
   })
   if (rows.length === 0)
