@@ -27,7 +27,7 @@ function notComplete(missing: readonly string[]): FileChild[] {
   if (missing.length === 0) return []
   const words = new TextRun({ text: 'Not complete. Still missing:', italics: true, color: MUTED })
   const head = new Paragraph({ keepNext: true, spacing: { after: 40 }, children: [words] })
-  return [head, ...missing.map((one) => aside(one, MUTED))]
+  return [head, ...missing.map((one, at) => aside(one, MUTED, at === missing.length - 1))]
 }
 
 function isInGroup(blocks: readonly Block[], at: number): boolean {

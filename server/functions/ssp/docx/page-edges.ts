@@ -3,32 +3,40 @@ import { printable } from '../printable.ts'
 import type { Printed } from '../printed.ts'
 import { TEXT_WIDTH } from './styles.ts'
 
+/** In twentieths of a point: what is left free between the head of a page and its text, however many lines the head has. */
+const BELOW_HEADER = 280
+
 /**
  * @param printed undefined on the cover, which says itself what it is
  * @param behind what stands behind the text of each page
  */
 export function pageHeader(printed: Printed | undefined, marking: string, behind: readonly Paragraph[]): Header {
-  return new Header({
-    children: [
-      ...behind,
-      ...marked(marking),
-      ...(printed === undefined ? [] : [edge(printed.title, printable(printed.company))]),
-    ],
-  })
+  const children = [
+    ...behind,
+    ...marked(marking),
+    ...(printed === undefined ? [] : [edge(printed.title, printable(printed.company), BELOW_HEADER)]),
+  ]
+  return new Header({ children: orNothing(children) })
 }
 
 /** @param edition undefined on the cover */
 export function pageFooter(edition: string | undefined, marking: string): Footer {
   const pages = new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })
   return new Footer({
-    children: [...(edition === undefined ? [] : [edge(edition, pages)]), ...marked(marking)],
+    children: orNothing([...(edition === undefined ? [] : [edge(edition, pages)]), ...marked(marking)]),
   })
 }
 
+/** The format knows no head or foot of a page without a paragraph. */
+function orNothing(children: readonly Paragraph[]): readonly Paragraph[] {
+  return children.length === 0 ? [new Paragraph({ style: 'Edge' })] : children
+}
+
 /** One thing at the left, another at the right. */
-function edge(left: string, right: string | TextRun): Paragraph {
+function edge(left: string, right: string | TextRun, after = 0): Paragraph {
   return new Paragraph({
     style: 'Edge',
+    spacing: { after },
     tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
     children: [new TextRun(left), new TextRun('\t'), typeof right === 'string' ? new TextRun(right) : right],
   })

@@ -30,9 +30,9 @@ export function flowParagraphs(text: string): Paragraph[] {
 }
 
 /** What the document says of itself, in italics; on the page of what follows. */
-export function aside(text: string, color: string): Paragraph {
+export function aside(text: string, color: string, isLast: boolean): Paragraph {
   const children = [new TextRun({ text: printable(text), italics: true, color })]
-  const list = { numbering: { reference: BULLETS, level: 0 }, spacing: { after: 40 } }
+  const list = { numbering: { reference: BULLETS, level: 0 }, spacing: { after: isLast ? 120 : 40 } }
   return new Paragraph({ ...list, keepNext: true, children })
 }
 

@@ -40,3 +40,31 @@ test('the same plan with a diagram is the same file', async () => {
   const [one, again] = [await toDocx(planWith(DRAWING), rendering), await toDocx(planWith(DRAWING), rendering)]
   expect(again.equals(one)).toBe(true)
 })
+
+test('contents say on which page each chapter and section begins, and ask for nothing when they are opened', async () => {
+  const paragraph = 'The directory enforces this for every account, and the policy is compared with its baseline. '
+  const long = { kind: 'text', heading: '', mark: '', text: paragraph.repeat(60) } as const
+  const plan = planWith(long)
+  const [chapter] = plan.chapters
+  if (chapter === undefined) throw new Error('a plan has chapters')
+  const [section] = chapter.sections
+  if (section === undefined) throw new Error('a chapter has sections')
+  const chapters = [
+    { ...chapter, sections: [section, { ...section, number: '1.2', title: 'Servers' }] },
+    { ...chapter, number: '2', title: 'People' },
+  ]
+  const body = await bodyOf({ ...plan, chapters }, true)
+  // The cover, the contents, and sections of somewhat more than a page.
+  expect(contentsOf(body)).toEqual(['3', '3', '4', '6', '6'])
+  expect(body).not.toContain('w:dirty')
+  expect(contentsOf(await bodyOf(plan, false)).join('')).toBe('')
+
+  async function bodyOf(printed: Parameters<typeof toDocx>[0], countsPages: boolean): Promise<string> {
+    const files = unzipSync(await toDocx(printed, { ...rendering, countsPages }))
+    return strFromU8(files['word/document.xml'] ?? new Uint8Array())
+  }
+  function contentsOf(xml: string): string[] {
+    const entry = /PAGEREF _Toc\d+ \\h<\/w:instrText><w:fldChar w:fldCharType="separate"\/>(?:<w:t[^>]*>(\d*)<)?/g
+    return [...xml.matchAll(entry)].map(([, page = '']) => page)
+  }
+})

@@ -1,4 +1,5 @@
 import { Document, LeaderType, PageBreak, Paragraph, TableOfContents, type FileChild } from 'docx'
+import { estimatePageNumbers } from 'docx/layout'
 import type { Printed } from '../printed.ts'
 import type { Rendering } from '../rendering.ts'
 import { chapterHeading, sectionParts } from './chapter-parts.ts'
@@ -12,7 +13,7 @@ import { loadToPng, type ToPng } from './svg-to-png.ts'
 
 /** The document as a Word file: headings that make an outline, tables whose heads repeat, and no time of its own. */
 export async function toDocx(printed: Printed, rendering: Rendering): Promise<Buffer> {
-  const { marking } = rendering
+  const { marking, countsPages } = rendering
   const { title, company, basis, author, isDraft, edition } = printed
   const toPng = await loadToPng()
   const behind = () => (isDraft ? [draftMark(toPng)] : [])
@@ -25,6 +26,7 @@ export async function toDocx(printed: Printed, rendering: Rendering): Promise<Bu
     description: printed.keywords,
     styles: STYLES,
     numbering: NUMBERING,
+    ...(countsPages && { pageNumbers: estimatePageNumbers }),
     sections: [
       {
         properties: { page: PAGE, titlePage: true },
@@ -40,8 +42,7 @@ export async function toDocx(printed: Printed, rendering: Rendering): Promise<Bu
           ...cover(printed),
           new Paragraph({ children: [new PageBreak()] }),
           new Paragraph({ text: 'Contents', style: 'ContentsTitle' }),
-          // Without page numbers: Word writes them when it updates the field.
-          new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.NONE }),
+          new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.DOT }),
           ...(await chaptersOf(printed, toPng, rendering)),
         ],
       },
