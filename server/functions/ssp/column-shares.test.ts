@@ -26,6 +26,13 @@ test('eight columns of short words break none of them', () => {
   expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1)
 })
 
+test('a date is not broken behind one of its hyphens', () => {
+  const head = ['Requirement', 'Counts as met by', 'What is missing and why', 'Plan or mitigation', 'Since', 'Until']
+  const why = 'An update of the gateway took one of its functions away; the vendor has confirmed it. '.repeat(3)
+  const shares = sharesOf(head, ['3.1.9', 'Temporary deficiency', why, why, '2026-11-10', '2027-01-09'])
+  for (const share of shares.slice(-2)) expect(share * WIDTH).toBeGreaterThan('2026-11-10'.length * LETTER + 13)
+})
+
 test('what has more to say gets more', () => {
   const [name = 0, text = 0] = sharesOf(
     ['Name', 'Text'],

@@ -24,9 +24,9 @@ export function columnShares({ head, rows }: TableBlock): readonly number[] {
   return least.map((one, at) => (one + (free * (wishes[at] ?? 0)) / sum(wishes)) / WIDTH)
 }
 
-/** A line may end behind a hyphen too. */
+/** A line may end behind a hyphen too, but for one between figures: a date is read as one. */
 function wordsIn(cell: string): readonly string[] {
-  return cell.split(/\s+|(?<=-)/)
+  return cell.split(/\s+|(?<=\D-)|(?<=-)(?=\D)/)
 }
 
 function linesIn(cell: string): readonly string[] {
