@@ -57,7 +57,7 @@ export const upkeep = (number: string, citation: string): PlanSection => ({
   content: form(
     line('approvedBy', 'Approved by'),
     day('approvedOn', 'Approved on'),
-    choice('frequency', 'Looked at', 'Every month', 'Every quarter', 'Every six months', 'Every year'),
+    choice('frequency', 'Reviewed', 'Every month', 'Every quarter', 'Every six months', 'Every year'),
     day('nextReview', 'Next review', 'approvedOn'),
   ),
 })

@@ -104,10 +104,9 @@ function filledBlocks(from: PlanSource, section: PlanSection, content: PlanConte
   }
 }
 
-/** A reader is told what it means that there is nothing, and a writer where it would be said. */
-const NO_PROVIDERS =
-  'No provider outside does a part. One that does is added under “Inherited from” on the page of what it does a part of.'
-const NO_VERSIONS = 'No version has been frozen yet. “Freeze version” on the page of this document writes a line here.'
+/** A reader is told what it means that there is nothing; a document says nothing of the pages that it was written on. */
+const NO_PROVIDERS = 'No provider outside does a part of what is required.'
+const NO_VERSIONS = 'No version has been frozen yet. Each one has a line here.'
 
 function tableOrWords(head: readonly string[], rows: readonly (readonly string[])[], words: string): readonly Block[] {
   return rows.length === 0 ? textBlocks(words) : tableBlocks(head, rows)
