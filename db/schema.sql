@@ -8300,7 +8300,7 @@ AS $function$
       order by c.nist_id, o.position
     ) n;
     if theirs is not null then
-      raise insufficient_privilege using message = format('The assessor from outside has entered %s', left(theirs, 400)),
+      raise check_violation using message = format('The assessor from outside has entered %s', left(theirs, 400)),
         hint = 'That is theirs to change: leave it out. Nothing was written.';
     end if;
     if changed is not null then

@@ -198,14 +198,21 @@ test('what is cancelled while it waits is forgotten', async () => {
   expect([await jobOf(id), await left()]).toMatchObject([{ state: 'cancelled' }, 0])
 })
 
-test('a row that cannot be written is named, and none of the others is written', async () => {
-  const id = await begin(items(250, (n) => (n === 130 ? { owner_id: crypto.randomUUID() } : {})))
+test.each([
+  [
+    'somebody who is not there',
+    { owner_id: crypto.randomUUID() },
+    'a control or a person that it names is no longer there.',
+  ],
+  [
+    'a day before another',
+    { identified_on: '2026-02-02', due_on: '2026-02-01' },
+    'The item is due before it was found: choose a due date on or after the day on which it was found.',
+  ],
+])('a row with %s is named, and none of the others is written', async (_what, wrong, why) => {
+  const id = await begin(items(250, (n) => (n === 130 ? wrong : {})))
   work()
-  await becomes(id, {
-    state: 'failed',
-    attempts: 1,
-    error: 'Row 132: a control or a person that it names is no longer there. Nothing was imported.',
-  })
+  await becomes(id, { state: 'failed', attempts: 1, error: `Row 132: ${why} Nothing was imported.` })
   expect([await planned(), await left()]).toEqual([0, 0])
 })
 

@@ -64,7 +64,7 @@ describe('nothing is written, and it is said which result it is,', () => {
     await assessorAnswers()
     await expect(
       write(ours.owner, [said(first, entry('Met')), said(second, entry('Met')), said(third, entry('Met'))]),
-    ).rejects.toThrow('The assessor from outside has entered 3.1.2')
+    ).rejects.toMatchObject({ code: '23514', message: 'The assessor from outside has entered 3.1.2' })
     expect(await stored()).toEqual([THEIRS])
   })
 

@@ -67,6 +67,16 @@ select coalesce(json_agg(found order by found.relation, found.name), '[]')::text
   where c.relnamespace = ${SCHEMA} and k.contype in ('f', 'x') and k.conparentid = 0
 ) found`
 
+/** Conditions that rows must fulfil, with the sentences that say so. */
+export const CHECKS = `
+select coalesce(json_agg(found order by found.relation, found.name), '[]')::text as found from (
+  select c.relname as relation, k.conname as name, pg_get_constraintdef(k.oid) as definition,
+    obj_description(k.oid, 'pg_constraint') as comment
+  from pg_constraint k
+  join pg_class c on c.oid = k.conrelid
+  where c.relnamespace = ${SCHEMA} and k.contype = 'c'
+) found`
+
 /** Functions of the schema that a caller may execute. A record of unknown shape counts as one value. */
 export const FUNCTIONS = `
 select coalesce(json_agg(found order by found.name, json_array_length(found.inputs), found.inputs::text), '[]')::text as found from (

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { checkInWords } from '#server/platform/check-in-words.ts'
 import { COMPUTED } from './catalog-computed.ts'
-import { FUNCTIONS, KEYS, RELATIONS } from './catalog-queries.ts'
+import { CHECKS, FUNCTIONS, KEYS, RELATIONS } from './catalog-queries.ts'
 import { VIEW_KEYS } from './catalog-views.ts'
 import { computedOf, computedRow, type Computed } from './computed.ts'
 import {
@@ -48,6 +49,13 @@ const keyRow = z.object({
   targetColumns: z.array(z.string()),
 })
 
+const checkRow = z.object({
+  relation: z.string(),
+  name: z.string(),
+  definition: z.string(),
+  comment: z.string().nullable(),
+})
+
 const functionRow = z.object({
   name: z.string(),
   description: z.string().nullable(),
@@ -68,7 +76,7 @@ type KeyRow = z.infer<typeof keyRow>
 
 /** Reads what a schema offers to callers. Relations and functions that no caller may use are left out. */
 export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
-  const { relations, keys, viewKeys, functions, computed } = await readCatalog(pool, name)
+  const { relations, keys, checks, viewKeys, functions, computed } = await readCatalog(pool, name)
   const allKeys = [...keys, ...inheritedKeys(viewKeys)]
   const byName = new Map(
     relations.map((row) => [row.name, { ...toRelation(row, allKeys), ...computedOf(row.name, computed) }]),
@@ -80,6 +88,12 @@ export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
     relations: byName,
     functions: overloads,
     constraints: new Map(keys.map((key) => [`${key.relation} ${key.name}`, key.columns])),
+    checks: new Map(
+      checks.flatMap((check) => {
+        const words = checkInWords(check)
+        return words === undefined ? [] : [[`${check.relation} ${check.name}`, words] as const]
+      }),
+    ),
   }
 }
 
@@ -96,6 +110,7 @@ async function readCatalog(pool: pg.Pool, name: string) {
     return {
       relations: await read(RELATIONS, relationRow),
       keys: await read(KEYS, keyRow),
+      checks: await read(CHECKS, checkRow),
       viewKeys: await read(VIEW_KEYS, viewKeyRow),
       functions: await read(FUNCTIONS, functionRow),
       computed: await read(COMPUTED, computedRow),

@@ -9,6 +9,8 @@ export interface Schema {
   readonly functions: ReadonlyMap<string, readonly DatabaseFunction[]>
   /** Columns of each constraint, by `relation constraint`. */
   readonly constraints: ReadonlyMap<string, readonly string[]>
+  /** What checks ask for, in words, by `relation constraint`; those that have words. */
+  readonly checks: ReadonlyMap<string, string>
 }
 
 export type Role = 'anon' | 'authenticated'

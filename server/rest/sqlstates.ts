@@ -45,7 +45,7 @@ export function databaseError(error: pg.DatabaseError, role: Role, schemas: Sche
   const tells = isRaised(code) || (role === 'authenticated' && /^(22|42883|42P10)/.test(code))
   const details = code.startsWith('23') ? constraintDetails(error, schemas) : tells ? error.detail : null
   // Here a syntax error is one in a value, such as a text search query: that of our statements would be our fault.
-  return new ApiError(status, code === '42601' ? '22P02' : code, error.message.replaceAll(LEVEL_ALIAS, ''), {
+  return new ApiError(status, code === '42601' ? '22P02' : code, wordsOf(error, schemas), {
     details: details ?? null,
     hint: (tells ? error.hint : null) ?? null,
     cause: error,
@@ -85,6 +85,12 @@ function statusOf(code: string, role: Role): number {
 function apology(status: number, code: string): string {
   if (code === '57014') return 'The request took too long and was stopped'
   return status === 503 ? 'The database is busy. Try again.' : 'The server could not answer this request'
+}
+
+/** What the database says; of a condition that a row does not fulfil, what it asks for, where that has words. */
+function wordsOf({ code, message, schema, table, constraint }: pg.DatabaseError, schemas: Schemas): string {
+  const checks = code === '23514' ? schemas.get(schema ?? '')?.checks : undefined
+  return checks?.get(`${table ?? ''} ${constraint ?? ''}`) ?? message.replaceAll(LEVEL_ALIAS, '')
 }
 
 /** Names the columns, never the values: those may belong to rows that the caller cannot see. */

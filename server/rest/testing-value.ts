@@ -34,6 +34,7 @@ export function schemaValue(): Schema {
     relations: new Map(relations.map((made) => [made.name, made])),
     functions: new Map([['add', [ADD]]]),
     constraints: new Map(),
+    checks: new Map(),
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { checkInWords, type CheckConstraint } from '#server/platform/check-in-words.ts'
 import { JobError } from '#server/platform/job-kind.ts'
 import type { Import } from './imports.ts'
 
@@ -31,7 +32,8 @@ export async function writeRows(
     await client.query('rollback to savepoint rows_of_the_file')
     const [row, ...others] = rows
     if (row === undefined) throw error
-    if (others.length === 0) throw new JobError(`Row ${row.row}: ${reasonOf(error)} Nothing was imported.`)
+    if (others.length === 0)
+      throw new JobError(`Row ${row.row}: ${await reasonOf(error, client)} Nothing was imported.`)
     // One by one, up to the one that it was.
     for (const one of rows) await writeRows(client, what, companyId, [one])
   }
@@ -43,9 +45,21 @@ function isAboutRows(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^(?:22|23|54|P0001)/.test(error.code ?? '')
 }
 
-function reasonOf({ code, message }: pg.DatabaseError): string {
+async function reasonOf(error: pg.DatabaseError, client: pg.ClientBase): Promise<string> {
+  const { code, message, constraint } = error
   if (code === '23503') return 'a control or a person that it names is no longer there.'
-  // Of a rule of ours that is in words; those of the database itself name columns and constraints.
-  if ((code === '23514' && !/constraint/.test(message)) || code === 'P0001') return `${message}.`
+  // What a function of ours raises is in words; what the database itself says names columns and constraints.
+  const words = code === '23514' && constraint !== undefined ? await checkWords(error, client) : undefined
+  if (words !== undefined) return `${words}.`
+  if ((code === '23514' && constraint === undefined) || code === 'P0001') return `${message}.`
   return 'it has a value that cannot be stored.'
+}
+
+async function checkWords({ schema, table, constraint }: pg.DatabaseError, client: pg.ClientBase) {
+  const { rows } = await client.query<CheckConstraint>(
+    `select pg_get_constraintdef(oid) as definition, obj_description(oid, 'pg_constraint') as comment
+     from pg_constraint where contype = 'c' and conname = $1 and conrelid = to_regclass(format('%I.%I', $2::text, $3::text))`,
+    [constraint, schema, table],
+  )
+  return rows[0] && checkInWords(rows[0])
 }
