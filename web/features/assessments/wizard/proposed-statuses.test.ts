@@ -16,6 +16,8 @@ test.each([
   ['In Progress', [found('a', 'Met'), found('b', 'Met')], ['Completed']],
   ['Completed', [found('a', 'Met'), found('b', 'Met')], []],
   ['Completed', [found('a', 'Not Met')], ['In Progress']],
+  ['Not Applicable', [found('a', 'Not Met')], ['Not Started']],
+  ['Not Applicable', [found('a', 'Met')], []],
   ['Not Started', [found('a', 'Not Met')], []],
   ['Not Started', [found('a', 'Met')], []],
 ] as const)('from %s, what was found %j proposes %j', (status, results, proposed) => {

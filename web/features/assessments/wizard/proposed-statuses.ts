@@ -14,6 +14,8 @@ export function proposedStatuses({ controls, results }: Pick<Assessment, 'contro
     const verdict = verdictOf(foundOf(control, resultAt))
     if (verdict === 'Met' && control.status !== 'Completed') return [{ control, status: 'Completed' }]
     if (verdict === 'Not Met' && control.status === 'Completed') return [{ control, status: 'In Progress' }]
+    // It was said not to apply, so nothing of it is begun; left as it is, it would still count as met.
+    if (verdict === 'Not Met' && control.status === 'Not Applicable') return [{ control, status: 'Not Started' }]
     return []
   })
 }
