@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
+import { codeOf } from './errors.ts'
 import { isObject } from './json.ts'
 
 const MAX_RETRIES = 3
+/** A role does not change by asking again. */
+const NOT_ALLOWED = '42501'
 const NEVER_HELPED_BY_RETRY = /no company|uuid|required/i
 
 export const queryClient = new QueryClient({
@@ -13,7 +16,7 @@ export const queryClient = new QueryClient({
 
 export function shouldRetry(failures: number, error: unknown): boolean {
   const message = isObject(error) && typeof error['message'] === 'string' ? error['message'] : ''
-  return failures < MAX_RETRIES && !NEVER_HELPED_BY_RETRY.test(message)
+  return failures < MAX_RETRIES && codeOf(error) !== NOT_ALLOWED && !NEVER_HELPED_BY_RETRY.test(message)
 }
 
 /** 0.4, 0.8, 1.6 s: an answer within three seconds, good or bad. */
