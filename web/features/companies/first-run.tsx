@@ -8,6 +8,7 @@ import { EMPTY_COMPANY } from '#web/ui/company-values.ts'
 import { notify } from '#web/ui/notify.tsx'
 import { useCreateCompany } from './queries.ts'
 import { CreateSample } from './sample-company.tsx'
+import { WaitingAssessments } from './waiting-assessments.tsx'
 import { WaitingInvitations } from './waiting-invitations.tsx'
 
 /** In place of every page that is about a company, while the person has none. */
@@ -34,6 +35,7 @@ export function FirstRun() {
         that invites you.
       </p>
       <WaitingInvitations className="mt-6 w-full" />
+      <WaitingAssessments className="mt-6 w-full" />
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Link to="/companies" className={buttonClass({ size: 36 })}>
           Go to Companies
