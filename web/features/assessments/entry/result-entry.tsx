@@ -60,7 +60,7 @@ export function ResultEntry<Control extends EntryControl>(props: ResultEntryProp
   return (
     <>
       <Bar controls={controls} at={at} done={done} onGo={go} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title={`${control.number} ${control.title}`} subtitle={<Keys />}>
           <ol aria-label={`Results of ${control.number}`} className="divide-y divide-border">
             {placesOf(control).map(({ id, objective, own }) => (

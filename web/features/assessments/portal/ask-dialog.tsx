@@ -8,6 +8,7 @@ import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { DialogButtons } from '../parts/dialog-buttons.tsx'
+import { dueFault } from '../words.ts'
 import { onePortal } from './portal-queries.ts'
 
 export interface AskDialogProps {
@@ -24,9 +25,10 @@ export function AskDialog({ assessment, control, onClose }: AskDialogProps) {
   const [isTried, setTried] = useState(false)
   const cache = useQueryClient()
   const { busy, run } = useAction()
+  const badDay = dueFault(dueOn)
   const ask = async () => {
     setTried(true)
-    if (title.trim() === '') return
+    if (title.trim() === '' || badDay !== undefined) return
     const due = dueOn === '' ? {} : { due_on: dueOn }
     const done = await run('The request could not be sent', async () => {
       await api.rpc('assessor_ask', { assessment, control: control.id, title, note, ...due }).throwOnError()
@@ -52,8 +54,8 @@ export function AskDialog({ assessment, control, onClose }: AskDialogProps) {
         <Field label="Note">
           <Textarea rows={3} maxLength={5000} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
-        <Field label="Needed by" className="w-44">
-          <Input type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
+        <Field label="Needed by" error={badDay} className="w-44">
+          <Input type="date" max="2999-12-31" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
         </Field>
       </div>
     </Dialog>

@@ -66,7 +66,7 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
         {requests.length > 0 && <h3 className="mt-4 text-h3">Asked for</h3>}
         <ul className="mt-1 space-y-1">
           {requests.map(({ id, title, state, dueOn }) => (
-            <li key={id} className="text-small">
+            <li key={id} className="text-small wrap-anywhere">
               {title} · {REQUEST_WORDS[state] ?? state}
               {dueOn !== null && `, by ${formatDate(dueOn)}`}
             </li>
@@ -104,11 +104,11 @@ function Piece({ assessment, piece }: { assessment: string; piece: PortalControl
   return (
     <li className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <p>
+        <p className="wrap-anywhere">
           <span className="mr-2 font-mono text-small">E-{number}</span>
           {title}
         </p>
-        <p className="text-small break-words text-muted">
+        <p className="text-small wrap-anywhere text-muted">
           {[description, fileName, sha256 && `SHA-256 ${sha256.slice(0, 8)}…`, expiresOn && `expires ${expiresOn}`]
             .filter(Boolean)
             .join(' · ')}

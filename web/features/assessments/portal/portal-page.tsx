@@ -91,7 +91,7 @@ function PlanCard({ portal: { id, plan, protocol, securityPlan } }: { portal: Po
       <ul className="divide-y divide-border">
         {plan.map(({ number, weakness, status, dueOn }) => (
           <li key={number} className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <p>
+            <p className="wrap-anywhere">
               <span className="mr-2 font-mono text-small">V-{number}</span>
               {weakness}
             </p>
