@@ -1,5 +1,6 @@
 import type { AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { hasExpired, type StatusOfAssessment } from '#domain/assessments/close-out.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import type { BadgeColor } from '#web/ui/badge.tsx'
 
 const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {
@@ -25,4 +26,9 @@ export function shownState(one: StatusOfAssessment, today: string): { word: stri
 export function numberIn(name: string | undefined): number | undefined {
   const digits = /^A-([1-9]\d{0,8})$/.exec(name ?? '')?.[1]
   return digits === undefined ? undefined : Number(digits)
+}
+
+/** What is wrong with a day on which what was found is to be mended. */
+export function dueFault(day: string): string | undefined {
+  return day !== '' && day < todayUtc() ? 'This day is past' : undefined
 }

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { todayUtc } from '../today-utc.ts'
 import type { Colleague } from '../company-people.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import type { NewRequest } from './requests.ts'
@@ -29,9 +30,10 @@ export function AskForm({ people, title: suggested, onSend, onCancel }: AskFormP
   const [due, setDue] = useState('')
   const [isSent, setSent] = useState(false)
   const isNamed = title.trim() !== ''
+  const badDay = due !== '' && due < todayUtc() ? 'This day is past' : undefined
   const submit = () => {
     setSent(true)
-    if (of === null || !isNamed) return
+    if (of === null || !isNamed || badDay !== undefined) return
     onSend({ title: title.trim(), note: note.trim(), asked_of: of, due_on: due === '' ? null : due })
   }
   return (
@@ -48,8 +50,8 @@ export function AskForm({ people, title: suggested, onSend, onCancel }: AskFormP
           required
           error={isSent && of === null ? 'Choose somebody' : undefined}
         />
-        <Field label="By">
-          <Input type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+        <Field label="By" error={badDay}>
+          <Input type="date" max="2999-12-31" value={due} onChange={(event) => setDue(event.target.value)} />
         </Field>
       </div>
       <Field label="Note">

@@ -27,7 +27,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
   const [open, setOpen] = useState<'freeze' | 'affirm' | 'import'>()
   const readOnlyReason = useReadOnlyReason()
   const whyNotAffirm = useWhyNotAffirm(content)
-  const { state, outcome } = content.assessment
+  const { state, outcome, kind } = content.assessment
   const isOpen = state === 'Planned' || state === 'In Progress'
   const close = () => setOpen(undefined)
   return (
@@ -51,7 +51,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
       )}
       {(state === 'Frozen' || (state === 'Affirmed' && outcome !== 'conditional')) && (
         <Button
-          variant={state === 'Frozen' ? 'primary' : 'secondary'}
+          variant={state === 'Frozen' && kind !== 'Control test' ? 'primary' : 'secondary'}
           icon={<PenLine aria-hidden="true" />}
           disabledReason={whyNotAffirm}
           onClick={() => setOpen('affirm')}

@@ -17,6 +17,7 @@ import { notify } from '#web/ui/notify.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { findingsOf, useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
+import { dueFault } from '../words.ts'
 
 /** What is not met, and what becomes of it. */
 export function Findings({ content }: { content: Assessment }) {
@@ -104,6 +105,7 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
   const readOnlyReason = useReadOnlyReason()
   const refresh = useAssessmentsRefresh(company)
   const { busy, run } = useAction()
+  const badDay = dueFault(due)
   const plan = () =>
     run('The findings could not be planned', async () => {
       const day = due === '' ? {} : { due_on: due }
@@ -115,12 +117,12 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
     })
   return (
     <div className="flex flex-wrap items-end gap-2 px-4 pb-4">
-      <Field label="Due" className="w-40">
-        <Input type="date" value={due} onChange={({ target }) => setDue(target.value)} />
+      <Field label="Due" error={badDay} className="w-40">
+        <Input type="date" max="2999-12-31" value={due} onChange={({ target }) => setDue(target.value)} />
       </Field>
       <Button
         busy={busy}
-        disabledReason={readOnlyReason ?? (open.length === 0 ? 'All of them are planned' : undefined)}
+        disabledReason={readOnlyReason ?? (open.length === 0 ? 'All of them are planned' : badDay)}
         onClick={() => void plan()}
       >
         Plan {open.length} {open.length === 1 ? 'finding' : 'findings'}

@@ -14,6 +14,7 @@ import { notify } from '#web/ui/notify.tsx'
 import { findingsOf, useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { finishTest } from './finish-test.ts'
+import { dueFault } from '../words.ts'
 import { proposedStatuses } from './proposed-statuses.ts'
 
 /** What becomes of the test: a report as evidence, statuses, items of the plan; each only if wanted. */
@@ -27,6 +28,7 @@ export function FinishStep({ content }: { content: Assessment }) {
   const { busy, run } = useAction()
   const proposed = proposedStatuses(content)
   const unplanned = findings.filter(({ item }) => item === null).map(({ id }) => id)
+  const badDay = wants.plan && unplanned.length > 0 ? dueFault(dueOn) : undefined
   const finish = () =>
     run('The test could not be finished', async () => {
       await finishTest(companyId, content, {
@@ -58,12 +60,12 @@ export function FinishStep({ content }: { content: Assessment }) {
         {wants.statuses && <Proposed proposed={proposed} />}
         {box('plan', `Plan what is not met (${unplanned.length})`, 'One item of the plan of action for each control.')}
         {wants.plan && unplanned.length > 0 && (
-          <Field label="Due on" className="w-44">
-            <Input type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
+          <Field label="Due on" error={badDay} className="w-44">
+            <Input type="date" max="2999-12-31" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
           </Field>
         )}
         <p className="text-small text-muted">Then the test is frozen and stays as it is.</p>
-        <Button type="submit" variant="primary" busy={busy} disabledReason={readOnlyReason}>
+        <Button type="submit" variant="primary" busy={busy} disabledReason={readOnlyReason ?? badDay}>
           Finish the test
         </Button>
       </Form>
