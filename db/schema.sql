@@ -572,6 +572,16 @@ CREATE TRIGGER follow_email_identity AFTER UPDATE OF email, email_confirmed_at O
 CREATE TRIGGER keep_last_admin BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN (((new.banned_until > now()) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.keep_last_admin();
 CREATE TRIGGER keep_last_admin_account BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.keep_last_admin();
 
+create table private.abbreviations (
+  short text not null,
+  meaning text not null,
+  constraint abbreviations_meaning_check CHECK (((meaning = lower(meaning)) AND (meaning !~ '[%_\\]'::text))),
+  constraint abbreviations_pkey PRIMARY KEY (short, meaning),
+  constraint abbreviations_short_check CHECK ((short = lower(short)))
+);
+-- row level security: t, forced: t
+grant select on private.abbreviations to app_definer;
+
 create table private.assessment_counters (
   company_id uuid not null,
   last integer not null,
@@ -6268,6 +6278,10 @@ AS $function$
         count(*) = 1 as is_one_word
       from patterns
     ),
+    meant as (
+      select array_agg('%' || a.meaning || '%') as inside, array_agg(a.meaning || '%') as beginnings
+      from private.abbreviations a where a.short = needle
+    ),
     exact as materialized (
       select e.kind, e.id, e.part, e.title,
         case
@@ -6281,6 +6295,13 @@ AS $function$
         and (kinds is null or e.kind = any (kinds))
         and e.words like (select longest_word from asked)
         and ((select is_one_word from asked) or e.words like all ((select every_word from asked)::text[]))
+      union all
+      select e.kind, e.id, e.part, e.title,
+        case when private.folded(e.title) like any ((select beginnings from meant)::text[]) then 2 else 3 end
+      from private.search_entries() e
+      where e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
+        and (kinds is null or e.kind = any (kinds))
+        and e.words like any ((select inside from meant)::text[])
     ),
     found as (
       select * from exact

@@ -117,6 +117,30 @@ describe('what fits', () => {
     expect(misspelt[0]).toMatchObject({ title: 'Quokka register', rank: 4 })
   })
 
+  test.each([
+    ['mfa', '3.5.3'],
+    ['MFA', '3.5.3'],
+    ['ir', '3.6.1'],
+    ['ssp', '3.12.4'],
+    ['vpn', '3.1.12'],
+    ['sod', '3.1.4'],
+    ['fips', '3.13.11'],
+    ['siem', '3.3.1'],
+  ])('what %s stands for is found by it: %s', async (short, reference) => {
+    const found = await find(people.owner, ours, short, ['control'], 50)
+    expect(found.map((one) => one.reference)).toContain(reference)
+    expect(await find(people.outsider, ours, short)).toEqual([])
+  })
+
+  test('what has the abbreviation itself is found beside what it stands for', async () => {
+    await db.sql(`insert into evidence (company_id, title, file_name) values ($1, 'Settings of MFA', 'mfa.png')`, [
+      ours,
+    ])
+    const found = await find(people.owner, ours, 'mfa', ['control', 'evidence'])
+    expect(kindsOf(found)).toEqual(['control', 'evidence'])
+    expect(found[0]).toMatchObject({ kind: 'control', reference: '3.5.3', rank: 2 })
+  })
+
   test('accents and capitals make no difference, whichever side has them', async () => {
     await db.sql(`insert into evidence (company_id, title) values ($1, 'Übergabe an Émilie Łukasiewicz')`, [ours])
     for (const query of ['ubergabe', 'ÜBERGABE', 'emilie', 'Lukasiewicz'])
