@@ -273,3 +273,40 @@ test('has no accessibility fault, and fits a phone', async ({ page }) => {
   const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('is grouped over its pages, with what each group has in all, and folds by keyboard', async ({ page }) => {
+  await openEvidence(page, async (client, companyId) => {
+    const pieces = Array.from({ length: 104 }, (_, place) => ({ company_id: companyId, title: `Piece ${place + 1}` }))
+    const { data } = await client.from('evidence').insert(pieces).select('id,title').throwOnError()
+    const review = { review_state: 'Needs work', review_note: 'The date cannot be read.' }
+    const poor = ['Piece 50', 'Piece 51', 'Piece 104']
+    await client.from('evidence').update(review).eq('company_id', companyId).in('title', poor).throwOnError()
+    const { data: control } = await client.from('controls').select('id').eq('nist_id', '3.1.1').limit(1).single()
+    const links = data
+      .filter(({ title }) => ['Piece 1', 'Piece 104'].includes(title))
+      .map(({ id }) => ({ company_id: companyId, evidence_id: id, control_id: control?.id ?? '' }))
+    await client.from('evidence_links').insert(links).throwOnError()
+  })
+  await button(page, 'Group').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Review' }).click()
+  await expect(page).toHaveURL(/group=review/)
+  const head = (name: string) => table(page).getByRole('rowheader', { name })
+  await expect(head('Needs work 3 pieces')).toBeVisible()
+  await expect(head('Not reviewed 101 pieces')).toBeVisible()
+  await expect(table(page).getByRole('row').nth(2)).toContainText('Piece 104')
+
+  await button(page, 'Needs work 3 pieces').focus()
+  await page.keyboard.press('Enter')
+  await expect(table(page)).not.toContainText('Piece 104')
+  await button(page, 'Next page').click()
+  await expect(head('Not reviewed 101 pieces')).toBeVisible()
+  await expect(head('Needs work')).toHaveCount(0)
+
+  await page.goto('/evidence?group=review&control=3.1.1')
+  await expect(head('Needs work 1 piece')).toBeVisible()
+  await expect(head('Not reviewed 1 piece')).toBeVisible()
+  await page.goto('/evidence?group=owner')
+  await expect(head('Dana Whitfield 104 pieces')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys-of.ts'
 import { readAuditSearch, type AuditSearch } from './route-search.ts'
 
 /** Groups of actions, each with the filter of the data interface that finds it. */
@@ -102,10 +103,4 @@ function realDay(text: string | undefined): string | undefined {
 function known<Word extends string>(text: string | undefined, words: readonly Word[]): readonly Word[] {
   const asked = (text ?? '').split(',')
   return words.filter((word) => asked.includes(word))
-}
-
-function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
-  const keys: Key[] = []
-  for (const key in record) keys.push(key)
-  return keys
 }

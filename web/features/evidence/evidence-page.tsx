@@ -82,7 +82,7 @@ function EvidenceArea() {
       <FilterBar view={state.view} update={state.update} columns={columns} hiddenColumns={hiddenColumns} />
       <FiltersInForce view={state.view} update={state.update} />
       <Uploads companyId={companyId} />
-      <EvidenceTable {...{ state, columns, hiddenColumns, query, names }} onAdd={canCreateContent} />
+      <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names }} onAdd={canCreateContent} />
       {isOver && <DropTarget />}
       {chosen.length > 0 && (
         <AddDialog files={chosen} onClose={() => setChosen([])} onShow={(number) => state.open(number)} />

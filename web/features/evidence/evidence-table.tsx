@@ -16,8 +16,9 @@ import type { TableColumn, TableSort } from '#web/ui/table-types.ts'
 import { useBulkActions, type BulkDialogKind } from './bulk-actions.tsx'
 import { useEvidenceChanges } from './changes.ts'
 import { EvidenceCard } from './evidence-card.tsx'
-import { PAGE_SIZE, type LinkedEvidence } from './queries.ts'
+import { PAGE_SIZE, type LinkedEvidence, type ListScope } from './queries.ts'
 import { isFiltered, parseSort, UNFILTERED, type EvidenceView } from './search.ts'
+import { useGrouping } from './use-grouping.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
 import type { Names } from '#web/lib/use-names.ts'
 
@@ -26,6 +27,7 @@ const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).Bulk
 })
 
 export type EvidenceTableProps = {
+  scope: ListScope
   state: EvidenceViewState
   columns: readonly TableColumn<LinkedEvidence>[]
   hiddenColumns: ReadonlySet<string>
@@ -38,7 +40,7 @@ export type EvidenceTableProps = {
 const NONE: ReadonlySet<string> = new Set()
 const rowId = (row: LinkedEvidence) => row.id
 
-export function EvidenceTable({ state, columns, hiddenColumns, query, names, onAdd }: EvidenceTableProps) {
+export function EvidenceTable({ scope, state, columns, hiddenColumns, query, names, onAdd }: EvidenceTableProps) {
   const { view, update } = state
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
@@ -47,6 +49,7 @@ export function EvidenceTable({ state, columns, hiddenColumns, query, names, onA
   const [dialog, setDialog] = useState<BulkDialogKind>()
   const changes = useEvidenceChanges(companyId)
   const rows = query.data?.rows ?? []
+  const grouping = useGrouping(scope, view, names)
   const selected = rows.filter(({ id }) => selection.has(id))
   const clear = () => setSelection(NONE)
   const bulkActions = useBulkActions({ selected, changes, onDialog: setDialog, onDone: clear, archived: view.archived })
@@ -65,6 +68,7 @@ export function EvidenceTable({ state, columns, hiddenColumns, query, names, onA
         sortOnServer
         onSortChange={(sort) => update({ sort: asViewSort(sort) })}
         {...((canEditContent || selected.length > 0) && { selection, onSelectionChange: setSelection, bulkActions })}
+        grouping={grouping}
         openId={rows.find(({ number }) => number === state.openNumber)?.id ?? null}
         onOpen={(row, { newTab }) => (newTab ? openTab(row) : state.open(row.number))}
         onRowKey={copyOnL}

@@ -1,16 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
+import { keysOf } from '#domain/keys-of.ts'
 import { REVIEW_STATES } from '#domain/evidence/review-state.ts'
 import { useTypedText } from '#web/lib/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
+import { GroupMenu } from '#web/ui/group-menu.tsx'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
 import type { LinkedEvidence } from './queries.ts'
-import { EXPIRIES, HIDEABLE, keysOf, parseSort, TYPES } from './search.ts'
+import { EXPIRIES, GROUPINGS, HIDEABLE, parseSort, TYPES } from './search.ts'
 import type { EvidenceViewState } from './use-evidence-view.ts'
 
 /** Every answer comes from the server: a longer pause than for a list in memory, but for the first letter. */
@@ -28,13 +30,16 @@ export const FilterBar = memo(function FilterBar({ view, update, columns, hidden
     <search aria-label="Filter evidence" className="flex flex-wrap items-center gap-2 print:hidden">
       <SearchField q={view.q} update={update} />
       <Filters view={view} update={update} />
-      <span className="ml-auto max-md:hidden">
-        <ColumnsMenu
-          columns={columns}
-          switchedOff={view.hidden}
-          hidden={hiddenColumns}
-          onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.has(id)) })}
-        />
+      <span className="ml-auto inline-flex gap-2 max-md:ml-0">
+        <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+        <span className="max-md:hidden">
+          <ColumnsMenu
+            columns={columns}
+            switchedOff={view.hidden}
+            hidden={hiddenColumns}
+            onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.has(id)) })}
+          />
+        </span>
       </span>
     </search>
   )

@@ -10,7 +10,7 @@ import type { Evidence } from '#web/lib/evidence.ts'
 import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { evidenceKeys } from '#web/lib/evidence-queries.ts'
-import { TYPES, type EvidenceView, type ExpiryGroup, type SortKey } from './search.ts'
+import { TYPES, type EvidenceView, type ExpiryGroup, type Grouping, type SortKey } from './search.ts'
 
 export const PAGE_SIZE = 100
 
@@ -24,6 +24,10 @@ const COLUMN_OF: Readonly<Record<SortKey, keyof Evidence>> = {
   ...{ number: 'number', name: 'title', type: 'file_type', version: 'version', collected: 'effective_on' },
   ...{ expires: 'expires_on', review: 'review_state', recent: 'created_at' },
 }
+const GROUP_COLUMNS = { review: 'review_state', owner: 'owner_id' } as const satisfies Record<
+  Exclude<Grouping, 'none'>,
+  keyof Evidence
+>
 const MAY_BE_EMPTY: readonly SortKey[] = ['type', 'expires']
 const follows = ['evidence', 'evidence_links'] as const
 
@@ -74,15 +78,35 @@ function sorted(scope: ListScope, view: EvidenceView) {
   const ascending = key === 'recent' ? descending : !descending
   // Empty ones are last, said only where there are any: the index of the others is then read backwards.
   const empties = MAY_BE_EMPTY.includes(key) ? { nullsFirst: false } : {}
-  return filtered(scope, view)
+  const found = filtered(scope, view, COLUMNS)
+  return (view.group === 'none' ? found : found.order(GROUP_COLUMNS[view.group]))
     .order(COLUMN_OF[key], { ascending, ...empties })
     .order('number', { ascending })
 }
 
-function filtered({ companyId, protocol, me }: ListScope, view: EvidenceView) {
+/** How many pieces each group has, on all pages together; a piece of nobody counts under the empty name. */
+export const groupCounts = (scope: ListScope, view: EvidenceView) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.followed(scope.companyId), 'groups', scope, asked({ ...view, page: 1 })] as const,
+    meta: { follows },
+    enabled: view.group !== 'none',
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
+      if (view.group === 'none') return new Map()
+      const { data } = await filtered(scope, view, `key:${GROUP_COLUMNS[view.group]},count()`)
+        .abortSignal(signal)
+        .throwOnError()
+      return new Map(data.map(({ key, count }) => [key ?? '', count]))
+    },
+  })
+
+function filtered<Columns extends string>(
+  { companyId, protocol, me }: ListScope,
+  view: EvidenceView,
+  columns: Columns,
+) {
   let query = api
     .from('evidence')
-    .select([COLUMNS, ...joinsOf(view)].join(',') as typeof COLUMNS, { count: 'exact' })
+    .select([columns, ...joinsOf(view)].join(',') as Columns, { count: 'exact' })
     .eq('company_id', companyId)
   query = view.archived ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
   if (view.linked === 'no') query = query.is('control_id', null)
@@ -104,9 +128,9 @@ function filtered({ companyId, protocol, me }: ListScope, view: EvidenceView) {
 /** What filters look at beyond the piece itself. The links that are shown stay whole. */
 function joinsOf({ linked, control, waits }: EvidenceView): readonly string[] {
   return [
-    ...(linked === 'yes' ? ['evidence_links!inner(id)'] : []),
-    ...(control === undefined ? [] : ['proves:evidence_links!inner(controls!inner(id))']),
-    ...(waits ? ['waits:evidence_links!inner(controls!inner(org_control_status!inner(control_id)))'] : []),
+    ...(linked === 'yes' ? ['evidence_links!inner()'] : []),
+    ...(control === undefined ? [] : ['proves:evidence_links!inner(controls!inner())']),
+    ...(waits ? ['waits:evidence_links!inner(controls!inner(org_control_status!inner()))'] : []),
   ]
 }
 

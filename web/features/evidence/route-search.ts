@@ -12,6 +12,7 @@ const KEYS = [
   'linked',
   'archived',
   'sort',
+  'group',
   'hide',
   'page',
   'open',

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys-of.ts'
 import { REVIEW_STATES, type ReviewState } from '#domain/evidence/review-state.ts'
 import { readEvidenceSearch, type EvidenceSearch } from './route-search.ts'
 
@@ -20,6 +21,10 @@ const REVIEWS = { open: 'Not reviewed', accepted: 'Accepted', work: 'Needs work'
   string,
   ReviewState
 >
+/** What the server can put together: the rows of a group stand in its order, on as many pages as they fill. */
+export const GROUPINGS = { none: 'No groups', review: 'Review', owner: 'Owner' } as const
+export type Grouping = keyof typeof GROUPINGS
+
 const SORT_KEYS = ['number', 'name', 'type', 'version', 'collected', 'expires', 'review', 'recent'] as const
 /** The columns that a person may switch off. */
 export const HIDEABLE = ['type', 'linked', 'version', 'collected', 'expires', 'review', 'scan', 'owner'] as const
@@ -43,6 +48,7 @@ export type EvidenceView = {
   linked: 'yes' | 'no' | undefined
   archived: boolean
   sort: { key: SortKey; descending: boolean }
+  group: Grouping
   /** Columns that the person switched off. */
   hidden: readonly Hideable[]
   /** From 1. */
@@ -71,6 +77,7 @@ export function parseView(search: EvidenceSearch): EvidenceView {
     linked: search.linked === 'yes' || search.linked === 'no' ? search.linked : undefined,
     archived: search.archived === 'yes',
     sort: parseSort(search.sort ?? ''),
+    group: keysOf(GROUPINGS).find((one) => one === search.group) ?? 'none',
     hidden: known(search.hide, HIDEABLE),
     page: Math.max(1, Math.min(10_000, Math.trunc(Number(search.page ?? 1)) || 1)),
   }
@@ -93,6 +100,7 @@ export function writeView(view: EvidenceView): EvidenceSearch {
     linked: view.linked,
     archived: view.archived ? 'yes' : '',
     sort: key === 'recent' && !descending ? '' : `${descending ? '-' : ''}${key}`,
+    group: view.group === 'none' ? '' : view.group,
     hide: view.hidden.join(','),
     page: view.page === 1 ? '' : view.page,
   })
@@ -127,10 +135,4 @@ export function parseSort(text: string): EvidenceView['sort'] {
 function known<Word extends string>(text: string | undefined, words: readonly Word[]): readonly Word[] {
   const asked = (text ?? '').split(',')
   return words.filter((word) => asked.includes(word))
-}
-
-export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
-  const keys: Key[] = []
-  for (const key in record) keys.push(key)
-  return keys
 }

@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react'
+import { keysOf } from '#domain/keys-of.ts'
 import { PLAN_SOURCES } from '#domain/poam/plan-words.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import { useTypedText } from '#web/lib/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
+import { GroupMenu } from '#web/ui/group-menu.tsx'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
@@ -12,7 +14,7 @@ import type { TableColumn } from '#web/ui/table-types.ts'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
 import type { PlanRow } from './plan-item.ts'
 import { keepsStatus } from './rows.ts'
-import { GROUPINGS, HIDEABLE, keysOf, LAYOUTS, parseSort, STATUS_FILTERS, writeSort, type PlanView } from './search.ts'
+import { GROUPINGS, HIDEABLE, LAYOUTS, parseSort, STATUS_FILTERS, writeSort, type PlanView } from './search.ts'
 import type { PlanViewState } from './use-plan-view.ts'
 
 export interface FilterBarProps {
@@ -76,7 +78,7 @@ function Arrangement({ view, update, columns, hiddenColumns }: ArrangementProps)
     <span className="ml-auto inline-flex flex-wrap items-center gap-2 max-md:ml-0">
       {view.layout === 'list' && (
         <>
-          <GroupMenu view={view} onGroup={(group) => update({ group })} />
+          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
           <span className="max-md:hidden">
             <ColumnsMenu
               columns={columns}
@@ -94,28 +96,6 @@ function Arrangement({ view, update, columns, hiddenColumns }: ArrangementProps)
         onValueChange={(layout) => update({ layout })}
       />
     </span>
-  )
-}
-
-function GroupMenu({ view, onGroup }: { view: PlanView; onGroup: (group: PlanView['group']) => void }) {
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button>
-          {view.group === 'none' ? 'Group' : `By ${GROUPINGS[view.group].toLowerCase()}`}
-          <ChevronDown className="text-muted" aria-hidden="true" />
-        </Button>
-      }
-    >
-      <MenuRadioGroup value={view.group} onValueChange={onGroup}>
-        {keysOf(GROUPINGS).map((group) => (
-          <MenuRadioItem key={group} value={group}>
-            {GROUPINGS[group]}
-          </MenuRadioItem>
-        ))}
-      </MenuRadioGroup>
-    </Menu>
   )
 }
 

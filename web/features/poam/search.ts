@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys-of.ts'
 import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
 import { PLAN_SOURCES, type PlanSource } from '#domain/poam/plan-words.ts'
 import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
@@ -131,10 +132,4 @@ function known<Word extends string>(text: string | undefined, words: readonly Wo
 
 function slug(words: string): string {
   return words.toLowerCase().replaceAll(' ', '-')
-}
-
-export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
-  const keys: Key[] = []
-  for (const key in record) keys.push(key)
-  return keys
 }
