@@ -87,6 +87,30 @@ test('what could not be sent is offered again after a reload, and gone after a s
   expect(await page.evaluate(`JSON.stringify(localStorage)`)).not.toContain('business')
 })
 
+test('what was saved without an answer is not offered again once somebody else has gone on with it', async ({
+  page,
+}) => {
+  const { client, companyId } = await open(page, '/controls/3.1.1')
+  // The write arrives; its answer does not.
+  await page.route('**/rest/v1/implementation_statements*', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  await statement(page, '3.1.1').fill('Only managers approve accounts.')
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await page.unroute('**/rest/v1/implementation_statements*')
+  await page.reload()
+  await expect(statement(page, '3.1.1')).toHaveValue('Only managers approve accounts.')
+  await client
+    .from('implementation_statements')
+    .update({ body: 'Only the board approves accounts.' })
+    .eq('company_id', companyId)
+    .throwOnError()
+  await expect(statement(page, '3.1.1')).toHaveValue('Only the board approves accounts.')
+  await expect(page.getByRole('region', { name: 'A text that was not saved' })).toHaveCount(0)
+})
+
 test('dates, the reason of Not Applicable, and what is inherited, by keyboard', async ({ page }) => {
   const { client, companyId } = await open(page, '/controls/3.1.1')
   await expect(page.getByRole('heading', { name: 'Assignment' })).toBeVisible()

@@ -7,16 +7,25 @@ import { draftAt, dropDraft, type DraftPlace, type TextDraft } from '../text-dra
  * @param onTakeUp gets the text, and what it was written over
  */
 export function useKeptDraft(place: DraftPlace, serverText: string, onTakeUp: (text: string, over: string) => void) {
-  const [found, setFound] = useState<TextDraft | undefined>(() => draftAt(place))
-  const offered = found?.text === serverText ? undefined : found
+  const [offered, setOffered] = useState(() => unsavedAt(place, serverText))
+  // It was saved after all: whatever the text becomes from here, nothing was lost.
+  if (offered?.text === serverText) setOffered(undefined)
   const takeUp = () => {
     if (offered === undefined) return
     onTakeUp(offered.text, offered.over)
-    setFound(undefined)
+    setOffered(undefined)
   }
   const discard = () => {
     dropDraft(place)
-    setFound(undefined)
+    setOffered(undefined)
   }
   return { offered, takeUp, discard }
+}
+
+/** What is kept, and not what was saved while only the answer did not come back. */
+function unsavedAt(place: DraftPlace, serverText: string): TextDraft | undefined {
+  const draft = draftAt(place)
+  if (draft?.text !== serverText) return draft
+  dropDraft(place)
+  return undefined
 }
