@@ -31,6 +31,14 @@ test('a file of our own brings items with controls, owner and milestones', () =>
   ])
 })
 
+test.each(['Control', 'Practice', 'Safeguard', 'Criterion', 'Controls / APs'])(
+  'the column of the controls may be called %s',
+  (header) => {
+    const { changes } = check(`Weakness,${header}`, 'No readers,3.1.1')
+    expect(changes.map(({ change }) => change.payload.controls)).toEqual([[{ control_id: control.id }]])
+  },
+)
+
 test('a file of eMASS has its header further down, and milestones on following rows', () => {
   const { changes, bad } = check(
     'Exported by,Somebody',

@@ -23,7 +23,7 @@ const COLUMNS = [
   { key: 'no', headers: ['No.', 'POA&M Item ID', 'POAM ID'] },
   { key: 'weakness', headers: ['Weakness', 'Weakness Name', 'Control Vulnerability Description'], required: true },
   { key: 'description', headers: ['Description', 'Weakness Description'] },
-  { key: 'controls', headers: ['Controls', 'Controls / APs'] },
+  { key: 'controls', headers: ['Controls', 'Controls / APs', 'Control', 'Practice', 'Safeguard', 'Criterion'] },
   { key: 'severity', headers: ['Severity', 'Original Risk Rating'] },
   { key: 'status', headers: ['Status', 'POA&M Status'] },
   { key: 'owner', headers: ['Owner'] },
