@@ -42,7 +42,7 @@ test('who clicks twice adds one milestone; a day before another that it must fol
   expect(faults).toEqual([])
 })
 
-test('a status date is one that has been; a day behind its 180 days is told where it stands and where it is asked for', async ({
+test('a status date is one that has been; days that cannot be or lie behind its 180 days are told where they stand and where they are asked for', async ({
   page,
 }) => {
   const faults = watchForFaults(page)
@@ -72,6 +72,14 @@ test('a status date is one that has been; a day behind its 180 days is told wher
   await dialog.getByLabel('Status date').fill(dayIn(-90))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: /^Day 90 of 180/ })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select V-2 In time' }).check()
+  await page.getByRole('button', { name: 'Shift dates…' }).click()
+  await drawer(page).getByLabel('Reason').fill('The audit comes sooner')
+  await drawer(page).getByLabel('Days').fill('-900')
+  const shift = page.getByRole('button', { name: 'Shift 1 item' })
+  await expect(shift).toHaveAccessibleDescription(/^Before the weakness was found: V-2\./)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'V-1', exact: true }).click()
   await expect(drawer(page)).toContainText(/is after day 180: the Conditional status ends .* \(32 CFR 170\.21\(b\)\)/)

@@ -6,6 +6,8 @@ export interface PreviewedChange {
   after: string
   /** Why it stays as it is, or what happens instead of a change at once. */
   note?: string | undefined
+  /** The change would be refused, and with it those of all others. */
+  isRefused?: boolean
 }
 
 export interface ChangePreviewProps {

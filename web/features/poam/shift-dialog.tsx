@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { ChangePreview } from './change-preview.tsx'
+import { ChangePreview, type PreviewedChange } from './change-preview.tsx'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePartChanges } from './part-changes.ts'
 import type { PlanRow } from './plan-item.ts'
@@ -29,8 +30,9 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
   const isNumber = typed.trim() !== '' && Number.isInteger(days) && days !== 0 && Math.abs(days) <= FURTHEST
   const preview = isNumber ? shifted(selected, days) : []
   const moving = preview.filter(({ after }) => after !== 'stays').length
+  const missing = faultIn(preview, isNumber) ?? (reason.trim() === '' ? 'Say why' : undefined)
   const submit = async () => {
-    if (!isNumber || reason.trim() === '' || moving === 0) return
+    if (missing !== undefined) return
     setBusy(true)
     const isDone = await changes.shift(
       selected.map(({ id }) => id),
@@ -43,7 +45,6 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
     notify.success(days > 0 ? `Asked for more time on ${what}` : `Moved ${what} forward`, { id: 'plan' })
     onClose(true)
   }
-  const missing = !isNumber ? 'Say by how many days' : reason.trim() === '' ? 'Say why' : undefined
   return (
     <Dialog
       open
@@ -55,12 +56,7 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
       footer={
         <>
           <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            disabledReason={missing ?? (moving === 0 ? 'Nothing would move' : undefined)}
-          >
+          <Button type="submit" variant="primary" busy={isBusy} disabledReason={missing}>
             Shift {moving === 1 ? '1 item' : `${moving} items`}
           </Button>
         </>
@@ -77,4 +73,11 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
       <ChangePreview what="Due" changes={preview} />
     </Dialog>
   )
+}
+
+function faultIn(preview: readonly PreviewedChange[], isNumber: boolean): string | undefined {
+  if (!isNumber) return `Say by how many days, up to ${formatNumber(FURTHEST)}`
+  const refused = preview.filter(({ isRefused }) => isRefused === true).map(({ number }) => `V-${number}`)
+  if (refused.length > 0) return `Before the weakness was found: ${refused.join(', ')}. Fewer days, or leave them out`
+  return preview.every(({ after }) => after === 'stays') ? 'Nothing would move' : undefined
 }

@@ -27,4 +27,5 @@ test('what is closed, has no day or would be due before it was found is named', 
     'It has no day yet',
     'That is before it was found',
   ])
+  expect(shifted(rows, -365).map(({ isRefused = false }) => isRefused)).toEqual([false, false, true])
 })

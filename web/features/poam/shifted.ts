@@ -15,7 +15,7 @@ export function shifted(rows: readonly PlanRow[], days: number): readonly Previe
     const open = milestones.filter(({ completed_on: completed }) => completed === null).length
     const asks = days > 0 && status !== 'Draft' ? 'as soon as somebody else approves' : undefined
     const moves = open === 0 ? undefined : `${open} ${open === 1 ? 'milestone moves' : 'milestones move'} with it`
-    const fault = after < found ? 'That is before it was found' : undefined
-    return { number, weakness, before, after, note: fault ?? [asks, moves].filter(Boolean).join('; ') }
+    if (after < found) return { number, weakness, before, after, note: 'That is before it was found', isRefused: true }
+    return { number, weakness, before, after, note: [asks, moves].filter(Boolean).join('; ') }
   })
 }
