@@ -5,7 +5,7 @@ import { failureOf } from '#web/lib/failure-of.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { choiceInWords, writeChoice } from './profile-choice.ts'
-import { profileReports } from './profile-queries.ts'
+import { controlProfiles, profileReports } from './profile-queries.ts'
 import { saidOf } from './profile-report.ts'
 
 export interface ProfilesCardProps {
@@ -15,7 +15,9 @@ export interface ProfilesCardProps {
 
 /** Which profiles take the control and which do not, and what they say of it. Nothing where the company has none. */
 export function ProfilesCard({ scope, control }: ProfilesCardProps) {
-  const query = useQuery(profileReports(scope))
+  const { data: profiles = [] } = useQuery(controlProfiles(scope))
+  // Most companies have none, and no control asks for what they say.
+  const query = useQuery({ ...profileReports(scope), enabled: profiles.length > 0 })
   if (query.isError)
     return (
       <Card title="OSCAL profiles">
