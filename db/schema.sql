@@ -5806,7 +5806,14 @@ AS $function$
           order by s.identified_on, s.completed_on)
         from (select identified_on, completed_on, count(*) as n from promised group by identified_on, completed_on) s), '[]'),
       'last_due_on', (select max(due_on) from promised),
-      'conditional_on', (select d.conditional_on from public.assessment_dates d where d.company_id = company))
+      'status', json_build_object(
+        'conditional_on', (select d.conditional_on from public.assessment_dates d where d.company_id = company),
+        'final', (
+          select json_build_object('on', a.status_on, 'until', a.valid_until)
+          from public.assessments a join public.companies c on c.id = a.company_id and c.protocol_id = a.protocol_id
+          where a.company_id = company and a.state = 'Affirmed' and a.outcome = 'final'
+            and a.valid_until > (now() at time zone 'UTC')::date
+          order by a.status_on desc limit 1)))
   $function$
 ;
 

@@ -70,7 +70,9 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   await expect(page.getByText('Nobody was named.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Name colleague|Invite assessor)$/ })).toHaveCount(0)
   await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'SPRS Score' })).toContainText(/Conditional\. Day 0 of 180 · closes /)
+  await expect(page.getByRole('region', { name: 'SPRS Score' })).toContainText(
+    /Conditional since .*\. Day 0 of 180 · closes /,
+  )
   await expect(
     page.getByRole('link', { name: 'Nothing was closed yet: it is too early to tell a pace.' }),
   ).toBeVisible()
@@ -111,9 +113,31 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   const closed = page.getByRole('region', { name: 'Closed out' })
   await expect(closed).toContainText('32 CFR 170.4, 32 CFR 170.16(a)(1).')
   await expect(page.getByText('Valid until')).toBeVisible()
+  // Once a year: it says from when on.
+  await expect(page.getByText('Affirm again from')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Affirm again' })).toHaveCount(0)
   await closed.getByRole('link', { name: 'A-1' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Closed out' })).toContainText('A-2 closed out what was not met here.')
   await expect(page.getByText('Superseded').first()).toBeVisible()
+})
+
+test('a Conditional status stays what it is while the score falls, and the pages say that it would no longer be given', async ({
+  page,
+}) => {
+  const { client, companyId } = await conditionalCompany()
+  await setStatuses(client, companyId, { '*': 'Completed', '3.1.1': 'In Progress', '3.1.2': 'In Progress' })
+  await keepSession(page, client)
+  const since = /Conditional since .*\. Day 0 of 180 · closes .*It would no longer be given: 2 ineligible items to go/
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'SPRS Score' })).toContainText(since)
+  await expectAccessible(page)
+  await page.goto('/controls/simulator')
+  await expect(page.getByRole('region', { name: 'If this were so' })).toContainText(since)
+  await page.goto('/assessments/A-1')
+  await expect(page.getByRole('region', { name: /^Day 0 of 180 · closes / })).toContainText(
+    'By your own account it would no longer be given: 100 points now, 2 ineligible items to go.',
+  )
+  await expectAccessibleEverywhere(page)
 })
 
 test('after day 180 the page says that the Conditional status has expired', async ({ page }) => {

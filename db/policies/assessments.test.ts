@@ -283,6 +283,28 @@ describe('a frozen assessment', () => {
     expect(await day()).toBe(null)
   })
 
+  test('says which status the company holds, to those who may read it', async () => {
+    const held = async (who: string | undefined) => {
+      const [row] = await db.rowsAs<{ status: unknown }>(who, `select dashboard($1) -> 'plan' -> 'status' as status`, [
+        company,
+      ])
+      return row?.status
+    }
+    const conditional = await frozen()
+    await ours.affirm(owner, conditional.assessment)
+    expect(await held(auditor)).toEqual({ conditional_on: '2026-11-22', final: null })
+    expect(await held(outsider)).toBe(null)
+    const final = await ours.assessment([await ours.control()], 'Self-assessment')
+    await ours.as(editor, `select private.freeze_assessment($1, $2, '{}', 110, 'final')`, [company, final])
+    await ours.affirm(owner, final, 'Assessment', null)
+    await db.sql('update assessments set valid_until = current_date + 1 where id = $1', [final])
+    const [until] = await db.sql<{ day: string }>('select (current_date + 1)::text as day')
+    expect(await held(auditor)).toEqual({ conditional_on: null, final: { on: '2026-11-22', until: until?.day } })
+    expect(await held(outsider)).toBe(null)
+    await db.sql('update assessments set valid_until = current_date where id = $1', [final])
+    expect(await held(auditor), 'it holds before that day').toEqual({ conditional_on: null, final: null })
+  })
+
   test('reminds of what it asks for, each stage once', async () => {
     const { assessment } = await frozen()
     await ours.affirm(owner, assessment)

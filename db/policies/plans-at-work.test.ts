@@ -20,7 +20,7 @@ interface PlanAtWork {
   mine: { number: number; weakness: string; due_on: string }[]
   spans: { from: string; until: string | null; count: number }[]
   last_due_on: string | null
-  conditional_on: string | null
+  status: { conditional_on: string | null; final: unknown }
 }
 
 async function planOf(who: string): Promise<PlanAtWork | undefined> {
@@ -84,7 +84,7 @@ describe('the dashboard', () => {
       return row.plan
     }
     await db.sql('delete from assessment_dates where company_id = $1', [company])
-    expect(await asked()).toMatchObject({ spans: [], last_due_on: null, conditional_on: null })
+    expect(await asked()).toMatchObject({ spans: [], last_due_on: null, status: { conditional_on: null, final: null } })
     await as(editor, 'select add_poam_items($1, $2)', [company, JSON.stringify(items)])
     await as(owner, `insert into assessment_dates (company_id, conditional_on) values ($1, '2026-01-15')`, [company])
     const plan = await asked()
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
         { from: '2026-01-01', until: '2026-02-10', count: 1 },
         { from: '2026-01-01', until: null, count: 2 },
       ],
-      ...{ last_due_on: '2027-03-01', conditional_on: '2026-01-15' },
+      ...{ last_due_on: '2027-03-01', status: { conditional_on: '2026-01-15', final: null } },
     })
     expect(
       planBurnDown([], { conditionalOn: '2026-01-15', lastDueOn: '2027-03-01', today: '2026-03-01' })?.deadline,

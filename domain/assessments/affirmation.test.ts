@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affirmationDates, affirmationWords } from './affirmation.ts'
+import { affirmationDates, affirmationWords, whyNotAgain } from './affirmation.ts'
 
 const level2 = { protocol: 'cmmc2', kind: 'Self-assessment', outcome: 'final', statusOn: '2026-11-22' } as const
 
@@ -15,6 +15,22 @@ test.each([
     affirmBy,
     closeOutBy: null,
   })
+})
+
+test.each([
+  ['2026-11-22', 'The next affirmation is due by 2027-11-22, and counts from 2027-08-24 on'],
+  ['2027-08-23', 'The next affirmation is due by 2027-11-22, and counts from 2027-08-24 on'],
+  ['2027-08-24', undefined],
+  ['2027-12-05', undefined],
+])('on %s it is said why it is not affirmed again: %s', (today, why) => {
+  expect(whyNotAgain('2027-11-22', today)).toBe(why)
+  // On the first day on which it counts, the year after is next; the day before, the same one.
+  if (today === '2027-08-24' || today === '2027-08-23')
+    expect(affirmationDates({ ...level2, on: today }).affirmBy).toBe(why === undefined ? '2028-11-22' : '2027-11-22')
+})
+
+test('what is assessed anew before the next anniversary is not affirmed again', () => {
+  expect(whyNotAgain(null, '2028-11-22')).toBe('No further affirmation is due before the next assessment')
 })
 
 test('a Level 1 status holds a year and is affirmed with the next assessment', () => {

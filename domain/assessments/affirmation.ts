@@ -1,3 +1,4 @@
+import { addDays } from '#domain/evidence/calendar-days.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { closeOutBy, finalStatusDates } from '#domain/rules/status-dates.ts'
 import { type AssessmentKind, earnsStatus } from './assessment-kinds.ts'
@@ -72,8 +73,21 @@ export function affirmationDates({ protocol, kind, outcome, statusOn, on }: Affi
 const EARLY_DAYS = 90
 
 function nextAnniversary(days: readonly string[], on: string): string | null {
-  const early = new Date(`${on}T00:00:00Z`)
-  early.setUTCDate(early.getUTCDate() + EARLY_DAYS)
-  const until = early.toISOString().slice(0, 10)
+  const until = addDays(on, EARLY_DAYS)
   return days.find((day) => day > until) ?? null
+}
+
+/** The first day on which an affirmation counts for the one that is due by a day. */
+export function affirmFrom(affirmBy: string): string {
+  return addDays(affirmBy, -EARLY_DAYS)
+}
+
+/**
+ * Why nobody affirms again yet what is affirmed; undefined where it is time. One that came earlier would count for no anniversary
+ * (32 CFR 170.22(a)(2)).
+ */
+export function whyNotAgain(affirmBy: string | null, today: string): string | undefined {
+  if (affirmBy === null) return 'No further affirmation is due before the next assessment'
+  const from = affirmFrom(affirmBy)
+  return today < from ? `The next affirmation is due by ${affirmBy}, and counts from ${from} on` : undefined
 }

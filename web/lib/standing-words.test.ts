@@ -1,5 +1,54 @@
 import { expect, test } from 'vitest'
-import { missingWords } from './standing-words.ts'
+import { heldStatus } from './held-status.ts'
+import { missingWords, standingWords } from './standing-words.ts'
+
+const standing = { pointsToGo: 0, ineligibleOpen: [] }
+const short = { status: 'none', pointsToGo: 5, ineligibleOpen: [] } as const
+const on = (today: string, conditional_on: string | null, final: { on: string; until: string } | null = null) =>
+  heldStatus({ conditional_on, final }, today)
+const said = (...given: Parameters<typeof standingWords>) => {
+  const { lead, text, lacks } = standingWords(...given)
+  return `${lead}. ${text}${lacks ? ' …' : ''}`
+}
+
+test('before any status it is said what one would be given, and what is missing', () => {
+  const none = on('2026-11-22', null)
+  expect(said(short, none)).toBe('Not yet Conditional.  …')
+  expect(said({ status: 'conditional', ...standing }, none)).toContain('Conditional possible. What is open')
+  expect(said({ status: 'final', ...standing }, none)).toContain('Final possible.')
+})
+
+test('a Conditional status stays what it is while the score falls, and it is said that it would no longer be given', () => {
+  const held = on('2026-11-22', '2026-09-23')
+  const since = 'Conditional since 23 Sept 2026. Day 60 of 180 · closes 22 Mar 2027.'
+  expect(said(short, held)).toBe(`${since} It would no longer be given: …`)
+  expect(said({ status: 'conditional', ...standing }, held)).toBe(since)
+  expect(said({ status: 'final', ...standing }, held)).toBe(
+    `${since} Every requirement is met: a close-out makes it Final.`,
+  )
+})
+
+test('once it has expired it is said what it takes', () => {
+  const held = on('2027-03-23', '2026-09-23')
+  expect(said(short, held)).toBe('Conditional status expired. Day 181 of 180 · closed 22 Mar 2027. To another: …')
+  expect(said({ status: 'conditional', ...standing }, held)).toContain('It takes a new assessment.')
+})
+
+test('a Final status is said with its end, and what has fallen since', () => {
+  const held = on('2026-11-22', null, { on: '2026-09-23', until: '2029-09-23' })
+  expect(said({ status: 'final', ...standing }, held)).toBe('Final since 23 Sept 2026. Valid until 23 Sept 2029.')
+  for (const status of ['none', 'conditional'] as const)
+    expect(said({ ...short, status }, held)).toBe(
+      'Final since 23 Sept 2026. Valid until 23 Sept 2029. It would no longer be given: not every requirement is met.',
+    )
+})
+
+test('of a Final and a Conditional status the later one is said, and none that has expired beside one that holds', () => {
+  const final = { on: '2026-09-23', until: '2029-09-23' }
+  expect(on('2026-11-22', '2026-08-01', final)).toMatchObject({ kind: 'final' })
+  expect(on('2026-11-22', '2026-10-01', final)).toMatchObject({ kind: 'conditional' })
+  expect(on('2027-10-01', '2026-10-01', final)).toMatchObject({ kind: 'final' })
+})
 
 test('points and ineligible items are two tests, each named only while it fails', () => {
   expect(missingWords({ status: 'none', pointsToGo: 17, ineligibleOpen: ['3.1.20', '3.12.4'] })).toEqual({

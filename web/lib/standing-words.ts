@@ -1,14 +1,56 @@
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
+import { dayInWords } from './close-out-words.ts'
+import { formatDate } from './format.ts'
+import type { HeldStatus } from './held-status.ts'
 
-/** The chip beside the score. 32 CFR 170.21. */
-export const STANDING_WORDS: Readonly<Record<Level2Standing['status'], string>> = {
-  none: 'Not yet Conditional',
-  conditional: 'Conditional possible',
-  final: 'Final possible',
+type Standing = Pick<Level2Standing, 'status' | 'pointsToGo' | 'ineligibleOpen'>
+
+/** What is said beside a score. */
+export interface StandingWords {
+  /** Without its full stop. */
+  readonly lead: string
+  /** Whole sentences, but for the last where `lacks`. */
+  readonly text: string
+  /** What is missing is named behind, with "to go". */
+  readonly lacks: boolean
+}
+
+/** Which status a company holds, and what would be given as things stand. 32 CFR 170.21. */
+export function standingWords(standing: Standing, held: HeldStatus | undefined): StandingWords {
+  const lacks = standing.status === 'none'
+  if (held === undefined) return { ...NONE_HELD[standing.status], lacks }
+  if (held.kind === 'final') {
+    const now = standing.status === 'final' ? '' : ' It would no longer be given: not every requirement is met.'
+    return {
+      lead: `Final since ${formatDate(held.on)}`,
+      text: `Valid until ${formatDate(held.until)}.${now}`,
+      lacks: false,
+    }
+  }
+  const days = `${dayInWords(held.closeOut)}.`
+  if (held.closeOut.daysLeft < 0)
+    return {
+      lead: 'Conditional status expired',
+      text: `${days} ${lacks ? 'To another:' : 'It takes a new assessment.'}`,
+      lacks,
+    }
+  return { lead: `Conditional since ${formatDate(held.on)}`, text: days + NOW[standing.status], lacks }
+}
+
+const NONE_HELD: Readonly<Record<Standing['status'], Omit<StandingWords, 'lacks'>>> = {
+  none: { lead: 'Not yet Conditional', text: '' },
+  conditional: { lead: 'Conditional possible', text: 'What is open must be closed within 180 days.' },
+  final: { lead: 'Final possible', text: 'Every requirement is met.' },
+}
+
+const NOW: Readonly<Record<Standing['status'], string>> = {
+  none: ' It would no longer be given:',
+  conditional: '',
+  final: ' Every requirement is met: a close-out makes it Final.',
 }
 
 /** "17 points" and "2 ineligible items", as far as they are missing. */
-export function missingWords({ pointsToGo, ineligibleOpen }: Level2Standing): { points?: string; items?: string } {
+export function missingWords({ pointsToGo, ineligibleOpen }: Standing): { points?: string; items?: string } {
   return {
     ...(pointsToGo > 0 ? { points: plural(pointsToGo, 'point') } : {}),
     ...(ineligibleOpen.length > 0 ? { items: plural(ineligibleOpen.length, 'ineligible item') } : {}),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { affirmationDates, affirmationWords } from '#domain/assessments/affirmation.ts'
+import { affirmationDates, affirmationWords, whyNotAgain } from '#domain/assessments/affirmation.ts'
 import { earnsStatus, type AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { whyNotInForce } from '#domain/assessments/close-out.ts'
 import { ApiError } from '#server/platform/errors.ts'
@@ -12,6 +12,7 @@ const line = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(200,
 const refusal = {
   nothingEarned: () =>
     new ApiError(409, 'nothing_to_affirm', 'No status was earned: there is nothing that could be affirmed.'),
+  notDue: (why: string) => new ApiError(409, 'affirmation_not_due', `${why}.`),
   notInForce: (why: string) => new ApiError(409, 'conditional_ended', `${why}.`),
 }
 
@@ -38,6 +39,8 @@ export const affirmAssessment = route({
       const on = at.toISOString().slice(0, 10)
       const why = content.closes && state === 'Frozen' ? whyNotInForce(content.closes, on) : undefined
       if (why !== undefined) throw refusal.notInForce(why)
+      const early = state === 'Affirmed' ? whyNotAgain(content.assessment.affirmBy, on) : undefined
+      if (early !== undefined) throw refusal.notDue(early)
       // The date of a Conditional status stays that of the Final one that closes it out.
       const statusOn = content.assessment.statusOn ?? content.closes?.statusOn ?? on
       const dates = affirmationDates({ protocol, kind, outcome, statusOn, on })

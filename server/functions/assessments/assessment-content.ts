@@ -53,6 +53,7 @@ export const assessmentContent = z.object({
     statusOn: day,
     closeOutBy: day,
     validUntil: day,
+    affirmBy: day,
   }),
   closes: z
     .object({

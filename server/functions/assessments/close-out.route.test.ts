@@ -134,6 +134,35 @@ test('a close-out is of what was not met, until the last day, and closes it out 
   ).toEqual([{ conditional_on: null }])
 })
 
+test('a Final status is affirmed again when that is due, and not before', async () => {
+  const number = await begun()
+  await find(number, `'Met'`)
+  for (const name of ['freeze-assessment', 'affirm-assessment'])
+    expect((await call(owner, name, { number, ...official })).status).toBe(200)
+  expect(await refusalOf(await call(owner, 'affirm-assessment', { number, ...official }))).toEqual([
+    409,
+    expect.stringMatching(/^The next affirmation is due by .*, and counts from .* on\.$/),
+  ])
+  await functions.db.sql(
+    `update assessments set status_on = status_on - 300, valid_until = valid_until - 300, affirm_by = affirm_by - 300
+     where company_id = $1 and number = $2`,
+    [company, number],
+  )
+  const before = await stored(number)
+  expect((await call(owner, 'affirm-assessment', { number, ...official })).status).toBe(200)
+  const [next] = await functions.db.sql<{ day: string }>(`select ($1::date + interval '2 years')::date::text as day`, [
+    before['status_on'],
+  ])
+  expect(await stored(number)).toMatchObject({ state: 'Affirmed', affirm_by: next?.day })
+  expect(
+    await functions.db.sql(
+      `select f.occasion from assessment_affirmations f join assessments a on a.id = f.assessment_id
+       where a.company_id = $1 and a.number = $2 order by f.affirmed_at`,
+      [company, number],
+    ),
+  ).toEqual([{ occasion: 'Close-out' }, { occasion: 'Annual' }])
+})
+
 test('after day 180 no close-out begins, and one that was begun earns and affirms nothing', async () => {
   const number = await begun()
   await find(number, `'Met'`)

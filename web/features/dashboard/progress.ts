@@ -54,7 +54,7 @@ function progressOf(protocol: ProtocolId, answer: Dashboard): Progress {
 
 function burnDownOf(plan: Dashboard['plan'], today: string): PlanBurnDown | undefined {
   const items = plan.spans.flatMap(({ count, ...span }) => Array.from({ length: count }, () => span))
-  const [conditionalOn, lastDueOn] = [plan.conditional_on ?? undefined, plan.last_due_on ?? undefined]
+  const [conditionalOn, lastDueOn] = [plan.status.conditional_on ?? undefined, plan.last_due_on ?? undefined]
   return planBurnDown(items, { conditionalOn, lastDueOn, today })
 }
 

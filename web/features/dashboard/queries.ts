@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
+import type { CmmcStatus } from '#web/lib/held-status.ts'
 import { standing, standingMoves } from '#web/lib/standing-moves.ts'
 
 /** Vulnerabilities come from outside, without word to this page. Specification section 9. */
@@ -52,6 +53,11 @@ const reviews = z.object({
 
 const planItem = z.object({ number: z.number(), weakness: z.string(), due_on: z.string() })
 
+const status = z.object({
+  conditional_on: z.nullable(z.string()),
+  final: z.nullable(z.object({ on: z.string(), until: z.string() })),
+}) satisfies z.ZodMiniType<CmmcStatus>
+
 const dashboard = z.object({
   /** The calendar day (UTC) at the server, which the history ends with. */
   today: z.string(),
@@ -80,7 +86,7 @@ const dashboard = z.object({
     /** From when until when so many items were open; null while they are. Calendar days, as the next two. */
     spans: z.array(z.object({ from: z.string(), until: z.nullable(z.string()), count: z.number() })),
     last_due_on: z.nullable(z.string()),
-    conditional_on: z.nullable(z.string()),
+    status,
   }),
 })
 
@@ -100,7 +106,7 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
     meta: {
       follows: [
         ...(['org_control_status', 'controls', 'evidence', 'evidence_links', 'evidence_requests'] as const),
-        ...(['poam_items', 'poam_controls', 'assessment_dates', 'control_exceptions'] as const),
+        ...(['poam_items', 'poam_controls', 'assessment_dates', 'assessments', 'control_exceptions'] as const),
       ],
     },
     queryFn: async ({ signal }): Promise<Dashboard> => {

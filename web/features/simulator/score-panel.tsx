@@ -6,8 +6,9 @@ import { AFFIRMATION, closeOutBy, finalStatusDates, VALIDITY } from '#domain/rul
 import type { Score } from '#domain/scoring/assess.ts'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
 import { formatDate, formatNumber, withMinusSign } from '#web/lib/format.ts'
+import type { HeldStatus } from '#web/lib/held-status.ts'
 import { bandOf } from '#web/lib/score-band.ts'
-import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
+import { missingWords, standingWords } from '#web/lib/standing-words.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { BulletBar } from '#web/ui/bullet-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,13 +19,15 @@ import type { Simulation } from './simulate.ts'
 export interface ScorePanelProps {
   scope: SimulatorScope
   simulation: Simulation
+  /** The status that the company has. */
+  held: HeldStatus | undefined
   today: string
   /** Looks at one control. */
   onOpen: (nistId: string) => void
 }
 
 /** What the copy would score, which status it would earn, and what stands in its way. */
-export function ScorePanel({ scope, simulation, today, onOpen }: ScorePanelProps) {
+export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePanelProps) {
   const { before, after, standing, rows } = simulation
   return (
     <Card
@@ -44,7 +47,7 @@ export function ScorePanel({ scope, simulation, today, onOpen }: ScorePanelProps
               today={today}
             />
           ) : (
-            <Level2 standing={standing} today={today} onOpen={onOpen} />
+            <Level2 standing={standing} held={held} today={today} onOpen={onOpen} />
           )}
           {!after.submittable && <Warning>{after.reason}</Warning>}
         </div>
@@ -89,32 +92,35 @@ function Gauge({ before, after }: { before: Score; after: Score }) {
   )
 }
 
-function Level2({ standing, today, onOpen }: { standing: Level2Standing } & Pick<ScorePanelProps, 'today' | 'onOpen'>) {
+type Level2Props = Pick<ScorePanelProps, 'held' | 'today' | 'onOpen'> & { standing: Level2Standing }
+
+function Level2({ standing, held, today, onOpen }: Level2Props) {
   const { status, ineligibleOpen } = standing
+  const { lead, text, lacks } = standingWords(standing, held)
   const { points, items } = missingWords(standing)
-  if (status === 'none') {
-    return (
-      <>
-        <p>
-          <strong className="font-medium">{STANDING_WORDS.none}.</strong>{' '}
-          {[points, items].filter((part) => part !== undefined).join(' and ')} to go.
-        </p>
-        {ineligibleOpen.length > 0 && <Blocking ids={ineligibleOpen} onOpen={onOpen} />}
-      </>
-    )
-  }
-  if (status === 'conditional') {
-    return (
-      <p>
-        <strong className="font-medium">{STANDING_WORDS.conditional}.</strong> Assessed today, what is open must be
-        closed by <Day on={closeOutBy(today)} /> (32 CFR 170.21(b)).
-      </p>
-    )
-  }
   return (
-    <p>
-      <strong className="font-medium">{STANDING_WORDS.final}.</strong> <Holds protocol="cmmc2" today={today} />
-    </p>
+    <>
+      <p>
+        <strong className="font-medium">{lead}.</strong> {(held !== undefined || lacks) && text}{' '}
+        {lacks && `${[points, items].filter((part) => part !== undefined).join(' and ')} to go.`}
+        {!lacks && !isInForce(held) && <Assessed status={status} today={today} />}
+      </p>
+      {ineligibleOpen.length > 0 && <Blocking ids={ineligibleOpen} onOpen={onOpen} />}
+    </>
+  )
+}
+
+function isInForce(held: HeldStatus | undefined): boolean {
+  return held !== undefined && (held.kind === 'final' || held.closeOut.daysLeft >= 0)
+}
+
+/** What a new status would ask for. */
+function Assessed({ status, today }: Pick<Level2Standing, 'status'> & Pick<ScorePanelProps, 'today'>) {
+  if (status === 'final') return <Holds protocol="cmmc2" today={today} />
+  return (
+    <>
+      Assessed today, what is open must be closed by <Day on={closeOutBy(today)} /> (32 CFR 170.21(b)).
+    </>
   )
 }
 

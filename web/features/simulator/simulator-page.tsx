@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import { companyStatus } from '#web/lib/company-status.ts'
 import { companyControls } from '#web/lib/controls-queries.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -29,7 +30,8 @@ function ForCmmc({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
   const { id: companyId, name } = useCompany()
   const controls = useQuery(companyControls({ companyId, protocol }))
   const estimates = useQuery(controlEstimates(companyId))
-  const failed = [controls, estimates].find((query) => query.isError && query.data === undefined)
+  const status = useQuery(companyStatus(companyId, protocol))
+  const failed = [controls, estimates, status].find((query) => query.isError && query.data === undefined)
   if (failed !== undefined) {
     return (
       <>
@@ -38,7 +40,7 @@ function ForCmmc({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
       </>
     )
   }
-  if (controls.data === undefined || estimates.data === undefined) {
+  if (controls.data === undefined || estimates.data === undefined || status.data === undefined) {
     return (
       <>
         <PageHeader title={TITLE} />
@@ -58,6 +60,7 @@ function ForCmmc({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
       scope={{ companyId, protocol }}
       controls={controls.data}
       estimates={estimates.data}
+      status={status.data}
     />
   )
 }

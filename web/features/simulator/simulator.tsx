@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { downloadCsv } from '#web/lib/csv.ts'
+import { type CmmcStatus, heldStatus } from '#web/lib/held-status.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
@@ -24,10 +25,12 @@ export interface SimulatorProps {
   scope: SimulatorScope
   controls: readonly CompanyControl[]
   estimates: Estimates
+  /** The status that the company has. */
+  status: CmmcStatus
 }
 
 /** A scratch copy of the statuses, what it would score, and what it would take. */
-export function Simulator({ title, company, scope, controls, estimates }: SimulatorProps) {
+export function Simulator({ title, company, scope, controls, estimates, status }: SimulatorProps) {
   const { protocol } = scope
   const { view, update } = useSimulatorView(controls)
   const today = todayUtc()
@@ -54,6 +57,7 @@ export function Simulator({ title, company, scope, controls, estimates }: Simula
         <ScorePanel
           scope={scope}
           simulation={simulation}
+          held={heldStatus(status, today)}
           today={today}
           onOpen={(open) => update({ open }, { push: true })}
         />

@@ -1,6 +1,6 @@
 import { PenLine, Snowflake, Upload, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
-import type { Outcome } from '#domain/assessments/affirmation.ts'
+import { type Outcome, whyNotAgain } from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { whyNotInForce } from '#domain/assessments/close-out.ts'
 import { api } from '#web/lib/api.ts'
@@ -27,7 +27,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
   const [open, setOpen] = useState<'freeze' | 'affirm' | 'import'>()
   const readOnlyReason = useReadOnlyReason()
   const whyNotAffirm = useWhyNotAffirm(content)
-  const { state, outcome, kind } = content.assessment
+  const { state, kind } = content.assessment
   const isOpen = state === 'Planned' || state === 'In Progress'
   const close = () => setOpen(undefined)
   return (
@@ -49,9 +49,9 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
           Freeze
         </Button>
       )}
-      {(state === 'Frozen' || (state === 'Affirmed' && outcome !== 'conditional')) && (
+      {(state === 'Frozen' || isDueAgain(content)) && (
         <Button
-          variant={state === 'Frozen' && kind !== 'Control test' ? 'primary' : 'secondary'}
+          variant={kind === 'Control test' ? 'secondary' : 'primary'}
           icon={<PenLine aria-hidden="true" />}
           disabledReason={whyNotAffirm}
           onClick={() => setOpen('affirm')}
@@ -66,14 +66,18 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
   )
 }
 
+/** Until then the facts of the assessment say when. */
+function isDueAgain({ assessment: { state, affirmBy }, at }: Assessment): boolean {
+  return state === 'Affirmed' && whyNotAgain(affirmBy, at.slice(0, 10)) === undefined
+}
+
 function useWhyNotAffirm({ assessment, closes, at }: Assessment): string | undefined {
   const { canManageSettings } = usePermissions()
   const me = useMyId()
-  const { protocol, kind, outcome, officialId, state, affirmBy } = assessment
+  const { protocol, kind, outcome, officialId, state } = assessment
   if (!canManageSettings && officialId !== me) return 'An Owner or the named official affirms'
   if (state === 'Frozen' && closes !== null) return whyNotClose(closes, outcome, at)
   if (earnsStatus(protocol, kind) && outcome === 'none') return 'No status was earned: there is nothing to affirm'
-  if (state === 'Affirmed' && affirmBy === null) return 'No further affirmation is due before the next assessment'
   return undefined
 }
 

@@ -12,10 +12,14 @@ import {
   type Hindrance,
 } from '#domain/assessments/close-out.ts'
 import { closeOutOn } from '#domain/poam/close-out.ts'
+import { level2Standing } from '#domain/scoring/conditional-status.ts'
+import { countedStatus } from '#domain/scoring/counted-status.ts'
+import { sprsScore } from '#domain/scoring/sprs.ts'
 import { dayInWords, leftInWords } from '#web/lib/close-out-words.ts'
 import { useCompany } from '#web/lib/company-context.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate, withMinusSign } from '#web/lib/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
+import { missingWords } from '#web/lib/standing-words.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,6 +70,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
   const begun = closeOuts.find(({ state, outcome }) => state !== 'Frozen' || outcome === 'final')
   return (
     <Card title={dayInWords(days)} subtitle={leftInWords(days)}>
+      <Fallen controls={content.controls} />
       <Requirements
         label="Requirements that were not met"
         list={hindrancesBefore(openIn(record), content)}
@@ -83,6 +88,25 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
       <Cited rules={[CLOSE_OUT.scope]} />
       {begun === undefined && <Begin content={content} today={today} />}
     </Card>
+  )
+}
+
+/** What the status was given for may not last: nothing ends it, and its official stands for it. */
+function Fallen({ controls }: Pick<Assessment, 'controls'>) {
+  const byNumber = new Map(controls.map((control) => [control.number, control]))
+  const statusOf = (number: string) => {
+    const control = byNumber.get(number)
+    return control && countedStatus(number, { status: control.status, countsAsMet: control.exception?.kind })
+  }
+  const standing = level2Standing(statusOf)
+  if (standing.status !== 'none') return null
+  const { points, items } = missingWords(standing)
+  return (
+    <p className="mb-3 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
+      By your own account it would no longer be given: {withMinusSign(sprsScore(statusOf).value)} points now,{' '}
+      {[points, items].filter((part) => part !== undefined).join(' and ')} to go.{' '}
+      <cite className="not-italic">32 CFR 170.21(a)(2), 170.22(a)(2).</cite>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { affirmFrom } from '#domain/assessments/affirmation.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { outcomeWords } from '#domain/assessments/outcome-words.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
@@ -127,6 +128,7 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
   const status = statusOn === null ? undefined : statusName(protocol, kind, record.outcome)
   const dates: readonly [string, string | null][] = [
     ['Status since', assessment.statusOn],
+    ['Affirm again from', assessment.affirmBy && affirmFrom(assessment.affirmBy)],
     ['Affirm again by', assessment.affirmBy],
     ['Close out by', assessment.closeOutBy],
     // A Conditional status is valid until it has to be closed out.

@@ -1,14 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { CloseOut } from '#domain/poam/close-out.ts'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
 import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { sayNotFetched } from '#web/ui/say-not-fetched.ts'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
-import { dayInWords } from '#web/lib/close-out-words.ts'
-import { missingWords, STANDING_WORDS } from '#web/lib/standing-words.ts'
+import type { HeldStatus } from '#web/lib/held-status.ts'
+import { missingWords, standingWords } from '#web/lib/standing-words.ts'
 
 /** Loaded when somebody reaches for it: placing a panel is more code than the rest of the card. */
 const loadPopover = () => import('./ineligible-popover.tsx')
@@ -18,54 +17,37 @@ export interface PointsOutlookProps {
   standing: Level2Standing
   submittable: boolean
   missingPlans: MissingPlans | undefined
-  /** How far the company is in the time of the Conditional status that it has; undefined where it has none. */
-  closeOut: CloseOut | undefined
+  /** The status that the company has; undefined where it has none. */
+  held: HeldStatus | undefined
 }
 
 /** What stands between the company and a Conditional status: points, and items that no plan of action may hold. */
-export function PointsOutlook({ standing, submittable, missingPlans, closeOut }: PointsOutlookProps) {
+export function PointsOutlook({ standing, submittable, missingPlans, held }: PointsOutlookProps) {
   return (
     <div className="space-y-2 text-body">
-      <Missing standing={standing} closeOut={closeOut} />
+      <Missing standing={standing} held={held} />
       {!submittable && <NoSecurityPlan />}
       {missingPlans !== undefined && <NoPlans missing={missingPlans} />}
     </div>
   )
 }
 
-function Missing({ standing, closeOut }: Pick<PointsOutlookProps, 'standing' | 'closeOut'>) {
-  if (standing.status === 'final')
-    return (
-      <p>
-        <strong className="font-medium">{STANDING_WORDS.final}.</strong> Every requirement is met.
-      </p>
-    )
-  if (standing.status === 'conditional') {
-    if (closeOut !== undefined)
-      return (
-        <p>
-          <strong className="font-medium">
-            {closeOut.daysLeft < 0 ? 'Conditional status expired' : 'Conditional'}.
-          </strong>{' '}
-          {dayInWords(closeOut)}.
-        </p>
-      )
-    return (
-      <p>
-        <strong className="font-medium">{STANDING_WORDS.conditional}.</strong> What is open must be closed within 180
-        days.
-      </p>
-    )
-  }
+function Missing({ standing, held }: Pick<PointsOutlookProps, 'standing' | 'held'>) {
+  const { lead, text, lacks } = standingWords(standing, held)
   const { points, items } = missingWords(standing)
   return (
     <p>
-      <strong className="font-medium">{STANDING_WORDS.none}.</strong>{' '}
-      {points !== undefined && (
-        <ControlsLink search={{ status: 'not_implemented', sort: '-points', group: 'none' }}>{points}</ControlsLink>
+      <strong className="font-medium">{lead}.</strong> {text}
+      {lacks && (
+        <>
+          {' '}
+          {points !== undefined && (
+            <ControlsLink search={{ status: 'not_implemented', sort: '-points', group: 'none' }}>{points}</ControlsLink>
+          )}
+          {points !== undefined && items !== undefined && ' and '}
+          {items !== undefined && <IneligibleItems words={items} ids={standing.ineligibleOpen} />} to go
+        </>
       )}
-      {points !== undefined && items !== undefined && ' and '}
-      {items !== undefined && <IneligibleItems words={items} ids={standing.ineligibleOpen} />} to go
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Calculator } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { closeOutOn } from '#domain/poam/close-out.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Assessment } from '#domain/scoring/assess.ts'
 import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { formatDate, withMinusSign } from '#web/lib/format.ts'
+import { heldStatus } from '#web/lib/held-status.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { ChartTable } from '#web/ui/chart-frame.tsx'
@@ -95,8 +95,8 @@ function Outlook({ protocol, progress }: { protocol: ProtocolId; progress: Progr
   const { assessment, missingPlans, plan, today } = progress
   const { sprs, score } = assessment
   if (sprs === undefined) return <PercentOutlook protocol={protocol} assessment={assessment} />
-  const closeOut = plan.conditional_on === null ? undefined : closeOutOn(plan.conditional_on, today)
-  return <PointsOutlook standing={sprs} submittable={score.submittable} {...{ missingPlans, closeOut }} />
+  const held = heldStatus(plan.status, today)
+  return <PointsOutlook standing={sprs} submittable={score.submittable} {...{ missingPlans, held }} />
 }
 
 /** Every fourth week is enough to read, the last one being today. */

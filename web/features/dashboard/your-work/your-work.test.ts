@@ -26,7 +26,14 @@ const work = (
     {
       controls,
       evidence: { ...NOTHING, ...evidence },
-      plan: { overdue: 0, planned: [], mine, spans: [], last_due_on: null, conditional_on: null },
+      plan: {
+        overdue: 0,
+        planned: [],
+        mine,
+        spans: [],
+        last_due_on: null,
+        status: { conditional_on: null, final: null },
+      },
       today: '2026-11-21',
     },
     'me',
