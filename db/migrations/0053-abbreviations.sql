@@ -40,6 +40,9 @@ insert into private.abbreviations (short, meaning) values
   ('vpn', 'remote access');
 alter table private.abbreviations force row level security;
 
+-- Whoever is no superuser may name a setting of an extension only once its library is loaded, which calling it does.
+select extensions.show_limit();
+
 -- As before, but that what an abbreviation stands for is looked for beside it.
 create or replace function private.search_hits(company_uuid uuid, needle text, kinds text[], per_kind integer)
   returns table (kind text, id uuid, part text, rank integer, "position" bigint, total bigint)
