@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import { addEvidence, type ReceivedFile } from './evidence.ts'
+import { addEvidence, type Receive } from './evidence.ts'
 import { addExceptions } from './exceptions.ts'
 import { addPlan } from './plan.ts'
 import { addAssessments } from './assessments.ts'
@@ -34,7 +34,7 @@ export interface CompanyToFill {
   readonly id: string
   readonly content: CompanyContent
   readonly cast: Cast
-  readonly files: readonly ReceivedFile[]
+  readonly receive: Receive
   readonly scan: Files['initialScan']
 }
 

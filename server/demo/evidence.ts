@@ -4,34 +4,52 @@ import type { Files, StoredBytes } from '#server/platform/files/files.ts'
 import type { CompanyToFill } from './content.ts'
 import { DRAW } from './draw.ts'
 import { evidenceFilesOf, type DemoFile } from './evidence-files.ts'
+import { type BarePiece, fileFor } from './further-files.ts'
 
-/** A file of the demo that is safe on the store, and waits for its row. */
-export interface ReceivedFile extends Pick<DemoFile, 'evidence' | 'place' | 'isEarlier' | 'name'> {
-  readonly bytes: StoredBytes
-}
+export type Receive = (file: Pick<DemoFile, 'name' | 'type' | 'bytes'>) => Promise<StoredBytes>
 
-/** Through the pipeline of every other file, before the transaction that makes them visible. */
-export async function receiveFiles(files: Files, companyName: string): Promise<ReceivedFile[]> {
-  const received: ReceivedFile[] = []
-  for (const { type, bytes, ...file } of evidenceFilesOf(companyName)) {
-    const expected = { name: file.name, declaredType: type, declaredSize: bytes.length, maxBytes: files.maxBytes }
-    received.push({ ...file, bytes: await files.receive(Readable.from([bytes]), expected) })
-  }
-  return received
-}
+/** Through the pipeline of every other file, before its row; what no row has in the end is swept. */
+export const receiving =
+  (files: Files): Receive =>
+  ({ name, type, bytes }) =>
+    files.receive(Readable.from([bytes]), {
+      ...{ name, declaredType: type, declaredSize: bytes.length, maxBytes: files.maxBytes },
+    })
 
 /** Pieces of evidence for most of what is completed: some ended or about to, reviewed or not, some in a second version. */
-export async function addEvidence(client: pg.ClientBase, { id, cast, files, scan }: CompanyToFill): Promise<void> {
+export async function addEvidence(
+  client: pg.ClientBase,
+  { id, content, cast, receive, scan }: CompanyToFill,
+): Promise<void> {
   await client.query(EVIDENCE, [id, cast.contributor, cast.manager, cast.owner])
   await client.query(MORE_CONTROLS, [id, cast.contributor])
   await client.query(OBJECTIVES, [id, cast.contributor])
-  for (const { evidence, place, isEarlier = false, name, bytes } of files) {
-    const { version, size, contentType, sha256 } = bytes
+  for (const file of evidenceFilesOf(content.name)) {
+    const { evidence, place, isEarlier = false, name } = file
+    const { version, size, contentType, sha256 } = await receive(file)
     await client.query(isEarlier ? EARLIER_FILE : FILE, [
       ...[id, evidence, place, name, version, size, contentType, sha256, scan],
       ...(isEarlier ? [cast.manager] : []),
     ])
   }
+  await addFurtherFiles(client, { id, content, receive, scan })
+}
+
+/** A file for each piece that has none yet. */
+async function addFurtherFiles(
+  client: pg.ClientBase,
+  { id, content, receive, scan }: Pick<CompanyToFill, 'id' | 'content' | 'receive' | 'scan'>,
+): Promise<void> {
+  const { rows } = await client.query<BarePiece>(BARE, [id])
+  const stored = await Promise.all(
+    rows.map(async (piece) => {
+      const file = fileFor(piece, content.name)
+      const { version, size, contentType, sha256 } = await receive(file)
+      return { evidence: piece.id, name: file.name, version, size, type: contentType, sha256 }
+    }),
+  )
+  await client.query(STORED_BYTES, [id, JSON.stringify(stored), scan])
+  await client.query(FURTHER_FILES, [id, JSON.stringify(stored), scan])
 }
 
 /** The first three ended this month, the others end over a year, most of them three within a week; every fifth never. */
@@ -104,3 +122,22 @@ const EARLIER_FILE = `${STORED}, version as (
   set version = e.version + 1, version_note = 'Exported anew, complete this time.', version_by = e.uploaded_by,
     version_at = e.created_at + (now() - e.created_at) / 3
   from target where e.company_id = $1::uuid and e.id = target.id`
+
+const BARE = `
+  select e.id, e.number, substr(e.title, length(c.nist_id) + 2) as kind, c.nist_id as control, c.title as about, e.effective_on::text as "on"
+  from public.evidence e join public.controls c on c.company_id = e.company_id and c.id = e.control_id
+  where e.company_id = $1 and e.file is null
+  order by e.number`
+
+const GIVEN = `jsonb_to_recordset($2) f (evidence uuid, name text, version uuid, size bigint, type text, sha256 text)`
+
+const STORED_BYTES = `
+  insert into storage.objects (bucket_id, name, owner, version, size, content_type, sha256, scan)
+  select 'evidence', $1::uuid || '/' || f.evidence || '/' || f.name, e.uploaded_by, f.version, f.size, f.type, f.sha256, $3
+  from ${GIVEN} join public.evidence e on e.company_id = $1 and e.id = f.evidence`
+
+const FURTHER_FILES = `
+  update public.evidence e
+  set file = $1::uuid || '/' || f.evidence || '/' || f.name, file_name = f.name, file_size = f.size, file_type = f.type,
+    file_sha256 = f.sha256, file_scan = $3
+  from ${GIVEN} where e.company_id = $1 and e.id = f.evidence`

@@ -65,7 +65,7 @@ test('a sample belongs to whoever asked for it, has a year behind it, and its fi
     'select version, size::float8 as size, sha256 from storage.objects where company_id = $1',
     [id],
   )
-  expect(stored).toHaveLength(10)
+  expect(stored.length).toBeGreaterThan(20)
   for (const file of stored) expect((await buffer(await files.read(file))).length).toBe(file.size)
 })
 

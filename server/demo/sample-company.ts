@@ -2,7 +2,7 @@ import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/module.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { fillCompany, type CompanyContent } from './content.ts'
-import { receiveFiles, type ReceivedFile } from './evidence.ts'
+import { receiving, type Receive } from './evidence.ts'
 
 /** What somebody gets who wants to look around. */
 const SAMPLE: CompanyContent = {
@@ -28,16 +28,20 @@ type Parts = Pick<Platform, 'database' | 'files'>
  */
 export async function createSample({ database, files }: Parts, caller: Caller, userId: string): Promise<string> {
   const id = await found(database, caller)
-  let received: ReceivedFile[] = []
+  const received: string[] = []
+  const receive: Receive = async (file) => {
+    const bytes = await receiving(files)(file)
+    received.push(bytes.version)
+    return bytes
+  }
   try {
-    received = await receiveFiles(files, SAMPLE.name)
     const cast = { owner: userId, manager: userId, contributor: userId }
-    const company = { id, content: SAMPLE, cast, files: received, scan: files.initialScan }
+    const company = { id, content: SAMPLE, cast, receive, scan: files.initialScan }
     await inTransaction(database.service, (client) => fillCompany(client, company))
     return id
   } catch (error) {
     await database.service.query('delete from public.companies where id = $1 and is_sample', [id])
-    for (const { bytes } of received) await files.discard(bytes.version)
+    for (const version of received) await files.discard(version)
     throw error
   }
 }

@@ -14,14 +14,18 @@ const TEXT: Colour = [176, 184, 196]
 const ON: Colour = [22, 128, 96]
 const OFF: Colour = [205, 210, 218]
 
-/** The picture of a window with settings, most of them on, as a PNG. */
-export function screenshot(settings: number): Buffer {
+/**
+ * The picture of a window with settings, most of them on, as a PNG.
+ *
+ * @param variant each has words of other lengths
+ */
+export function screenshot(settings: number, variant = 0): Buffer {
   const lines = Array.from({ length: settings }, (_nothing, n): Rectangle[] => {
     const y = 84 + n * 40
     return [
       [190, y, 420, 32, PAPER],
-      [206, y + 12, 120 + ((n * 53) % 140), 8, TEXT],
-      [560, y + 8, 34, 16, n % 5 === 3 ? OFF : ON],
+      [206, y + 12, 120 + ((n * 53 + variant * 29) % 140), 8, TEXT],
+      [560, y + 8, 34, 16, (n + variant) % 5 === 3 ? OFF : ON],
     ]
   })
   return png([
@@ -37,8 +41,9 @@ function png(rectangles: readonly Rectangle[]): Buffer {
   // Each line begins with the number of its filter: none.
   const lines = Buffer.alloc(HEIGHT * (1 + WIDTH * 3))
   const paint = ([x, y, width, height, colour]: Rectangle) => {
+    const row = Buffer.alloc((Math.min(x + width, WIDTH) - x) * 3, Buffer.from(colour))
     for (let line = y; line < Math.min(y + height, HEIGHT); line += 1)
-      for (let at = x; at < Math.min(x + width, WIDTH); at += 1) lines.set(colour, line * (1 + WIDTH * 3) + 1 + at * 3)
+      row.copy(lines, line * (1 + WIDTH * 3) + 1 + x * 3)
   }
   paint([0, 0, WIDTH, HEIGHT, GROUND])
   rectangles.forEach(paint)

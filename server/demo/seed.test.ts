@@ -31,12 +31,23 @@ const seed = () => seedDemo(database.service, files, 'hash')
 
 test('the demo fills an empty installation once, with evidence whose files can be read', async () => {
   expect([await seed(), await seed()]).toEqual([true, false])
-  const rows = await db.sql<{ version: string; size: number; sha256: string; content_type: string }>(
-    `select o.version, o.size::float8 as size, o.sha256, o.content_type from public.evidence e
+  const rows = await db.sql<{
+    version: string
+    size: number
+    sha256: string
+    content_type: string
+    company_id: string
+  }>(
+    `select e.company_id, o.version, o.size::float8 as size, o.sha256, o.content_type from public.evidence e
      join storage.objects o on o.name = e.file and o.company_id = e.company_id and o.sha256 = e.file_sha256
      join public.companies c on c.id = e.company_id and c.protocol_id <> 'cmmc'`,
   )
-  expect(rows).toHaveLength(8 * large.length)
+  const [bare] = await db.sql<{ n: number }>('select count(*)::integer as n from public.evidence where file is null')
+  expect(bare).toEqual({ n: 0 })
+  expect(rows.length).toBeGreaterThan(20 * large.length)
+  expect(new Set(rows.map((row) => row.company_id + row.sha256)).size, 'each of a company another one').toBe(
+    rows.length,
+  )
   expect(new Set(rows.map((row) => row.content_type))).toEqual(
     new Set(['text/plain', 'text/csv', 'application/pdf', 'image/png']),
   )

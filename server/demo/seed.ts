@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { fillCompany } from './content.ts'
-import { receiveFiles, type ReceivedFile } from './evidence.ts'
+import { receiving } from './evidence.ts'
 import { companies, people, type DemoCompany } from './people.ts'
 
 /**
@@ -15,15 +15,13 @@ import { companies, people, type DemoCompany } from './people.ts'
 export async function seedDemo(service: pg.Pool, files: Files, passwordHash: string): Promise<boolean> {
   const { rowCount } = await service.query('select from auth.users limit 1')
   if (rowCount !== 0) return false
-  const received = new Map<DemoCompany, ReceivedFile[]>()
-  for (const company of companies) received.set(company, await receiveFiles(files, company.name))
   await inTransaction(service, async (client) => {
     const ids = await addPeople(client, passwordHash)
     for (const content of companies) {
       const id = await addCompany(client, content, ids)
       const idOf = (key: string) => ids.get(key) ?? ''
       const cast = { owner: idOf('owner'), manager: idOf('manager'), contributor: idOf(content.worker) }
-      await fillCompany(client, { id, content, cast, files: received.get(content) ?? [], scan: files.initialScan })
+      await fillCompany(client, { id, content, cast, receive: receiving(files), scan: files.initialScan })
       await client.query(LIMITED_ACCESS, [id])
       await client.query(INVITATION, [id])
     }
