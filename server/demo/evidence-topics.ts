@@ -193,7 +193,8 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     name: 'network-rules',
-    words: /network|boundar|communicat|transmi|crypt|wireless|connection|traffic|internet|voip|mobile code|transfer|flow|collaborat|at rest|\bkeys?\b|engineering|tunnel/i,
+    words:
+      /network|boundar|communicat|transmi|crypt|wireless|connection|traffic|internet|voip|mobile code|transfer|flow|collaborat|at rest|\bkeys?\b|engineering|tunnel/i,
     settings: [
       'policy default deny',
       'policy inside to outside permit tcp 443',
@@ -218,7 +219,8 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     name: 'accounts',
-    words: /access|account|privile|session|remote|authenti|password|identif|least|user|log-?on|separation|credential|feedback/i,
+    words:
+      /access|account|privile|session|remote|authenti|password|identif|least|user|log-?on|separation|credential|feedback/i,
     settings: [
       'lockout attempts 5 minutes 30',
       'session lock minutes 15',
@@ -266,7 +268,8 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     name: 'baseline',
-    words: /config|baseline|software|change|install|function|system|develop|code|inventory|asset|capacity|processing|impact/i,
+    words:
+      /config|baseline|software|change|install|function|system|develop|code|inventory|asset|capacity|processing|impact/i,
     settings: [
       'baseline windows-11 release 2026-03',
       'applocker mode enforce',
