@@ -3,8 +3,13 @@ import { isObject } from './json.ts'
 /** What went wrong, in words for the person in front of the page. */
 export function messageOf(error: unknown): string {
   if (isUnreachable(error)) return 'The server cannot be reached. Check your connection and try again.'
-  if (codeOf(error) === '42501') return 'Your role does not allow this.'
+  if (codeOf(error) === '42501' && !isOurs(error)) return 'Your role does not allow this.'
   return rawMessage(error) ?? 'An unexpected error occurred'
+}
+
+/** A refusal that says why, unlike PostgreSQL's own, which name its tables. */
+function isOurs(error: unknown): boolean {
+  return !/^(permission denied|new row violates|must be owner)|^$/.test(rawMessage(error) ?? '')
 }
 
 /** The machine-readable code of a data or auth error. */
