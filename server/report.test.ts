@@ -43,6 +43,8 @@ test('before it is frozen the report is a draft of how it stands, on every page'
   const pages = await wordsOfPdf(await report({}))
   expect(pages.every((words) => words.includes('DRAFT'))).toBe(true)
   expect(pages[0]).toMatch(/Draft of A-1, not frozen|As it stood/)
+  expect(pages.join(' ')).toContain('not frozen')
+  expect(pages.join(' ')).not.toContain('frozen by')
 })
 
 test('the report of a frozen record says all that it says, the same again and again', async () => {

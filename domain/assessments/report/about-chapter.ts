@@ -25,7 +25,7 @@ export function aboutChapter(reported: Reported): ReportChapter {
   }
 }
 
-function facts({ record, statusOn, closeOutBy, validUntil }: Reported): Block {
+function facts({ record, sha256, statusOn, closeOutBy, validUntil }: Reported): Block {
   const { number, title, kind, controls, coversAll, beganOn, frozenAt, frozenBy, closes } = record
   const looked = controls.filter(({ foundIn }) => foundIn === undefined)
   const rows: readonly (readonly [string, string | null])[] = [
@@ -37,13 +37,18 @@ function facts({ record, statusOn, closeOutBy, validUntil }: Reported): Block {
     ],
     ['Closes out', closes === undefined ? null : `A-${closes.number}, SHA-256 of its record ${closes.sha256}`],
     ['Begun on', beganOn],
-    ['As of', frozenBy === '' ? dayOf(frozenAt) : `${dayOf(frozenAt)}, frozen by ${frozenBy}`],
+    ['As of', asOf()],
     ['Status since', statusOn],
     ['Close out by', closeOutBy],
     // A Conditional status is valid until it has to be closed out.
     ['Valid until', closeOutBy === null ? validUntil : null],
   ]
   return { kind: 'table', head: [], rows: rows.flatMap(([label, value]) => (value ? [[label, value]] : [])) }
+
+  function asOf(): string {
+    if (sha256 === null) return `${dayOf(frozenAt)}, not frozen`
+    return frozenBy === '' ? dayOf(frozenAt) : `${dayOf(frozenAt)}, frozen by ${frozenBy}`
+  }
 }
 
 function assessors(people: Reported['record']['assessors']): readonly Block[] {

@@ -22,6 +22,8 @@ export interface Affirmation {
 export interface Reported {
   readonly protocol: ProtocolId
   readonly record: AssessmentRecord
+  /** Of the frozen record; null for a draft. */
+  readonly sha256: string | null
   readonly affirmations: readonly Affirmation[]
   readonly statusOn: string | null
   readonly closeOutBy: string | null

@@ -18,7 +18,7 @@ function findingOf({ objectives, found }: RecordedControl): string {
     .filter((one) => one.found?.result === 'Not Met')
     .map((one) => `- [${one.letter}] ${one.found?.finding.trim() || one.words}`)
   const own = found?.finding.trim() ?? ''
-  return [own, ofObjectives.join('\n')].filter(Boolean).join('\n\n') || 'No words say what is wrong.'
+  return [own, ofObjectives.join('\n')].filter(Boolean).join('\n\n') || 'Nobody has written what is wrong.'
 }
 
 /** Open items of the plan for what is in the scope. */

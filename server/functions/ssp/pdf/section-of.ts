@@ -5,14 +5,17 @@ import { pictureOf, roomForPicture } from './picture-of.ts'
 import { tableOf } from './table-of.ts'
 import { COLORS, type Element, type Writer } from './writer.ts'
 
-/** A heading is not left alone at the foot of a page. */
-const ROOM = { section: 130, group: 110, heading: 80 } as const
+/** In points: what a heading needs with the first lines below it, as it is not left alone at the foot of a page. */
+const ROOM = { group: 125, heading: 95 } as const
+/** In points: the heading of a section with its citation, a line of what is missing, and the most that is kept together of those. */
+const [ABOVE, LINE, MOST_LINES] = [50, 17, 6]
 const MUTED = { font: 'italic', color: COLORS.muted } as const
 
 /** Begins another page where what a section begins with has no room. */
-export function keepSection(writer: Writer, { blocks: [first, second] }: DocumentSection): void {
-  const isAlone = first?.kind === 'picture' && second === undefined
-  writer.keep(ROOM.section + (isAlone ? roomForPicture(first) - ROOM.heading : 0))
+export function keepSection(writer: Writer, { missing, blocks: [first, second] }: DocumentSection): void {
+  if (first?.kind === 'picture' && second === undefined) return writer.keep(ABOVE + roomForPicture(first))
+  const lines = missing.length === 0 ? 0 : Math.min(MOST_LINES, missing.length + 1)
+  writer.keep(ABOVE + lines * LINE + (first?.kind === 'group' ? ROOM.group : ROOM.heading))
 }
 
 /** A picture that has no room left on its page comes after its tables, which fill it. */
@@ -30,7 +33,7 @@ export async function sectionOf(
   turn: () => Promise<void>,
 ): Promise<void> {
   const { number, title, citation, missing, blocks } = section
-  writer.paragraph(part, 'H3', `${number}  ${title}`, { font: 'bold', size: 13.5 }, 1)
+  writer.paragraph(part, 'H3', `${number}  ${title}`, { font: 'bold', size: 13.5 }, citation === '' ? 5 : 1)
   if (citation !== '') writer.paragraph(part, 'P', citation, { size: 9, color: COLORS.muted }, 5)
   if (missing.length > 0) {
     writer.paragraph(part, 'P', 'Not complete. Still missing:', MUTED, 2)

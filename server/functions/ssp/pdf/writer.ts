@@ -6,6 +6,11 @@ export const PAGE = { width: 612, height: 792, top: 84, bottom: 76, side: 72 } a
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
 export const COLORS = { ink: '#131820', muted: '#4A5567', brand: '#164DAA', rule: '#C3CAD5', head: '#E9EDF2' } as const
 
+/** In points: between lines, and the height of four of them. */
+const [LINE_GAP, FEW_LINES] = [2, 60]
+/** In letters: what is longer is no few lines. */
+const SHORT = 500
+
 export interface PdfFacts {
   readonly title: string
   readonly subject: string
@@ -69,11 +74,20 @@ export class Writer {
   }
 
   paragraph(parent: Element, type: string, text: string, look: Look = {}, gap = 6): void {
+    this.keepShort(text, look)
     this.element(parent, type, {}, () => {
       this.look(look)
-      this.pdf.text(text, PAGE.side, this.pdf.y, { width: TEXT_WIDTH, lineGap: 2 })
+      this.pdf.text(text, PAGE.side, this.pdf.y, { width: TEXT_WIDTH, lineGap: LINE_GAP })
     })
     this.pdf.y += gap
+  }
+
+  /** Near the foot of a page: a few lines that do not fit there are not parted, so that none stands alone. */
+  private keepShort(text: string, look: Look): void {
+    if (this.room > FEW_LINES || text.length > SHORT) return
+    this.look(look)
+    const height = this.pdf.heightOfString(text, { width: TEXT_WIDTH, lineGap: LINE_GAP })
+    if (height <= FEW_LINES) this.keep(height - LINE_GAP)
   }
 
   /** How much is left of the page. */
