@@ -230,6 +230,21 @@ test('on paper are the columns and rows of the screen, in their order', async ({
   await expect(paper).toHaveCount(0)
 })
 
+test('a control on paper says what was found and written, whole, and has nothing to press', async ({ page }) => {
+  await open(page, '/controls')
+  await page.goto('/controls/3.1.3')
+  const written = Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n')
+  await page.getByLabel('Notes on 3.1.3').fill(written)
+  await page.getByRole('button', { name: /^a: Met/ }).press('Enter')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: /^a: Met/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^[ab]: Not met|Choose files|Add provider|^Comment$/ })).toHaveCount(0)
+  const notes = page.getByLabel('Notes on 3.1.3')
+  // All lines are on paper, not those alone that the field has room for.
+  await expect.poll(() => notes.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(0)
+  await expect(page.getByLabel('Due')).toBeHidden()
+})
+
 test('evidence on paper says whose and when, and has nothing to press', async ({ page }) => {
   const { client, companyId } = await open(page, '/evidence')
   await client.from('evidence').insert({ company_id: companyId, title: 'Access list' }).throwOnError()

@@ -72,7 +72,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
   }
 
   return (
-    <>
+    <div data-prints="record">
       <ControlHead
         scope={scope}
         control={control}
@@ -104,7 +104,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         </div>
         {isWhole && <Aside scope={scope} control={control} readOnlyReason={readOnlyReason} />}
       </div>
-    </>
+    </div>
   )
 }
 

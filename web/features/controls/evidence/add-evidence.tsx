@@ -27,7 +27,7 @@ export function AddEvidence({ target }: { target: UploadTarget }) {
     setDrafts([])
   }
   return (
-    <div className="px-4 pb-4">
+    <div className="px-4 pb-4 print:hidden">
       <FileDrop
         purpose={`evidence of ${target.controlNumber}`}
         hint="Screenshots, exports, policies: whatever shows that it is in place."
