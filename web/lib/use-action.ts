@@ -4,6 +4,8 @@ import { messageOf } from './errors.ts'
 import { passkeyRefusal } from './passkey-refusal.ts'
 import { ProofDeclined, withProof } from './step-up.ts'
 
+const FAILED = 'action'
+
 /**
  * Runs what a button does, one at a time: asks for a fresh proof where the server wants one, and says what went wrong.
  *
@@ -17,10 +19,13 @@ export function useAction() {
   ): Promise<{ outcome: Outcome } | undefined> => {
     setBusy(true)
     try {
-      return { outcome: await withProof(action) }
+      const outcome = await withProof(action)
+      // What failed before is not what stands now.
+      notify.dismiss(FAILED)
+      return { outcome }
     } catch (error) {
       if (!(error instanceof ProofDeclined))
-        notify.error(failed, { description: passkeyRefusal(error) ?? messageOf(error), id: 'action' })
+        notify.error(failed, { description: passkeyRefusal(error) ?? messageOf(error), id: FAILED })
       return undefined
     } finally {
       setBusy(false)
