@@ -39,6 +39,9 @@ test('an assessor asks, the company answers with words and a file, and the asses
   await inviting.getByRole('textbox', { name: /^Name/ }).fill('Cora Lindqvist')
   await inviting.getByRole('textbox', { name: /^Mail address/ }).fill(assessor.email)
   const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await inviting.getByLabel(/^Access until/).fill('2099-01-01')
+  await inviting.getByRole('button', { name: 'Invite' }).press('Enter')
+  await expect(inviting).toContainText(/A year at most: until /)
   await inviting.getByLabel(/^Access until/).fill(soon)
   await inviting.getByRole('button', { name: 'Invite' }).press('Enter')
   // No mail server is set here: the page must not say that a mail leaves.

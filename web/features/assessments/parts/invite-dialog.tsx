@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { addDays } from '#domain/evidence/calendar-days.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,7 +34,7 @@ export function InviteDialog({ assessment: { number }, onClose }: InviteDialogPr
   const faults = {
     name: draft.name.trim() === '' ? 'Say who it is.' : undefined,
     email: /^[^@\s]+@[^@\s]+$/.test(draft.email.trim()) ? undefined : 'Enter a mail address.',
-    until: draft.until > todayUtc() ? undefined : 'Choose a day that is still to come.',
+    until: untilFault(draft.until),
   }
   const error = (name: keyof typeof faults) => (isTried ? faults[name] : undefined)
   const set = (name: keyof typeof EMPTY) => ({
@@ -82,4 +84,13 @@ export function InviteDialog({ assessment: { number }, onClose }: InviteDialogPr
       </div>
     </Dialog>
   )
+}
+
+/** Access ends with the day, so the last one is a day short of a year. */
+const LONGEST_DAYS = 364
+
+function untilFault(day: string): string | undefined {
+  if (day <= todayUtc()) return 'Choose a day that is still to come.'
+  const last = addDays(todayUtc(), LONGEST_DAYS)
+  return day > last ? `A year at most: until ${formatDate(last)}.` : undefined
 }
