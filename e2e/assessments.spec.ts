@@ -194,3 +194,21 @@ test('the report is a draft until the assessment is frozen, and is asked for and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
 })
+
+test('without a system security plan the points are computed only, and a failure goes once the same was done', async ({
+  page,
+}) => {
+  const { client, companyId } = await open(page, 'cmmc2', '/assessments')
+  const assessment = { kind: 'Self-assessment', title: 'First look' }
+  await client.rpc('add_assessment', { company: companyId, assessment }).throwOnError()
+  await page.goto('/assessments/A-1')
+  await expect(page.getByText('Computed only: without a system security plan (3.12.4)')).toBeVisible()
+
+  await page.route('**/rest/v1/rpc/prefill_results*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Take over own results' }).press('Enter')
+  await expect(page.getByText('Nothing could be taken over')).toBeVisible()
+  await page.unroute('**/rest/v1/rpc/prefill_results*')
+  await page.getByRole('button', { name: 'Take over own results' }).press('Enter')
+  await expect(page.getByText('0 results taken over')).toBeVisible()
+  await expect(page.getByText('Nothing could be taken over')).toHaveCount(0)
+})

@@ -5,6 +5,7 @@ import { outcomeWords } from '#domain/assessments/outcome-words.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { formatDate, formatDateTime, withMinusSign } from '#web/lib/format.ts'
@@ -50,7 +51,7 @@ export function Overview({ content, record, sha256 }: OverviewProps) {
 
 function ScoreCard({
   content: { assessment },
-  record: { score, outcome, counts },
+  record: { score, outcome, counts, controls },
 }: Pick<OverviewProps, 'content' | 'record'>) {
   const words = wordingOf(assessment.protocol)
   const asOf =
@@ -71,6 +72,11 @@ function ScoreCard({
             {outcome !== null && `${outcomeWords(outcome, assessment.statusOn !== null)}. `}
             {score.rules}.
           </p>
+          {controls.some(({ number, verdict }) => number === SYSTEM_SECURITY_PLAN && verdict !== 'Met') && (
+            <p className="mt-2 rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
+              Computed only: without a system security plan ({SYSTEM_SECURITY_PLAN}) no score can be submitted.
+            </p>
+          )}
           <Deductions lines={score.lines} />
         </>
       )}
