@@ -50,6 +50,7 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   await naming.getByLabel('Colleague').selectOption({ index: 1 })
   await naming.getByLabel('Part in it').fill('Lead assessor')
   await naming.getByLabel('Part in it').press('Enter')
+  await expect(naming).toHaveCount(0)
   await expect(page.getByText('Lead assessor')).toBeVisible()
   await page.getByRole('tab', { name: /^Results/ }).press('Enter')
   await expect(page.getByText('0 of 15 assessed')).toBeVisible()
