@@ -35,7 +35,7 @@ export function FlowDialog({ state, flow, information, onClose }: FlowDialogProp
   const save = async () => {
     setAsked(true)
     const { from, to } = values
-    if (from === undefined || to === undefined || fault !== undefined) return
+    if (from === undefined || to === undefined || fault !== undefined || portFault(values.port) !== undefined) return
     const whole = { ...values, from, to }
     const isDone = known === undefined ? await state.flows.add(whole) : await state.flows.change(known, whole)
     if (isDone) onClose()
@@ -90,7 +90,13 @@ function FlowWords({ values, information, set }: FlowWordsProps) {
         onChange={(protection) => set({ protection })}
       />
       <Words label="Protocol (optional)" value={values.protocol} max={100} onChange={(protocol) => set({ protocol })} />
-      <Words label="Port (optional)" value={values.port} max={100} onChange={(port) => set({ port })} />
+      <Words
+        label="Port (optional)"
+        value={values.port}
+        max={100}
+        error={portFault(values.port)}
+        onChange={(port) => set({ port })}
+      />
       <Checkbox
         label={`Carries ${information}`}
         checked={values.isProtected}
@@ -103,6 +109,14 @@ function FlowWords({ values, information, set }: FlowWordsProps) {
 function faultOf({ from, to }: FlowDraft): string | undefined {
   if (from === undefined || to === undefined) return 'A flow has two ends.'
   return from === to ? 'A flow leads somewhere else.' : undefined
+}
+
+const HIGHEST_PORT = 65_535
+
+/** Ports are words too, "443, 8443" or "any": only a number beyond all of them is wrong. */
+function portFault(port: string): string | undefined {
+  const numbers = port.match(/\d+/g) ?? []
+  return numbers.some((number) => Number(number) > HIGHEST_PORT) ? `Ports end at ${HIGHEST_PORT}.` : undefined
 }
 
 interface EndFieldProps {
@@ -141,12 +155,13 @@ interface WordsProps {
   hint?: string
   value: string
   max: number
+  error?: string | undefined
   onChange: (text: string) => void
 }
 
-function Words({ label, hint, value, max, onChange }: WordsProps) {
+function Words({ label, hint, value, max, error, onChange }: WordsProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       <Input value={value} maxLength={max} onChange={(event) => onChange(event.target.value)} />
     </Field>
   )
