@@ -94,3 +94,20 @@ test('a status date is one that has been; days that cannot be or lie behind its 
   await expect(drawer(page)).toContainText('is after day 180')
   expect(faults).toEqual([])
 })
+
+test('a failure goes from the plan once something else is saved', async ({ page }) => {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  const items = [{ weakness: 'No readers', due_on: dayIn(10) }]
+  await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
+  await keepSession(page, client)
+  await page.goto('/poam?open=V-1')
+  await page.route('**/rest/v1/poam_items*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await drawer(page).getByLabel('Severity').selectOption('High')
+  await expect(page.getByText('The change could not be saved')).toBeVisible()
+  await page.unroute('**/rest/v1/poam_items*')
+  await drawer(page).getByLabel('Severity').selectOption('Low')
+  await expect(page.getByText('The change could not be saved')).toHaveCount(0)
+})

@@ -14,14 +14,19 @@ type ItemId = Id<'poam_items'>
 /** So many ids fit into one address. */
 const IDS_AT_ONCE = 100
 
+const FAILED = 'plan failed'
+
 /** Does a write: says what went wrong, and has everything that shows the plan asked again. */
 export function useRun(companyId: Id<'companies'>): Run {
   const cache = useQueryClient()
   return async (failed, write) => {
     try {
-      return { outcome: await write() }
+      const outcome = await write()
+      // What failed before is not what stands now.
+      notify.dismiss(FAILED)
+      return { outcome }
     } catch (error) {
-      notify.error(failed, { description: messageOf(error), id: 'plan' })
+      notify.error(failed, { description: messageOf(error), id: FAILED })
       return undefined
     } finally {
       await cache.invalidateQueries({ queryKey: planKeys.ofCompany(companyId) })
