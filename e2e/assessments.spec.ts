@@ -84,9 +84,20 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   await affirming.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield')
   await affirming.getByRole('textbox', { name: /^Title/ }).fill('President')
   await affirming.getByRole('checkbox').press('Space')
+  const date = affirming.getByLabel('CMMC Status Date')
+  await date.fill('2999-01-01')
+  await expect(affirming).toContainText('The CMMC Status Date cannot be a day to come')
+  // SPRS had it ten days ago.
+  const posted = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
+  await date.fill(posted)
   await expectAccessible(page)
   await affirming.getByRole('button', { name: 'Affirm' }).press('Enter')
   await expect(page.getByText('Dana Whitfield, President')).toBeVisible()
+  const since = page.getByText('Status since').locator('xpath=following-sibling::dd')
+  await expect(since).toContainText(posted.slice(0, 4))
+  await expect(since).not.toHaveText(
+    await page.getByText('Carried out').locator('xpath=following-sibling::dd[1]').innerText(),
+  )
   await expect(page.getByText('Valid until')).toBeVisible()
   await page.getByRole('tab', { name: 'Compare' }).press('Enter')
   await expect(page.getByText('Nothing is different.')).toBeVisible()

@@ -47,22 +47,22 @@ test('the contractor of the demo has handed over two versions, a test with a fin
 
 test('the second contractor has affirmed a Final Level 1 and a Conditional Level 2, whose close-out is under way', async () => {
   const assessments = await db.sql(
-    `select a.title, a.state, a.outcome, a.score, a.status_on = a.finished_on as "ofThatDay", a.close_out_by - a.status_on as days,
+    `select a.title, a.state, a.outcome, a.score, a.finished_on - a.status_on as "ago", a.close_out_by - a.status_on as days,
        (select count(*)::integer from assessment_affirmations f where f.assessment_id = a.id) as affirmed
      from assessments a join companies c on c.id = a.company_id where c.name = 'Beacon Ridge Avionics' order by a.number`,
   )
   expect(assessments).toEqual([
     {
       ...{ title: 'Level 1 self-assessment', state: 'Affirmed', outcome: 'final', score: 100 },
-      ...{ ofThatDay: true, days: null, affirmed: 1 },
+      ...{ ago: 140, days: null, affirmed: 1 },
     },
     {
       ...{ title: 'Level 2 self-assessment', state: 'Affirmed', outcome: 'conditional', score: 100 },
-      ...{ ofThatDay: true, days: 180, affirmed: 1 },
+      ...{ ago: 60, days: 180, affirmed: 1 },
     },
     {
       ...{ title: 'Close-out of Level 2 self-assessment', state: 'In Progress', outcome: null, score: null },
-      ...{ ofThatDay: null, days: null, affirmed: 0 },
+      ...{ ago: null, days: null, affirmed: 0 },
     },
   ])
   const [company] = await db.sql(

@@ -9,26 +9,33 @@ const OFFICIAL = { name: 'Dana Whitfield', title: 'President' }
 
 /**
  * What the second contractor of the demo has affirmed: Level 1, Final for a year; then Level 2, Conditional, with its close-out begun.
- * By the functions that the page calls, so of today: nobody can affirm for a day that is gone.
+ * By the functions that the page calls: affirmed here today, with the day on which SPRS had it.
  */
 export function affirmStatuses(platform: Platform): Promise<void> {
   return asOwner(platform, 'Beacon Ridge Avionics', async (call, companyId) => {
     const statements = (texts: readonly string[]) => inOrder(call, companyId, texts)
     await statements([AT_LEVEL_1, PRACTICES_MET, OBJECTIVES_MET])
-    await affirm(call, companyId, 'Level 1 self-assessment')
+    await affirm(call, companyId, 'Level 1 self-assessment', 140)
     await statements([AT_LEVEL_2])
-    const number = await affirm(call, companyId, 'Level 2 self-assessment')
+    const number = await affirm(call, companyId, 'Level 2 self-assessment', 60)
     await beginCloseOut.handle({ companyId, number }, call)
     await statements([MENDED])
   })
 }
 
-/** Assesses all that there is by what the company says of itself, and stands for it. @returns the number of the assessment */
-async function affirm(call: Call, companyId: string, title: string): Promise<number> {
-  const [row] = await inOrder<{ number: number }>(call, companyId, [PLANNED, TAKEN_OVER], title)
-  const assessment = { companyId, number: row?.number ?? 0 }
+/**
+ * Assesses all that there is by what the company says of itself, and stands for it.
+ *
+ * @param daysAgo when the result was posted
+ * @returns the number of the assessment
+ */
+async function affirm(call: Call, companyId: string, title: string, daysAgo: number): Promise<number> {
+  await inOrder(call, companyId, [PLANNED], title, String(daysAgo))
+  const [row] = await inOrder<{ number: number; on: string }>(call, companyId, [TAKEN_OVER], title, String(daysAgo))
+  const { number, on: statusOn } = row ?? { number: 0, on: '' }
+  const assessment = { companyId, number }
   await freezeAssessment.handle(assessment, call)
-  await affirmAssessment.handle({ ...assessment, ...OFFICIAL }, call)
+  await affirmAssessment.handle({ ...assessment, ...OFFICIAL, statusOn }, call)
   return assessment.number
 }
 
@@ -62,11 +69,14 @@ const OBJECTIVES_MET = `
 
 const PLANNED = `
   select from public.add_assessment($1, jsonb_build_object('kind', 'Self-assessment', 'title', $2::text, 'scope',
-    'The site with its network, the laptops and the services that hold what is to be protected.',
-    'lead_id', auth.uid(), 'official_id', auth.uid(), 'starts_on', current_date - 14, 'ends_on', current_date))`
+    'The site with its network, the laptops and the services that hold what is to be protected. Posted in SPRS on '
+      || to_char(current_date - $3::integer, 'FMDD Mon YYYY') || ', and entered here afterwards.',
+    'lead_id', auth.uid(), 'official_id', auth.uid(), 'starts_on', current_date - $3::integer - 14,
+    'ends_on', current_date - $3::integer))`
 
 const TAKEN_OVER = `
-  select a.number, public.prefill_results(a.company_id, a.id) from public.assessments a where a.company_id = $1 and a.title = $2`
+  select a.number, (current_date - $3::integer)::text as "on", public.prefill_results(a.company_id, a.id)
+  from public.assessments a where a.company_id = $1 and a.title = $2`
 
 /** Three of what was open have been mended since, and looked at. */
 const MENDED = `

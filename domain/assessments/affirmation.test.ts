@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affirmationDates, affirmationWords, whyNotAgain } from './affirmation.ts'
+import { affirmationDates, affirmationWords, whyNotAgain, whyNotOfThatDay } from './affirmation.ts'
 
 const level2 = { protocol: 'cmmc2', kind: 'Self-assessment', outcome: 'final', statusOn: '2026-11-22' } as const
 
@@ -27,6 +27,17 @@ test.each([
   // On the first day on which it counts, the year after is next; the day before, the same one.
   if (today === '2027-08-24' || today === '2027-08-23')
     expect(affirmationDates({ ...level2, on: today }).affirmBy).toBe(why === undefined ? '2028-11-22' : '2027-11-22')
+})
+
+test.each([
+  ['conditional', '2026-11-22', undefined],
+  ['conditional', '2026-05-26', undefined], // day 180
+  ['conditional', '2026-05-25', 'A status of 2026-05-25 has ended by now: it takes a new assessment'],
+  ['final', '2023-11-23', undefined],
+  ['final', '2023-11-22', 'A status of 2023-11-22 has ended by now: it takes a new assessment'],
+  ['final', '2026-11-23', 'The CMMC Status Date cannot be a day to come'],
+] as const)('a %s status of %s that is affirmed on 2026-11-22: %s', (outcome, statusOn, why) => {
+  expect(whyNotOfThatDay({ ...level2, outcome, statusOn, on: '2026-11-22' })).toBe(why)
 })
 
 test('what is assessed anew before the next anniversary is not affirmed again', () => {

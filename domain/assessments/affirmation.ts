@@ -69,6 +69,17 @@ export function affirmationDates({ protocol, kind, outcome, statusOn, on }: Affi
   return { ...nothing, validUntil: assessAgainBy, affirmBy: nextAnniversary(affirmOn, on) }
 }
 
+/**
+ * Why a status cannot be of that day, where somebody affirms it on another; undefined where it can. It is given on the day on which SPRS
+ * or eMASS has the result (32 CFR 170.4), which may be before it is kept here.
+ */
+export function whyNotOfThatDay(affirmed: Affirmed): string | undefined {
+  if (affirmed.statusOn > affirmed.on) return 'The CMMC Status Date cannot be a day to come'
+  const { validUntil, closeOutBy: lastDay } = affirmationDates(affirmed)
+  const hasEnded = lastDay !== null ? lastDay < affirmed.on : validUntil !== null && validUntil <= affirmed.on
+  return hasEnded ? `A status of ${affirmed.statusOn} has ended by now: it takes a new assessment` : undefined
+}
+
 /** Whoever affirms a little early has affirmed that anniversary, so the next one within 90 days is not asked for again. */
 const EARLY_DAYS = 90
 

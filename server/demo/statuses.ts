@@ -25,12 +25,17 @@ export async function addStatuses(
   const { owner, manager, contributor } = cast
   const [completed, inProgress, notApplicable] = progress
   const drawn = [companyId, completed, inProgress, open]
-  await client.query(BEGUN, [...drawn, notApplicable, manager, contributor])
-  await client.query(SETTLED, [...drawn, EXCLUDED[protocol]])
-  await client.query(LAPSED, [companyId])
-  await client.query(REGAINED, drawn)
+  // What has named all that is open has been assessed since.
+  const since = open.length === 0 ? 0 : SETTLED_DAYS
+  await client.query(BEGUN, [...drawn, notApplicable, manager, contributor, since])
+  await client.query(SETTLED, [...drawn, EXCLUDED[protocol], since])
+  await client.query(LAPSED, [companyId, since])
+  await client.query(REGAINED, [...drawn, since])
   await client.query(ASSIGNED, [companyId, [owner, manager, contributor]])
 }
+
+/** For so long nothing has moved where all that is open is named. */
+const SETTLED_DAYS = 62
 
 const END = `case when c.nist_id = any ($4::text[]) then 'In Progress'
                   when ${DRAW} < $2::int or c.nist_id = '3.12.4' then 'Completed'
@@ -42,26 +47,26 @@ const BEGUN = `
   select c.company_id, c.id, 'In Progress',
     case when ${DRAW} % 5 = 0 then 'Checked against the current configuration; see the evidence.' end,
     case when ${DRAW} % 2 = 0 then $6::uuid else $7::uuid end,
-    now() - make_interval(days => (case when ${END} = 'In Progress' then ${DAYS} / 5 else ${DAYS} + 10 + ${DRAW} % 50 end)::int, mins => ${DRAW})
+    now() - make_interval(days => (case when ${END} = 'In Progress' then ${DAYS} / 5 else ${DAYS} + 10 + ${DRAW} % 50 end)::int + $8::int, mins => ${DRAW})
   from public.controls c
   where c.company_id = $1 and (${DRAW} < $2::int + $3::int + $5::int or c.nist_id = '3.12.4')`
 
 const SETTLED = `
   update public.org_control_status s
-  set status = ${END}, updated_at = now() - make_interval(days => ${DAYS}, hours => ${DRAW} % 11, mins => ${DRAW} % 60),
+  set status = ${END}, updated_at = now() - make_interval(days => ${DAYS} + $6::int, hours => ${DRAW} % 11, mins => ${DRAW} % 60),
     na_reason = case when ${END} = 'Not Applicable' then $5::text end
   from public.controls c
   where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id and ${END} <> 'In Progress'`
 
 /** What was done long ago did not all last: some lapsed, and came back. */
 const LAPSED = `
-  update public.org_control_status s set status = 'In Progress', updated_at = now() - make_interval(days => 40 + ${DRAW} % 30)
+  update public.org_control_status s set status = 'In Progress', updated_at = now() - make_interval(days => 40 + ${DRAW} % 30 + $2::int)
   from public.controls c
   where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id
     and s.status = 'Completed' and ${DAYS} > 90 and ${DRAW} % 7 = 0`
 
 const REGAINED = `
-  update public.org_control_status s set status = 'Completed', updated_at = now() - make_interval(days => ${DRAW} % 15, mins => ${DRAW})
+  update public.org_control_status s set status = 'Completed', updated_at = now() - make_interval(days => ${DRAW} % 15 + $5::int, mins => ${DRAW})
   from public.controls c
   where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id
     and s.status = 'In Progress' and ${END} = 'Completed'`

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { affirmationDates, affirmationWords, whyNotAgain } from '#domain/assessments/affirmation.ts'
+import {
+  type Affirmed,
+  affirmationDates,
+  affirmationWords,
+  whyNotAgain,
+  whyNotOfThatDay,
+} from '#domain/assessments/affirmation.ts'
 import { earnsStatus, type AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { whyNotInForce } from '#domain/assessments/close-out.ts'
 import { ApiError } from '#server/platform/errors.ts'
@@ -9,9 +15,14 @@ import { assessmentInput, readAssessment } from './read-assessment.ts'
 
 const line = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(200, 'At most 200 characters.')
 
+const NO_STATUS = 'Only an assessment that earns a CMMC Status has such a date'
+
 const refusal = {
   nothingEarned: () =>
     new ApiError(409, 'nothing_to_affirm', 'No status was earned: there is nothing that could be affirmed.'),
+  otherDay: (kept: string) =>
+    new ApiError(409, 'other_status_date', `The CMMC Status Date stays ${kept}: leave it out.`),
+  notOfThatDay: (why: string) => new ApiError(400, 'bad_status_date', `${why}.`),
   notDue: (why: string) => new ApiError(409, 'affirmation_not_due', `${why}.`),
   notInForce: (why: string) => new ApiError(409, 'conditional_ended', `${why}.`),
 }
@@ -27,23 +38,22 @@ export const affirmAssessment = route({
   name: 'affirm-assessment',
   purpose: 'Affirms the frozen record of an assessment as its official, with a proof of identity that is fresh.',
   may: 'signed in',
-  input: assessmentInput.extend({ name: line('who affirms'), title: line('in which office') }),
+  input: assessmentInput.extend({
+    ...{ name: line('who affirms'), title: line('in which office') },
+    /** Where SPRS or eMASS had the result before it was affirmed here. */
+    statusOn: z.iso.date('The CMMC Status Date is a calendar day, such as 2026-11-22.').optional(),
+  }),
   output: z.object({ affirmBy: z.string().nullable(), validUntil: z.string().nullable() }),
 
-  async handle({ name, title, ...input }, { caller, platform }) {
+  async handle({ name, title, statusOn: given, ...input }, { caller, platform }) {
     await requireFreshProof(platform.database, caller)
     return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
       const { content, at } = await readAssessment(client, input)
-      const { id, protocol, kind, outcome, state } = content.assessment
-      if (earnsStatus(protocol, kind) && outcome === 'none') throw refusal.nothingEarned()
+      const { id, protocol, kind, state } = content.assessment
       const on = at.toISOString().slice(0, 10)
-      const why = content.closes && state === 'Frozen' ? whyNotInForce(content.closes, on) : undefined
-      if (why !== undefined) throw refusal.notInForce(why)
-      const early = state === 'Affirmed' ? whyNotAgain(content.assessment.affirmBy, on) : undefined
-      if (early !== undefined) throw refusal.notDue(early)
-      // The date of a Conditional status stays that of the Final one that closes it out.
-      const statusOn = content.assessment.statusOn ?? content.closes?.statusOn ?? on
-      const dates = affirmationDates({ protocol, kind, outcome, statusOn, on })
+      requireItsTime(content, on)
+      const affirmed = ofItsDay(content, given, on)
+      const dates = affirmationDates(affirmed)
       const { statement, citation } = affirmationWords(protocol, kind, content.company)
       await client.query('select private.affirm_assessment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
         ...[input.companyId, id, occasionOf(state, content.closes !== null), name, title],
@@ -53,3 +63,26 @@ export const affirmAssessment = route({
     })
   },
 })
+
+type Content = Awaited<ReturnType<typeof readAssessment>>['content']
+
+function requireItsTime({ assessment, closes }: Content, on: string): void {
+  const { protocol, kind, outcome, state, affirmBy } = assessment
+  if (earnsStatus(protocol, kind) && outcome === 'none') throw refusal.nothingEarned()
+  const ended = closes && state === 'Frozen' ? whyNotInForce(closes, on) : undefined
+  if (ended !== undefined) throw refusal.notInForce(ended)
+  const early = state === 'Affirmed' ? whyNotAgain(affirmBy, on) : undefined
+  if (early !== undefined) throw refusal.notDue(early)
+}
+
+/** The date of a status is kept once it has one, that of a Conditional one by the Final one that closes it out. */
+function ofItsDay({ assessment, closes }: Content, given: string | undefined, on: string): Affirmed {
+  const { protocol, kind, outcome } = assessment
+  const kept = assessment.statusOn ?? closes?.statusOn ?? undefined
+  const affirmed = { protocol, kind, outcome, statusOn: kept ?? given ?? on, on }
+  if (given === undefined) return affirmed
+  if (kept !== undefined && kept !== given) throw refusal.otherDay(kept)
+  const why = earnsStatus(protocol, kind) ? whyNotOfThatDay(affirmed) : NO_STATUS
+  if (why !== undefined) throw refusal.notOfThatDay(why)
+  return affirmed
+}

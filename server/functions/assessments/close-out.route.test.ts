@@ -134,6 +134,39 @@ test('a close-out is of what was not met, until the last day, and closes it out 
   ).toEqual([{ conditional_on: null }])
 })
 
+test('a status is of the day on which SPRS had it, as long as that has not ended', async () => {
+  const days = await functions.db.sql<{ ago: string; past: string; next: string }>(
+    `select (current_date - 60)::text as ago, (current_date - 181)::text as past, (current_date + 1)::text as next`,
+  )
+  const { ago = '', past = '', next = '' } = days[0] ?? {}
+  const [made] = await functions.db.sql<{ number: number }>(
+    `insert into assessments (company_id, kind, title) values ($1, 'Self-assessment', 'Once more') returning number`,
+    [company],
+  )
+  const number = made?.number ?? 0
+  await find(number, `case when c.nist_id = '3.1.3' and o.letter = 'a' then 'Not Met' else 'Met' end`)
+  expect((await call(owner, 'freeze-assessment', { number })).status).toBe(200)
+  const affirm = (statusOn: string) => call(owner, 'affirm-assessment', { number, ...official, statusOn })
+  expect((await affirm('last week')).status).toBe(400)
+  expect(await refusalOf(await affirm(next))).toEqual([400, 'The CMMC Status Date cannot be a day to come.'])
+  expect(await refusalOf(await affirm(past))).toEqual([400, expect.stringContaining('has ended by now')])
+  expect((await affirm(ago)).status).toBe(200)
+  const [held] = await functions.db.sql(
+    `select a.status_on::text as "on", a.close_out_by - a.status_on as days, d.conditional_on::text as conditional,
+       f.affirmed_at::date = current_date as today
+     from assessments a join assessment_dates d on d.company_id = a.company_id join assessment_affirmations f on f.assessment_id = a.id
+     where a.company_id = $1 and a.number = $2`,
+    [company, number],
+  )
+  expect(held).toEqual({ on: ago, days: 180, conditional: ago, today: true })
+  const closing = (statusOn: string) => call(owner, 'affirm-assessment', { number: second, ...official, statusOn })
+  const begins = await call(owner, 'begin-close-out', { number })
+  const { number: second } = (await begins.json()) as { number: number }
+  await find(second, `'Met'`)
+  expect((await call(owner, 'freeze-assessment', { number: second })).status).toBe(200)
+  expect(await refusalOf(await closing(next))).toEqual([409, `The CMMC Status Date stays ${ago}: leave it out.`])
+})
+
 test('a Final status is affirmed again when that is due, and not before', async () => {
   const number = await begun()
   await find(number, `'Met'`)

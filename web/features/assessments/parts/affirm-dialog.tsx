@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { affirmationWords } from '#domain/assessments/affirmation.ts'
+import { affirmationWords, whyNotOfThatDay } from '#domain/assessments/affirmation.ts'
+import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -23,6 +24,7 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
   const words = affirmationWords(protocol, kind, content.company)
   const [name, setName] = useState('')
   const [title, setTitle] = useState('')
+  const day = useStatusDate(content)
   const [isSaid, setSaid] = useState(false)
   const [isTried, setTried] = useState(false)
   const refresh = useAssessmentsRefresh(companyId)
@@ -30,9 +32,9 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
   const missing = (text: string, fault: string) => (isTried && text.trim() === '' ? fault : undefined)
   const affirm = async () => {
     setTried(true)
-    if (name.trim() === '' || title.trim() === '' || !isSaid) return
+    if (name.trim() === '' || title.trim() === '' || !isSaid || day.fault !== undefined) return
     const done = await run('It could not be affirmed', async () => {
-      const answer = await callFunction('affirm-assessment', { companyId, number, name, title }, affirmed)
+      const answer = await callFunction('affirm-assessment', { companyId, number, name, title, ...day.given }, affirmed)
       await refresh()
       return answer
     })
@@ -70,10 +72,44 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
             />
           </Field>
         </div>
+        {day.isAsked && <StatusDate {...day} />}
         <Checkbox checked={isSaid} onChange={({ target }) => setSaid(target.checked)} label={words.statement} />
         {isTried && !isSaid && <p className="text-small text-danger">Tick the words that you stand for.</p>}
       </div>
     </Dialog>
+  )
+}
+
+/** Only a status that is new has a date to be said: it is kept from then on. */
+function useStatusDate({ assessment: { protocol, kind, state, outcome }, closes, at }: Assessment) {
+  const on = at.slice(0, 10)
+  const [statusOn, setStatusOn] = useState(on)
+  const isAsked = state === 'Frozen' && closes === null && earnsStatus(protocol, kind)
+  const wrong = isAsked && statusOn !== '' ? whyNotOfThatDay({ protocol, kind, outcome, statusOn, on }) : undefined
+  return {
+    ...{ isAsked, on, statusOn, setStatusOn },
+    fault: statusOn === '' ? 'Choose the day.' : wrong,
+    given: statusOn === on ? {} : { statusOn },
+  }
+}
+
+type StatusDateProps = Pick<ReturnType<typeof useStatusDate>, 'on' | 'statusOn' | 'setStatusOn' | 'fault'>
+
+function StatusDate({ on, statusOn, setStatusOn, fault }: StatusDateProps) {
+  return (
+    <Field
+      label="CMMC Status Date"
+      hint="On which SPRS or eMASS has the result: today, unless it was posted before. 32 CFR 170.4."
+      error={fault}
+    >
+      <Input
+        type="date"
+        value={statusOn}
+        max={on}
+        onChange={({ target }) => setStatusOn(target.value)}
+        className="w-44"
+      />
+    </Field>
   )
 }
 
