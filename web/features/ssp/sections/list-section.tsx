@@ -6,6 +6,7 @@ import { exceptionBlocks } from '#domain/ssp/section-blocks.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
@@ -126,12 +127,20 @@ function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
   )
 }
 
+/** In letters: what stands in one line. What is longer takes more lines before a column goes out of sight. */
+const SHORT = 18
+
 function columnOf({ id, label }: PlanField) {
   return {
     header: label,
     cell: (row: PlanRowRecord) => {
       const value = valueOf(row, id)
-      return value === '' ? <EmptyValue /> : <span className="block w-max max-w-64 whitespace-pre-line">{value}</span>
+      const width = value.length > SHORT ? 'min-w-24' : 'w-max'
+      return value === '' ? (
+        <EmptyValue />
+      ) : (
+        <span className={cx('block max-w-64 whitespace-pre-line', width)}>{value}</span>
+      )
     },
   }
 }
