@@ -81,6 +81,8 @@ export async function asSuperuser<T>(server: BenchServer, work: (client: pg.Clie
 
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
+  // Where the trail stands is kept beside the folder.
+  rmSync(`${folder}-anchors.jsonl`, { force: true })
 }
 
 async function isReady(origin: string): Promise<boolean> {
