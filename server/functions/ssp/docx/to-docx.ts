@@ -13,7 +13,7 @@ import { loadToPng, type ToPng } from './svg-to-png.ts'
 
 /** The document as a Word file: headings that make an outline, tables whose heads repeat, and no time of its own. */
 export async function toDocx(printed: Printed, rendering: Rendering): Promise<Buffer> {
-  const { marking, countsPages } = rendering
+  const { marking } = rendering
   const { title, company, basis, author, isDraft, edition } = printed
   const toPng = await loadToPng()
   const behind = () => (isDraft ? [draftMark(toPng)] : [])
@@ -26,7 +26,8 @@ export async function toDocx(printed: Printed, rendering: Rendering): Promise<Bu
     description: printed.keywords,
     styles: STYLES,
     numbering: NUMBERING,
-    ...(countsPages && { pageNumbers: estimatePageNumbers }),
+    // A second or more in one piece, for the numbers in the contents: documents are written in a thread.
+    pageNumbers: estimatePageNumbers,
     sections: [
       {
         properties: { page: PAGE, titlePage: true },

@@ -8,7 +8,7 @@ const tell = (word: ThreadWord) => parentPort?.postMessage(word)
 async function write(given: unknown): Promise<void> {
   const { format, printed, marking } = threadWork.parse(given)
   const pace = (done: number, total: number) => Promise.resolve(tell({ done, total }))
-  tell({ bytes: await FORMAT_RULES[format].render(printed, { marking, pace, countsPages: true }) })
+  tell({ bytes: await FORMAT_RULES[format].render(printed, { marking, pace }) })
 }
 
 // What goes wrong ends the thread, which tells whoever waits.

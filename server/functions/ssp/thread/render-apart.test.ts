@@ -20,7 +20,7 @@ test.each(['docx', 'pdf'] as const)(
       { printed, format, marking: 'CUI' },
       { ...quiet, tell: ({ words }) => void told.push(words) },
     )
-    const here = await FORMAT_RULES[format].render(printed, { countsPages: true, marking: 'CUI' })
+    const here = await FORMAT_RULES[format].render(printed, { marking: 'CUI' })
     expect(apart.equals(here)).toBe(true)
     expect(told).toContain('Writing section 1 of 1')
   },
