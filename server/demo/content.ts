@@ -15,6 +15,7 @@ import { addWork } from './work.ts'
 export interface CompanyContent {
   readonly name: string
   readonly cageCode: string | null
+  readonly address?: string
   readonly description: string
   readonly protocol: ProtocolId
   readonly progress: Progress

@@ -31,6 +31,7 @@ export const companies: readonly DemoCompany[] = [
   {
     name: 'Acme Defense Systems',
     cageCode: '1AB2C',
+    address: '14 Foundry Lane, Dayton, OH 45402',
     description: 'Machined parts and firmware for airborne radios. One site, 64 people, 41 of them handle CUI.',
     protocol: 'cmmc2',
     progress: [84, 9, 3],
@@ -47,6 +48,7 @@ export const companies: readonly DemoCompany[] = [
   {
     name: 'Beacon Ridge Avionics',
     cageCode: '7QF43',
+    address: '220 Runway Road, Wichita, KS 67209',
     description:
       'Wiring and displays for trainer aircraft. Assessed itself at Level 1 and Level 2; what is open is being closed out.',
     protocol: 'cmmc2',
@@ -90,6 +92,7 @@ export const companies: readonly DemoCompany[] = [
   {
     name: 'Millbrook Fasteners',
     cageCode: '7QX41',
+    address: '77 Mill Street, Rockford, IL 61101',
     description: 'Fasteners for three defense contractors. Handles contract information and no CUI.',
     protocol: 'cmmc',
     progress: [70, 20, 0],

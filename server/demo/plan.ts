@@ -19,8 +19,7 @@ const PLANS: Readonly<Record<ProtocolId, PlanDraft>> = {
 /** The plan of a company, half written: some of it read through, some of it empty. */
 export async function addPlan(client: pg.ClientBase, companyId: string, content: CompanyContent, cast: Cast) {
   const { texts, rows, reasons = [], drawn, reviewed, said } = PLANS[content.protocol]
-  const named = JSON.stringify([...texts, ['organization', 'name', content.name], ['entity', 'name', content.name]])
-  await client.query(TEXTS, [companyId, named, cast.manager])
+  await client.query(TEXTS, [companyId, JSON.stringify([...texts, ...identityOf(content)]), cast.manager])
   await client.query(ROWS, [companyId, JSON.stringify(rows), cast.contributor])
   await client.query(REASONS, [companyId, reasons, cast.contributor])
   await client.query(PARTS, [companyId, JSON.stringify(drawn.parts), cast.manager])
@@ -29,6 +28,16 @@ export async function addPlan(client: pg.ClientBase, companyId: string, content:
   await client.query(REVIEWS, [companyId, reviewed, cast.owner])
   const spoken = said.map(({ by, ...one }) => ({ ...one, author: cast[by] }))
   await client.query(TALK, [companyId, JSON.stringify(spoken), cast.manager])
+}
+
+/** Plans are shared by companies of one framework; who a company is, it says itself. */
+function identityOf({ name, address, cageCode }: CompanyContent): readonly (readonly [string, string, string])[] {
+  return [
+    ['organization', 'name', name],
+    ['entity', 'name', name],
+    ...(address === undefined ? [] : ([['organization', 'address', address]] as const)),
+    ...(cageCode === null ? [] : ([['organization', 'cageCodes', cageCode]] as const)),
+  ]
 }
 
 const TEXTS = `

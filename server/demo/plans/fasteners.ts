@@ -6,8 +6,6 @@ export const CMMC: PlanDraft = {
     ['system', 'identifier', 'OON-1'],
     ['system', 'categorization', 'Low'],
     ['system', 'status', 'Operational'],
-    ['organization', 'address', '77 Mill Street, Rockford, IL 61101'],
-    ['organization', 'cageCodes', '7QX41'],
     [
       'purpose',
       'text',

@@ -6,12 +6,10 @@ export const CMMC2: PlanDraft = {
     ['system', 'identifier', 'EPN-01'],
     ['system', 'categorization', 'Moderate'],
     ['system', 'status', 'Operational'],
-    ['organization', 'address', '14 Foundry Lane, Dayton, OH 45402'],
-    ['organization', 'cageCodes', '1AB2C'],
     [
       'purpose',
       'text',
-      'The system holds the drawings, firmware and test records of the airborne radios that the company builds for two prime contractors. Engineers design in it, production reads work orders from it, and quality keeps its records there. Without it neither contract can be delivered.',
+      'The system holds the drawings, firmware and test records of what the company builds for two prime contractors. Engineers design in it, production reads work orders from it, and quality keeps its records there. Without it neither contract can be delivered.',
     ],
     ['users', 'endUsers', '64'],
     ['users', 'privilegedUsers', '4'],
