@@ -53,12 +53,7 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
       footer={<DialogButtons action="Affirm" busy={busy} onCancel={onClose} />}
     >
       <div className="space-y-4">
-        {closes !== null && (
-          <p>
-            It closes out A-{closes.number}: the status is Final then, and keeps the date of the Conditional one,{' '}
-            {closes.statusOn}.
-          </p>
-        )}
+        {closes !== null && <ClosesOut {...closes} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" required error={missing(name, 'Say who affirms.')}>
             <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} autoComplete="name" />
@@ -77,6 +72,14 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
         {isTried && !isSaid && <p className="text-small text-danger">Tick the words that you stand for.</p>}
       </div>
     </Dialog>
+  )
+}
+
+function ClosesOut({ number, statusOn }: NonNullable<Assessment['closes']>) {
+  return (
+    <p>
+      It closes out A-{number}: the status is Final then, and keeps the date of the Conditional one, {statusOn}.
+    </p>
   )
 }
 
