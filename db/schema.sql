@@ -1034,6 +1034,7 @@ CREATE TRIGGER log_added AFTER INSERT ON public.assessment_dates REFERENCING NEW
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_dates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_dates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_dates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER require_status_day BEFORE INSERT OR UPDATE OF conditional_on ON public.assessment_dates FOR EACH ROW EXECUTE FUNCTION private.require_status_day();
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.assessment_dates FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.assessment_records (
@@ -6123,6 +6124,21 @@ AS $function$
     if company is null or company <> all (private.companies_where('settings.manage')) then
       raise insufficient_privilege using message = 'Only an Owner of the company or an administrator may do this';
     end if;
+  end
+  $function$
+;
+
+-- owner: app_owner
+CREATE OR REPLACE FUNCTION private.require_status_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    if auth.uid() is not null and new.conditional_on > (now() at time zone 'UTC')::date then
+      raise check_violation using message = 'The date of a Conditional status is no day to come: choose today or a day before';
+    end if;
+    return new;
   end
   $function$
 ;

@@ -294,5 +294,8 @@ test('the date of a Conditional status is one for each company, and its editorsâ
   for (const who of [auditor, outsider]) expect(await db.as(who, set, [company])).toBe('denied')
   await ours.as(editor, set, [company])
   await expect(ours.as(manager, set, [company])).rejects.toThrow('unique')
+  await expect(
+    ours.as(manager, `update assessment_dates set conditional_on = current_date + 2 where company_id = $1`, [company]),
+  ).rejects.toThrow('choose today or a day before')
   await ours.as(manager, `update assessment_dates set conditional_on = null where company_id = $1`, [company])
 })
