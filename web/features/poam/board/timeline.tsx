@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, daysBetween } from '#domain/evidence/calendar-days.ts'
+import { addDays } from '#domain/evidence/calendar-days.ts'
 import { closeOutOn } from '#domain/poam/close-out.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -11,18 +11,12 @@ import { Nothing } from '../nothing.tsx'
 import { conditionalDay } from '../queries.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { PlanViewState } from '../use-plan-view.ts'
+import { scaleOf, type Scale } from './timeline-scale.ts'
 
 export interface TimelineProps {
   rows: readonly PlanRow[]
   state: PlanViewState
   readOnlyReason: string | undefined
-}
-
-interface Scale {
-  from: string
-  to: string
-  /** Where a day stands, in percent of the width. */
-  at: (day: string) => number
 }
 
 /** From when until when each item runs, with its milestones, between the first day and the last. */
@@ -38,7 +32,7 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
         <Nothing state={state} readOnlyReason={readOnlyReason} />
       </div>
     )
-  const scale = scaleOf(dated, closesOn === undefined ? [today] : [today, closesOn])
+  const scale = scaleOf(dated, today, closesOn === undefined ? [] : [closesOn])
   const undated = rows.length - dated.length
   return (
     <>
@@ -70,24 +64,13 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
       <p className="mt-2 text-small text-muted">
         Bars: red is late, green is closed. Diamonds: milestones, filled once they are done. Dashed line: today
         {closesOn !== undefined && `. Red line: day 180, ${formatDate(closesOn)}`}
+        {scale.isCut && '. What lies further away stands at the edge'}
         {undated > 0 &&
           `. ${undated === 1 ? '1 item has' : `${undated} items have`} no day and stand in the list alone`}
         .
       </p>
     </>
   )
-}
-
-function scaleOf(rows: readonly PlanRow[], also: readonly string[]): Scale {
-  const days = [
-    ...rows.flatMap((row) => [row.identified_on, row.due_on ?? row.identified_on]),
-    ...rows.flatMap(({ milestones }) => milestones.map(({ due_on: due }) => due)),
-    ...also,
-  ].toSorted()
-  const from = `${(days[0] ?? '').slice(0, 7)}-01`
-  const to = addDays(days.at(-1) ?? from, 7)
-  const length = Math.max(1, daysBetween(from, to))
-  return { from, to, at: (day) => (daysBetween(from, day) / length) * 100 }
 }
 
 /** At most this many words fit above the bars. */
