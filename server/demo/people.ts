@@ -74,7 +74,7 @@ export const companies: readonly DemoCompany[] = [
     cageCode: null,
     description: 'Scheduling software for ports, sold as a service. Type 2 examination planned for the spring.',
     protocol: 'soc2',
-    progress: [71, 14, 8],
+    progress: [71, 10, 14],
     members: { owner: 'Manager', manager: 'Owner', contributor: 'Contributor' },
     worker: 'contributor',
     openVulnerabilities: { critical: 1, high: 4, medium: 9, low: 15 },
