@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROTOCOL_IDS } from './protocol-id.ts'
-import { wordingOf } from './wording.ts'
+import { groupedByInText, wordingOf } from './wording.ts'
 
 test.each([
   ['cmmc', 'CMMC Level 1 Dashboard', 'SPRS Score', 'NIST SP 800-171', 'Supplier', 'Supplier Agreement'],
@@ -65,6 +65,11 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['cmmc2', 'family'],
+  ['iso27001', 'Annex A theme'],
+] as const)('inside a sentence %s is grouped by %s', (protocol, words) => expect(groupedByInText(protocol)).toBe(words))
 
 test('names in the company switcher', () => {
   expect(PROTOCOL_IDS.map((id) => wordingOf(id).displayName)).toEqual([

@@ -110,3 +110,9 @@ const wordings: Readonly<Record<ProtocolId, Wording>> = {
 export function wordingOf(protocol: ProtocolId): Wording {
   return wordings[protocol]
 }
+
+/** What a protocol groups its controls by, inside a sentence: "family", "Annex A theme". */
+export function groupedByInText(protocol: ProtocolId): string {
+  const { groupedBy } = wordings[protocol]
+  return groupedBy.startsWith('Annex') ? groupedBy : groupedBy.toLowerCase()
+}

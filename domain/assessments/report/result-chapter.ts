@@ -1,5 +1,5 @@
 import { compareGroupings, groupingName, UNGROUPED } from '../../protocols/groupings.ts'
-import { wordingOf } from '../../protocols/wording.ts'
+import { groupedByInText, wordingOf } from '../../protocols/wording.ts'
 import type { Block } from '../../ssp/plan-document.ts'
 import type { RecordedControl, RecordedScore } from '../assessment-record.ts'
 import { outcomeWords } from '../outcome-words.ts'
@@ -15,7 +15,7 @@ export function resultChapter(reported: Reported): ReportChapter {
     sections: [
       { title: words.scoreLabel, blocks: [summary(reported)] },
       ...(arithmetic === undefined ? [] : [arithmetic]),
-      { title: `By ${words.groupedBy.toLowerCase()}`, blocks: [families(reported)] },
+      { title: `By ${groupedByInText(protocol)}`, blocks: [families(reported)] },
     ],
   }
 }

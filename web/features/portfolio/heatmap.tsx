@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
+import { groupedByInText, wordingOf } from '#domain/protocols/wording.ts'
 import { percentBand } from '#web/ui/chart-scale.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
@@ -21,10 +21,10 @@ export interface HeatmapProps {
  * of the Tab key; arrow keys go to its cells.
  */
 export function Heatmap({ protocol, model: { columns, rows } }: HeatmapProps) {
-  const { groupedBy, displayName } = wordingOf(protocol)
+  const { displayName } = wordingOf(protocol)
   return (
     <section
-      aria-label={`${displayName} companies by ${groupedBy.toLowerCase()}`}
+      aria-label={`${displayName} companies by ${groupedByInText(protocol)}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className="relative isolate overflow-x-auto pr-3 pb-3 focus-visible:-outline-offset-2"

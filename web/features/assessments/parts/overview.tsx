@@ -4,7 +4,7 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { outcomeWords } from '#domain/assessments/outcome-words.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
+import { groupedByInText, wordingOf } from '#domain/protocols/wording.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
@@ -111,9 +111,9 @@ function Families({ content: { assessment }, record: { controls } }: Pick<Overvi
   const count = (domain: string, wanted: Record['controls'][number]['verdict']) =>
     controls.filter((control) => (control.domain ?? 'other') === domain && control.verdict === wanted).length
   return (
-    <Card title={`By ${wordingOf(protocol).groupedBy.toLowerCase()}`} flush>
+    <Card title={`By ${groupedByInText(protocol)}`} flush>
       <PlainTable
-        caption={`Results by ${wordingOf(protocol).groupedBy.toLowerCase()}`}
+        caption={`Results by ${groupedByInText(protocol)}`}
         rows={domains}
         rowId={(domain) => domain}
         columns={[

@@ -1,5 +1,5 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
+import { groupedByInText } from '#domain/protocols/wording.ts'
 
 /** What a protocol calls its domains, inside a sentence. */
 export interface GroupWords {
@@ -8,8 +8,7 @@ export interface GroupWords {
 }
 
 export function groupWords(protocol: ProtocolId): GroupWords {
-  const { groupedBy } = wordingOf(protocol)
-  const one = groupedBy.startsWith('Annex') ? groupedBy : groupedBy.toLowerCase()
+  const one = groupedByInText(protocol)
   return { one, many: one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s` }
 }
 
