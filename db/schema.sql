@@ -7390,8 +7390,13 @@ AS $function$
     select seat.company_id, assessment, control, objective, e.result, coalesce(e.methods, '{}'), coalesce(e.steps, ''),
       coalesce(e.sample, ''), coalesce(e.observed, ''), coalesce(e.finding, ''), seat.id
     from jsonb_populate_record(null::public.assessment_results, entry) e
-    on conflict (company_id, assessment_id, control_id, objective_id) do update set result = excluded.result, methods = excluded.methods,
-      steps = excluded.steps, sample = excluded.sample, observed = excluded.observed, finding = excluded.finding,
+    on conflict (company_id, assessment_id, control_id, objective_id) do update set
+      result = case when entry ? 'result' then excluded.result else r.result end,
+      methods = case when entry ? 'methods' then excluded.methods else r.methods end,
+      steps = case when entry ? 'steps' then excluded.steps else r.steps end,
+      sample = case when entry ? 'sample' then excluded.sample else r.sample end,
+      observed = case when entry ? 'observed' then excluded.observed else r.observed end,
+      finding = case when entry ? 'finding' then excluded.finding else r.finding end,
       assessor_id = excluded.assessor_id;
   end
   $function$

@@ -73,3 +73,34 @@ test('whoever only reads is told before anything is filled in', async ({ page })
   await page.getByRole('link', { name: 'Open the assessments' }).press('Enter')
   await expect(page).toHaveURL(/\/assessments/)
 })
+
+test('a request that takes long puts nothing back that was said after it', async ({ page }) => {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'soc2')
+  const [first] = await controlsOf(client, companyId)
+  await keepSession(page, client)
+  await page.goto('/test-protocol-wizard')
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Leavers')
+  await page.getByRole('checkbox', { name: new RegExp(`^${first?.nist_id} `) }).check()
+  await page.getByRole('button', { name: 'Plan the test' }).click()
+  await expect(page.getByText('0 of 1 assessed')).toBeVisible()
+  let sent = 0
+  await page.route(/\/rest\/v1\/assessment_results/, async (route) => {
+    sent += 1
+    if (sent === 1) await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  const answers = [1, 2].map((nth) => {
+    let answered = 0
+    return page.waitForResponse((response) => {
+      if (response.url().includes('/assessment_results') && response.request().method() === 'POST') answered += 1
+      return answered === nth
+    })
+  })
+  await page.getByLabel('Sample').fill('5 of 40')
+  await page.getByRole('radio', { name: 'Met', exact: true }).focus()
+  await page.keyboard.press('1')
+  await Promise.all(answers)
+  const { data } = await client.from('assessment_results').select('result, sample').eq('company_id', companyId)
+  expect(data).toEqual([{ result: 'Met', sample: '5 of 40' }])
+})

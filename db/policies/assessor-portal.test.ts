@@ -210,6 +210,12 @@ describe('an assessor', () => {
         assessment,
       ]),
     ).toEqual([{ result: 'Not Met', methods: ['Test'], finding: 'Three doors stand open', updated_by: assessor }])
+    const more = `select assessor_answer($1, $2, null, '{"observed": "At the dock"}')`
+    await ours.as(assessor, more, [assessment, inScope])
+    expect(
+      await db.sql('select result, observed, finding from assessment_results where assessment_id = $1', [assessment]),
+      'what is not named stays',
+    ).toEqual([{ result: 'Not Met', observed: 'At the dock', finding: 'Three doors stand open' }])
     for (const statement of [
       `update assessment_results set result = 'Met' where assessment_id = $1`,
       'delete from assessment_results where assessment_id = $1',

@@ -1,11 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
-import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { useAnswers, withChange, type ResultChange } from './answers.ts'
 import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
 
 type CompanyId = Id<'companies'>
@@ -124,41 +123,37 @@ export function useAssessmentsRefresh(companyId: CompanyId) {
   return () => cache.invalidateQueries({ queryKey: companyAssessments(companyId).queryKey })
 }
 
-/** A result as a row. */
-export function resultOf(companyId: CompanyId, assessmentId: Id<'assessments'>, entry: AssessmentResult) {
-  return {
-    company_id: companyId,
-    assessment_id: assessmentId,
-    control_id: parseId('assessment_controls', entry.controlId),
-    objective_id: entry.objectiveId,
-    ...{ result: entry.result, methods: [...entry.methods], steps: entry.steps, sample: entry.sample },
-    ...{ observed: entry.observed, finding: entry.finding },
-  }
-}
-
 /** One for each objective of an assessment. */
-export const RESULT_PLACE = { onConflict: 'company_id,assessment_id,control_id,objective_id' } as const
+const RESULT_PLACE = { onConflict: 'company_id,assessment_id,control_id,objective_id' } as const
 
-/** Enters a result: in the page at once, taken back where the server refuses it. */
+/** Enters what the company found. */
 export function useAnswer(companyId: CompanyId, { id, number }: Assessment['assessment']) {
   const cache = useQueryClient()
   const { queryKey } = oneAssessment(companyId, number)
-  return async (entry: AssessmentResult) => {
-    await cache.cancelQueries({ queryKey })
-    cache.setQueryData(queryKey, (now) => now && { ...now, results: withEntry(now.results, entry) })
-    try {
+  return useAnswers({
+    assessment: id,
+    async show(change) {
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, (now) => now && { ...now, results: withChange(now.results, change) })
+    },
+    async send(change) {
       await api
         .from('assessment_results')
-        .upsert(resultOf(companyId, parseId('assessments', id), entry), RESULT_PLACE)
+        .upsert(rowOf(companyId, id, change), RESULT_PLACE)
         .throwOnError()
-    } catch (error) {
-      tellFailure('The result was not kept', error, 'answer')
-      await cache.invalidateQueries({ queryKey })
-    }
-  }
+    },
+    takeBack: () => cache.invalidateQueries({ queryKey }),
+  })
 }
 
-export function withEntry(results: Assessment['results'], entry: AssessmentResult): Assessment['results'] {
-  const others = results.filter((one) => one.controlId !== entry.controlId || one.objectiveId !== entry.objectiveId)
-  return [...others, { ...entry, methods: [...entry.methods] }]
+/** Only what is said anew: somebody else may be at another field of the same place. */
+function rowOf(companyId: CompanyId, assessmentId: string, { controlId, objectiveId, methods, ...said }: ResultChange) {
+  return {
+    company_id: companyId,
+    assessment_id: parseId('assessments', assessmentId),
+    control_id: parseId('assessment_controls', controlId),
+    objective_id: objectiveId,
+    ...said,
+    ...(methods !== undefined && { methods: [...methods] }),
+  }
 }

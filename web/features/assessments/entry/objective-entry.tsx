@@ -6,6 +6,7 @@ import {
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import type { ResultChange } from '../answers.ts'
 import { BlurText } from './blur-text.tsx'
 
 const SHORT = { Met: 'Met', 'Not Met': 'Not met', 'Not Applicable': 'N/A' } as const
@@ -20,13 +21,14 @@ export interface ObjectiveEntryProps {
   readOnly: boolean
   /** Also what is to be done, on what: for who plans a test. */
   withSteps: boolean
-  onAnswer: (entry: AssessmentResult) => void
+  onAnswer: (change: ResultChange) => void
 }
 
 /** One objective with what was found for it. */
 export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onAnswer }: ObjectiveEntryProps) {
   const name = objective === null ? 'the whole' : `objective ${objective.letter}`
-  const set = (change: Partial<AssessmentResult>) => onAnswer({ ...entry, ...change })
+  const { controlId, objectiveId } = entry
+  const set = (change: Partial<AssessmentResult>) => onAnswer({ controlId, objectiveId, ...change })
   const text = (field: 'steps' | 'sample' | 'observed' | 'finding') => ({
     text: entry[field],
     readOnly,

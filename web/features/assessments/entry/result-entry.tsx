@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { nothingAt, type ResultChange } from '../answers.ts'
 import { ObjectiveEntry } from './objective-entry.tsx'
 import { useEntryKeys } from './use-entry-keys.ts'
 
@@ -31,7 +32,7 @@ export interface ResultEntryProps<Control extends EntryControl> {
   /** Number of the control on the screen; the first where it is none of them. */
   current: string | undefined
   onGoTo: (number: string) => void
-  onAnswer: (entry: AssessmentResult) => void
+  onAnswer: (change: ResultChange) => void
   readOnly: boolean
   withSteps?: boolean
   /** What helps to judge the control: its statement, its evidence. */
@@ -90,10 +91,6 @@ function placesOf({ objectives }: EntryControl) {
 function ownWords({ result, note }: EntryControl['objectives'][number]): string | undefined {
   if (result === undefined || result === null) return undefined
   return `The company says: ${result.toLowerCase()}${note === undefined || note === '' ? '' : `. ${note}`}`
-}
-
-function nothingAt(controlId: string, objectiveId: string | null): AssessmentResult {
-  return { controlId, objectiveId, result: null, methods: [], steps: '', sample: '', observed: '', finding: '' }
 }
 
 interface BarProps {

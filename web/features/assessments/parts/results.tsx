@@ -24,7 +24,7 @@ export function Results({ content, search, update }: ResultsProps) {
       results={content.results}
       current={search.control}
       onGoTo={(control) => update({ ...search, control })}
-      onAnswer={(entry) => void answer(entry)}
+      onAnswer={answer}
       readOnly={!isOpen || readOnlyReason !== undefined}
       beside={(control) => <ControlFacts control={control} />}
     />

@@ -63,7 +63,7 @@ function Open({ portal }: { portal: Portal }) {
         results={portal.results}
         current={control}
         onGoTo={(number) => void navigate({ to: '.', search: { control: number }, replace: true, resetScroll: false })}
-        onAnswer={(entry) => void answer(entry)}
+        onAnswer={answer}
         readOnly={!isOpen}
         beside={(one) => <ControlAtCompany key={one.id} portal={portal} control={one} />}
       />

@@ -1,13 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
 import { callForResponse } from '#web/lib/functions.ts'
 import { planDocument } from '#domain/ssp/document-schema.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
-import { withEntry } from '../queries.ts'
+import { useAnswers, withChange, type ResultChange } from '../answers.ts'
 import { portal, portalControl, type Portal, type PortalControl, seats } from './portal-schema.ts'
 
 /** What was read is in the trail: it is not read again without need. */
@@ -49,24 +47,23 @@ export const portalPlan = (assessment: string) =>
       z.nullable(planDocument).parse((await api.rpc('assessor_plan', { assessment }).throwOnError()).data),
   })
 
-/** Enters what was found: in the page at once, taken back where it is refused. */
+/** Enters what the assessor found. */
 export function useAssessorAnswer(assessment: string) {
   const cache = useQueryClient()
   const { queryKey } = onePortal(assessment)
-  return async (entry: AssessmentResult) => {
-    await cache.cancelQueries({ queryKey, exact: true })
-    cache.setQueryData(queryKey, (now) => now && { ...now, results: withEntry(now.results, entry) })
-    try {
-      await sendAnswer(assessment, entry)
-    } catch (error) {
-      tellFailure('The result was not kept', error, 'answer')
-      await cache.invalidateQueries({ queryKey, exact: true })
-    }
-  }
+  return useAnswers({
+    assessment,
+    async show(change) {
+      await cache.cancelQueries({ queryKey, exact: true })
+      cache.setQueryData(queryKey, (now) => now && { ...now, results: withChange(now.results, change) })
+    },
+    send: (change) => sendAnswer(assessment, change),
+    takeBack: () => cache.invalidateQueries({ queryKey, exact: true }),
+  })
 }
 
 /** By hand: the typed client knows no null for an argument, and a control without objectives has none. */
-async function sendAnswer(assessment: string, { controlId, objectiveId, ...entry }: AssessmentResult): Promise<void> {
+async function sendAnswer(assessment: string, { controlId, objectiveId, ...entry }: ResultChange): Promise<void> {
   const response = await authorizedFetch(`${location.origin}/rest/v1/rpc/assessor_answer`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

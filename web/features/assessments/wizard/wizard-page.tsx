@@ -144,7 +144,7 @@ function Run({ content, search, isDone, onGo }: RunProps) {
       results={content.results}
       current={search.control}
       onGoTo={(control) => onGo({ control })}
-      onAnswer={(entry) => void answer(entry)}
+      onAnswer={answer}
       readOnly={isDone || readOnlyReason !== undefined}
       withSteps
       beside={(control) => <ControlFacts control={control} />}
