@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from './button.tsx'
 import { toastDurationMs, type ToastKind } from './toast-duration.ts'
+import { createToastIds } from './toast-ids.ts'
 
 export interface NotifyOptions {
   description?: ReactNode
@@ -21,15 +22,25 @@ export const notify = {
   /** "Owner set to Dana on 12 controls." with Undo, for 10 seconds. */
   undo: (message: string, onUndo: () => void, options?: Omit<NotifyOptions, 'action'>) =>
     show('success', message, { ...options, action: { label: 'Undo', onClick: onUndo } }),
-  dismiss: (id?: string | number) => void toast.dismiss(id),
+  dismiss,
 }
+
+const ids = createToastIds()
 
 function show(kind: ToastKind, message: string, options: NotifyOptions = {}): string | number {
   return toast.custom((id) => <Toast id={id} kind={kind} message={message} {...options} />, {
     duration: toastDurationMs(kind, options.action !== undefined),
     className: 'w-(--width)',
-    ...(options.id === undefined ? {} : { id: options.id }),
+    ...(options.id === undefined ? {} : { id: ids.of(options.id), onAutoClose: leaves, onDismiss: leaves }),
   })
+}
+
+const leaves = ({ id }: { id: string | number }) => ids.leaves(id)
+
+function dismiss(nameOrId: string | number): void {
+  const id = ids.resolve(nameOrId)
+  ids.leaves(id)
+  toast.dismiss(id)
 }
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
@@ -61,7 +72,7 @@ function Toast({ id, kind, message, description, action }: ToastProps) {
           size={28}
           onClick={() => {
             action.onClick()
-            toast.dismiss(id)
+            dismiss(id)
           }}
         >
           {action.label}
@@ -70,7 +81,7 @@ function Toast({ id, kind, message, description, action }: ToastProps) {
       <button
         type="button"
         aria-label="Close notification"
-        onClick={() => toast.dismiss(id)}
+        onClick={() => dismiss(id)}
         className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
       >
         <X className="size-4" aria-hidden="true" />
