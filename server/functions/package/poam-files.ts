@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import writeWorkbook from 'write-excel-file/node'
-import { headerCell, sheetCell, sheetWidth } from '#domain/text/sheet-cells.ts'
+import { headerCell, SHEET_FONT, sheetRow, sheetWidth } from '#domain/text/sheet-cells.ts'
 import { stableZip } from '../stable-zip.ts'
 import { csvOf } from './csv.ts'
 import type { Frozen } from './frozen.ts'
@@ -13,11 +13,13 @@ export function poamCsv({ record: { items } }: Frozen): string {
 
 /** A workbook of one sheet, the same bytes whenever it is made: the library puts the time of the day into the archive. */
 export async function poamXlsx({ record: { items } }: Frozen): Promise<Buffer> {
-  const rows = items.map((item) => POAM_COLUMNS.map(({ kind, value }) => sheetCell(kind, value(item))))
-  const book = await writeWorkbook([POAM_COLUMNS.map(headerCell), ...rows], {
+  const widths = POAM_COLUMNS.map((column) => sheetWidth(column, items))
+  const sheet = {
+    data: [POAM_COLUMNS.map(headerCell), ...items.map((item) => sheetRow(POAM_COLUMNS, widths, item))],
     sheet: 'POA&M',
     stickyRowsCount: 1,
-    columns: POAM_COLUMNS.map((column) => ({ width: sheetWidth(column, items) })),
-  }).toBuffer()
+    columns: widths.map((width) => ({ width })),
+  }
+  const book = await writeWorkbook([sheet], { fontFamily: SHEET_FONT }).toBuffer()
   return stableZip(unzipSync(book))
 }

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell, type Feature } from 'write-excel-file/browser'
-import { headerCell, sheetCell, sheetWidth } from '#domain/text/sheet-cells.ts'
+import { headerCell, SHEET_FONT, sheetCell, sheetRow, sheetWidth } from '#domain/text/sheet-cells.ts'
 import type { ExportColumn, ExportValue } from './export-column.ts'
 
 /**
@@ -16,20 +16,21 @@ export function toXlsx<Row>(
   const sheets = [{ sheet, rows }, ...further]
   const last = (count: number): CellPlace => [indent + columns.length, above.length + count + 1]
   return writeXlsxFile(
-    sheets.map((one) => ({
-      data: [
-        ...above.map((cells) => cells.map((value) => sheetCell('text', value))),
-        columns.map(headerCell),
-        ...one.rows.map((row) => columns.map(({ kind, value }) => sheetCell(kind, value(row)))),
-      ].map((cells) => [...margin, ...cells]),
-      sheet: sheetName(one.sheet),
-      stickyRowsCount: above.length + 1,
-      columns: [
-        ...margin.map(() => ({ width: 3 })),
-        ...columns.map((column) => ({ width: sheetWidth(column, one.rows) })),
-      ],
-    })),
+    sheets.map((one) => {
+      const widths = columns.map((column) => sheetWidth(column, one.rows))
+      return {
+        data: [
+          ...above.map((cells) => cells.map((value) => sheetCell('text', value))),
+          columns.map(headerCell),
+          ...one.rows.map((row) => sheetRow(columns, widths, row)),
+        ].map((cells) => [...margin, ...cells]),
+        sheet: sheetName(one.sheet),
+        stickyRowsCount: above.length + 1,
+        columns: [...margin.map(() => ({ width: 3 })), ...widths.map((width) => ({ width }))],
+      }
+    }),
     {
+      fontFamily: SHEET_FONT,
       features: [
         filtersOver(
           [indent + 1, above.length + 1],
