@@ -20,24 +20,19 @@ export interface ListProfile {
   readonly numbers: readonly string[]
 }
 
+function keptProfiles<Columns extends string>({ companyId, protocol }: ControlsScope, columns: Columns) {
+  const query = api.from('control_profiles').select(columns).eq('company_id', companyId).eq('protocol_id', protocol)
+  return query.order('title').order('version')
+}
+
 /** The profiles that the company has brought in: what each takes. */
 export const controlProfiles = (scope: ControlsScope) =>
   queryOptions({
     queryKey: keys.list(scope),
     staleTime: CACHED_FOR_MS,
     meta: { follows: ['control_profiles'] as const },
-    queryFn: async ({ signal }): Promise<readonly ListProfile[]> => {
-      const { data } = await api
-        .from('control_profiles')
-        .select('id,title,version,numbers')
-        .eq('company_id', scope.companyId)
-        .eq('protocol_id', scope.protocol)
-        .order('title')
-        .order('version')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
-    },
+    queryFn: async ({ signal }): Promise<readonly ListProfile[]> =>
+      (await keptProfiles(scope, 'id,title,version,numbers').abortSignal(signal).throwOnError()).data,
   })
 
 /** The same with all that they say. */
@@ -47,16 +42,8 @@ export const profileReports = (scope: ControlsScope) =>
     staleTime: CACHED_FOR_MS,
     meta: { follows: ['control_profiles'] as const },
     queryFn: async ({ signal }) => {
-      const { data } = await api
-        .from('control_profiles')
-        .select('id,title,version,numbers,report,created_at,updated_at')
-        .eq('company_id', scope.companyId)
-        .eq('protocol_id', scope.protocol)
-        .order('title')
-        .order('version')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      const query = keptProfiles(scope, 'id,title,version,numbers,report,created_at,updated_at')
+      return (await query.abortSignal(signal).throwOnError()).data
     },
   })
 
