@@ -110,17 +110,24 @@ async function writeBundle(folder: string): Promise<void> {
     const at = '2026-01-01T00:00:00.000000Z'
     const record = crypto.randomUUID()
     const fields = {
-      ...{
-        company_id: company,
-        seq: String(seq),
-        id: crypto.randomUUID(),
-        created_at: at,
-        action: 'INSERT',
-        table_name: 'vulnerabilities',
-      },
-      ...{ record_id: record, user_id: user, actor_id: null, session_id: user, severity: 'info', address: '192.0.2.1' },
-      ...{ user_agent: 'Mozilla/5.0 (X11; Linux x86_64)', request_id: record, metadata: null },
-      ...{ signature: sha256(`INSERTdata_changes${record}${user}${at}`), old_hash: null, new_hash: sha256(row) },
+      company_id: company,
+      seq: String(seq),
+      id: crypto.randomUUID(),
+      created_at: at,
+      action: 'INSERT',
+      table_name: 'vulnerabilities',
+      record_id: record,
+      user_id: user,
+      actor_id: null,
+      session_id: user,
+      severity: 'info',
+      address: '192.0.2.1',
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+      request_id: record,
+      metadata: null,
+      signature: sha256(`INSERTdata_changes${record}${user}${at}`),
+      old_hash: null,
+      new_hash: sha256(row),
     }
     const hash = sha256(previous + Object.values(fields).map(netstring).join(''))
     const line = JSON.stringify({ ...fields, prev_hash: previous, entry_hash: hash, old_row: null, new_row: row })

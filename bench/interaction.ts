@@ -67,7 +67,9 @@ await withServer(4291, async (server) => {
     await signIn(page)
     // Ungrouped, so that a sort changes every row in sight.
     const controls = {
-      ...{ address: '/controls?group=none', column: 'Title', letter: 'x' },
+      address: '/controls?group=none',
+      column: 'Title',
+      letter: 'x',
       opened: { selector: 'h1', as: 'text' },
       drawn: { selector: '#evidence', as: 'count' },
     } as const
@@ -77,8 +79,11 @@ await withServer(4291, async (server) => {
     await add(server, ADD_EVIDENCE, companyId, PIECES_OF_EVIDENCE)
     const pieces = PIECES_OF_EVIDENCE.toLocaleString('en')
     await measureList(page, session, {
-      ...{ what: `${pieces} pieces of evidence`, whole: `1–100 of ${pieces}` },
-      ...{ address: '/evidence', column: 'Name', letter: '7' },
+      what: `${pieces} pieces of evidence`,
+      whole: `1–100 of ${pieces}`,
+      address: '/evidence',
+      column: 'Name',
+      letter: '7',
       opened: { selector: '[role=dialog] h2', as: 'text' },
       drawn: { selector: '[role=dialog] section', as: 'count' },
     })

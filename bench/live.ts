@@ -81,7 +81,9 @@ async function measureIdle(
 ): Promise<void> {
   const open = (count: number) =>
     sockets.ask('open', {
-      ...{ url: addressOf(server, people), tokens: people.map(tokenOf), sockets: count },
+      url: addressOf(server, people),
+      tokens: people.map(tokenOf),
+      sockets: count,
       ...changesOf(companyId),
     })
   // Once before, so that code and caches are not counted as sockets.
@@ -114,7 +116,9 @@ async function measureChanges(
   if (owner === undefined) throw new Error('nobody joined')
   const calls = await statusCalls(server, owner, companyId)
   const { joined } = await sockets.ask('open', {
-    ...{ url: addressOf(server, people), tokens: people.map(tokenOf), sockets: SOCKETS },
+    url: addressOf(server, people),
+    tokens: people.map(tokenOf),
+    sockets: SOCKETS,
     ...changesOf(companyId),
   })
   const answeredAt: number[] = []
@@ -165,7 +169,11 @@ async function measureBroadcast(server: BenchServer, sockets: Sockets, people: S
       private: false,
     }
     await sockets.ask('open', {
-      ...{ url, tokens: people.map(tokenOf), sockets: SOCKETS, topic: 'realtime:speeches', config },
+      url,
+      tokens: people.map(tokenOf),
+      sockets: SOCKETS,
+      topic: 'realtime:speeches',
+      config,
     })
     const question = { seconds: SECONDS, underWay: MESSAGES_UNDER_WAY, bytes: MESSAGE_BYTES }
     const { perSecond, missing } = await sockets.ask('broadcast', question)

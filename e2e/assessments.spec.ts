@@ -20,7 +20,10 @@ async function meetAll(client: Client, companyId: string): Promise<void> {
     .throwOnError()
   const rows = (data as unknown as { id: string; catalog: { objectives: { id: string }[] } }[]).flatMap((control) =>
     control.catalog.objectives.map(({ id }) => ({
-      ...{ company_id: companyId, control_id: control.id, objective_id: id, result: 'Met' },
+      company_id: companyId,
+      control_id: control.id,
+      objective_id: id,
+      result: 'Met',
     })),
   )
   await client.from('control_objectives').insert(rows).throwOnError()

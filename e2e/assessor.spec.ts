@@ -19,8 +19,11 @@ test('an assessor asks, the company answers with words and a file, and the asses
   await client
     .from('control_exceptions')
     .insert({
-      ...{ company_id: companyId, control_id: first?.id, kind: 'enduring-exception' },
-      ...{ description: 'The lathe knows no users.', measures: 'It stands in a locked room.' },
+      company_id: companyId,
+      control_id: first?.id,
+      kind: 'enduring-exception',
+      description: 'The lathe knows no users.',
+      measures: 'It stands in a locked room.',
     })
     .throwOnError()
   await client

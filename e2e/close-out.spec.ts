@@ -30,7 +30,10 @@ async function conditionalCompany(): Promise<{ client: Client; companyId: string
   const rows = controls.flatMap(({ id: control, nist_id: name, catalog }) =>
     // The plan itself has objectives too; those without have none to answer.
     catalog.objectives.map((objective) => ({
-      ...{ company_id: companyId, assessment_id: id, control_id: control, objective_id: objective.id },
+      company_id: companyId,
+      assessment_id: id,
+      control_id: control,
+      objective_id: objective.id,
       result: name === '3.1.3' && objective.letter === 'a' ? 'Not Met' : 'Met',
     })),
   )

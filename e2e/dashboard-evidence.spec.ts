@@ -56,7 +56,10 @@ test('evidence that ends is counted week by week, here and beside its list, and 
     .from('evidence')
     .insert(
       Object.entries(ends).map(([title, days]) => ({
-        ...{ company_id: companyId, title, effective_on: '2020-01-01', expires_on: day(days) },
+        company_id: companyId,
+        title,
+        effective_on: '2020-01-01',
+        expires_on: day(days),
       })),
     )
     .throwOnError()

@@ -31,8 +31,11 @@ test('a plan of somebody else brings statements and what counts as met: shown be
   await client
     .from('control_exceptions')
     .insert({
-      ...{ company_id: theirs, control_id: first?.id, kind: 'enduring-exception' },
-      ...{ description: 'The lathe knows no users.', measures: 'It stands in a locked room.' },
+      company_id: theirs,
+      control_id: first?.id,
+      kind: 'enduring-exception',
+      description: 'The lathe knows no users.',
+      measures: 'It stands in a locked room.',
     })
     .throwOnError()
   const text = await document(client, theirs, 'ssp')
@@ -122,14 +125,13 @@ test('what somebody else has found comes into an assessment by keyboard, as far 
   const objectives = (catalog as unknown as { catalog: { objectives: { id: string; letter: string }[] } }).catalog
     .objectives
   const found = objectives.map(({ id, letter }) => ({
-    ...{
-      company_id: companyId,
-      assessment_id: before.id,
-      control_id: first?.id,
-      objective_id: id,
-      methods: ['Examine'],
-    },
-    ...{ result: letter === 'a' ? 'Not Met' : 'Met', finding: letter === 'a' ? 'One account is shared.' : '' },
+    company_id: companyId,
+    assessment_id: before.id,
+    control_id: first?.id,
+    objective_id: id,
+    methods: ['Examine'],
+    result: letter === 'a' ? 'Not Met' : 'Met',
+    finding: letter === 'a' ? 'One account is shared.' : '',
   }))
   await client.from('assessment_results').insert(found).throwOnError()
   const frozen = await client.functions.invoke('freeze-assessment', { body: { companyId, number: before.number } })

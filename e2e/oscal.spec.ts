@@ -83,7 +83,9 @@ for (const [name, width, height] of [
     const companyId = await newCompany(client, 'cmmc2')
     const { data: controls } = await client.from('controls').select('id').order('nist_id').limit(2).throwOnError()
     const statements = (controls as { id: string }[]).map(({ id }, at) => ({
-      ...{ company_id: companyId, control_id: id, body: `By hand, number ${at + 1}.` },
+      company_id: companyId,
+      control_id: id,
+      body: `By hand, number ${at + 1}.`,
     }))
     await client.from('implementation_statements').insert(statements).throwOnError()
     await keepSession(page, client)

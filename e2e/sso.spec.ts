@@ -18,7 +18,10 @@ test.beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   await runServer({
-    ...{ DATA_DIR: dataDir(), PORT: String(port), PUBLIC_URL: origin, EGRESS_ALLOW: '127.0.0.1' },
+    DATA_DIR: dataDir(),
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    EGRESS_ALLOW: '127.0.0.1',
     BREACH_RANGE_URL: new URL('./breached/', import.meta.url).href,
   }).up
   const client = await anonymous(origin)

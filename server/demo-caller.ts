@@ -37,13 +37,13 @@ export async function asOwner(
 
 function callOf(platform: Platform, userId: string, sessionId: string): Call {
   const caller: Caller = {
-    ...{ role: 'authenticated', userId: parseId('users', userId), sessionId },
-    ...{
-      claimsText: JSON.stringify({ sub: userId, role: 'authenticated', session_id: sessionId }),
-      address: '',
-      userAgent: '',
-      requestId: '',
-    },
+    role: 'authenticated',
+    userId: parseId('users', userId),
+    sessionId,
+    claimsText: JSON.stringify({ sub: userId, role: 'authenticated', session_id: sessionId }),
+    address: '',
+    userAgent: '',
+    requestId: '',
   }
   return { caller, platform, signal: new AbortController().signal }
 }

@@ -53,16 +53,31 @@ test('the second contractor has affirmed a Final Level 1 and a Conditional Level
   )
   expect(assessments).toEqual([
     {
-      ...{ title: 'Level 1 self-assessment', state: 'Affirmed', outcome: 'final', score: 100 },
-      ...{ ago: 140, days: null, affirmed: 1 },
+      title: 'Level 1 self-assessment',
+      state: 'Affirmed',
+      outcome: 'final',
+      score: 100,
+      ago: 140,
+      days: null,
+      affirmed: 1,
     },
     {
-      ...{ title: 'Level 2 self-assessment', state: 'Affirmed', outcome: 'conditional', score: 100 },
-      ...{ ago: 60, days: 180, affirmed: 1 },
+      title: 'Level 2 self-assessment',
+      state: 'Affirmed',
+      outcome: 'conditional',
+      score: 100,
+      ago: 60,
+      days: 180,
+      affirmed: 1,
     },
     {
-      ...{ title: 'Close-out of Level 2 self-assessment', state: 'In Progress', outcome: null, score: null },
-      ...{ ago: null, days: null, affirmed: 0 },
+      title: 'Close-out of Level 2 self-assessment',
+      state: 'In Progress',
+      outcome: null,
+      score: null,
+      ago: null,
+      days: null,
+      affirmed: 0,
     },
   ])
   const [company] = await db.sql(

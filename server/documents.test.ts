@@ -129,7 +129,9 @@ test.each(['in the middle of writing', 'its file is safe'])(
     const id = await bench.ask({ version: number })
     const { api, service } = bench.db.urls
     const child = spawn(process.execPath, [
-      ...['--import', 'tsx', fileURLToPath(new URL('testing-document-worker.ts', import.meta.url))],
+      '--import',
+      'tsx',
+      fileURLToPath(new URL('testing-document-worker.ts', import.meta.url)),
       JSON.stringify({ urls: { api, service }, folder: bench.files.folder, until }),
     ])
     await once(child.stdout, 'data')

@@ -135,7 +135,9 @@ test('a server that is killed in the middle leaves nothing, and the next one wri
   const id = await begin(items(350))
   const { api, service } = functions.db.urls
   const child = spawn(process.execPath, [
-    ...['--import', 'tsx', fileURLToPath(new URL('testing-import-worker.ts', import.meta.url))],
+    '--import',
+    'tsx',
+    fileURLToPath(new URL('testing-import-worker.ts', import.meta.url)),
     JSON.stringify({ urls: { api, service }, folder: functions.files.folder }),
   ])
   await once(child.stdout, 'data')

@@ -95,7 +95,9 @@ test('a server that is killed in the middle leaves an archive that another one m
   const { jobId } = await make()
   const { api, service } = functions.db.urls
   const child = spawn(process.execPath, [
-    ...['--import', 'tsx', fileURLToPath(new URL('testing-package-worker.ts', import.meta.url))],
+    '--import',
+    'tsx',
+    fileURLToPath(new URL('testing-package-worker.ts', import.meta.url)),
     JSON.stringify({ urls: { api, service }, folder: functions.files.folder, partBytes: PART_BYTES }),
   ])
   await once(child.stdout, 'data')

@@ -27,14 +27,7 @@ export async function openDocumentBench() {
     owner.id,
   ])
   let jobs: Jobs | undefined
-  const call = async <Answer>(who: TestPerson | undefined, name: string, body: object, answer: z.ZodType<Answer>) => {
-    const response = await functions.send(who, name, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ companyId: company, ...body }),
-    })
-    return answer.parse(await response.json())
-  }
+  const call = callerFor(functions, company)
   const bytesOf = async (id: string): Promise<Buffer> => {
     const parts: Buffer[] = []
     for (const kept of await piecesOf(database.service, { companyId: company, id }))
@@ -46,7 +39,16 @@ export async function openDocumentBench() {
     (await call(owner, name, body, z.object({ jobId: z.string() }))).jobId
   const ask = (body: object) => askFor('make-document', body)
   return {
-    ...{ db, files, company, owner, platform, bytesOf, rowOf, ask, call, askFor },
+    db,
+    files,
+    company,
+    owner,
+    platform,
+    bytesOf,
+    rowOf,
+    ask,
+    call,
+    askFor,
     person: (name: string) => functions.person(name),
     freeze: (note = '') => call(owner, 'freeze-ssp', { note }, z.object({ number: z.number(), sha256: z.string() })),
 
@@ -70,5 +72,17 @@ export async function openDocumentBench() {
       await database.close()
       await functions.close()
     },
+  }
+}
+
+/** Calls a function for the company and parses its answer. */
+function callerFor(functions: Awaited<ReturnType<typeof createTestFunctions>>, company: string) {
+  return async <Answer>(who: TestPerson | undefined, name: string, body: object, answer: z.ZodType<Answer>) => {
+    const response = await functions.send(who, name, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ companyId: company, ...body }),
+    })
+    return answer.parse(await response.json())
   }
 }

@@ -89,7 +89,8 @@ function writingIn({ functions, database, owner }: Place) {
       body: JSON.stringify({ companyId }),
     })
   return {
-    ...{ stateOf, ask },
+    stateOf,
+    ask,
 
     make: async (company: string) => made.parse(await (await ask(owner, company)).json()),
 
@@ -144,8 +145,12 @@ export async function filesIn(bytes: Uint8Array) {
 
 function callerOf({ id, sessionId }: TestPerson) {
   return {
-    ...{ role: 'authenticated' as const, userId: undefined, sessionId },
+    role: 'authenticated' as const,
+    userId: undefined,
+    sessionId,
     claimsText: JSON.stringify({ sub: id, role: 'authenticated', session_id: sessionId }),
-    ...{ address: '127.0.0.1', userAgent: 'test', requestId: 'test' },
+    address: '127.0.0.1',
+    userAgent: 'test',
+    requestId: 'test',
   }
 }

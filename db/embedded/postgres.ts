@@ -142,7 +142,13 @@ function initialise(binaries: string, cluster: string): void {
   // Made beside its final place first: an initdb that was cut off must not look like a database.
   const unfinished = mkdtempSync(`${cluster}-new-`)
   const [command, args] = asOrdinaryUser(path.join(binaries, 'initdb'), [
-    ...['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+    '-D',
+    unfinished,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
     '--data-checksums',
     '--no-instructions',
   ])

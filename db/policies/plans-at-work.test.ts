@@ -56,8 +56,11 @@ describe('the dashboard', () => {
           ours.company,
           JSON.stringify(
             items.map(({ control, ...rest }) => ({
-              ...{ weakness: 'Some', identified_on: '2026-01-01', controls: [{ control_id: controls[control]?.id }] },
-              ...{ ...rest, ...(rest.status === 'Closed' && { closing_reason: 'Done' }) },
+              weakness: 'Some',
+              identified_on: '2026-01-01',
+              controls: [{ control_id: controls[control]?.id }],
+              ...rest,
+              ...(rest.status === 'Closed' && { closing_reason: 'Done' }),
             })),
           ),
         ])
@@ -93,7 +96,8 @@ describe('the dashboard', () => {
         { from: '2026-01-01', until: '2026-02-10', count: 1 },
         { from: '2026-01-01', until: null, count: 2 },
       ],
-      ...{ last_due_on: '2027-03-01', status: { conditional_on: '2026-01-15', final: null } },
+      last_due_on: '2027-03-01',
+      status: { conditional_on: '2026-01-15', final: null },
     })
     expect(
       planBurnDown([], { conditionalOn: '2026-01-15', lastDueOn: '2027-03-01', today: '2026-03-01' })?.deadline,

@@ -22,7 +22,9 @@ async function standingsOn(day: string, who = auditor): Promise<Answer | null | 
 
 const standing = (status: string, ids: string[], countsAsMet: string | null = null) => ({
   day: null,
-  ...{ status, countsAsMet, ids },
+  status,
+  countsAsMet,
+  ids,
 })
 
 // Six years: 3.1.1 begun and met, then broken with a deficiency for a month; 3.1.2 met in between.

@@ -22,7 +22,14 @@ export async function companyWithAssessments(db: TestDatabase) {
   const control = (nistId = '3.1.1', at = company) =>
     idOf('select id from controls where company_id = $1 and nist_id = $2', [at, nistId])
   return {
-    ...{ owner, editor, auditor, outsider, company, other, as, control },
+    owner,
+    editor,
+    auditor,
+    outsider,
+    company,
+    other,
+    as,
+    control,
     /** As a contributor plans one, of all controls or of these; returns its id. */
     assessment: async (controls: readonly string[] | null = null, kind = 'Self-assessment', official?: string) => {
       const [row] = await as(editor, 'select id from add_assessment($1, $2, $3)', [

@@ -19,7 +19,14 @@ export async function companyWithPlan(db: TestDatabase) {
   const as = (who: Parameters<typeof commitAs>[1], text: string, values: readonly unknown[] = []) =>
     commitAs(db, who, text, values)
   return {
-    ...{ owner, manager, editor, auditor, outsider, company, other, as },
+    owner,
+    manager,
+    editor,
+    auditor,
+    outsider,
+    company,
+    other,
+    as,
     control: (nistId: string, at = company) =>
       idOf('select id from controls where company_id = $1 and nist_id = $2', [at, nistId]),
     evidence: (title: string, at = company) =>

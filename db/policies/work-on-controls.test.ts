@@ -166,8 +166,12 @@ describe('standings', () => {
 
   test('count objectives, statements and inheritances of each control', async () => {
     const untouched = {
-      ...{ objectives: 5, met: 0, not_met: 0, not_applicable: 0 },
-      ...{ has_statement: false, unclear_inheritances: 0 },
+      objectives: 5,
+      met: 0,
+      not_met: 0,
+      not_applicable: 0,
+      has_statement: false,
+      unclear_inheritances: 0,
     }
     expect(await standing(auditor)).toEqual([untouched])
     const third = `(select id from controls where company_id = $1 and nist_id = '3.1.3')`

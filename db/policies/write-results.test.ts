@@ -17,10 +17,17 @@ beforeEach(async () => {
 })
 
 const entry = (result: string, finding = '') => ({
-  ...{ result, methods: ['Examine'], steps: '', sample: '', observed: 'Read it.', finding },
+  result,
+  methods: ['Examine'],
+  steps: '',
+  sample: '',
+  observed: 'Read it.',
+  finding,
 })
 const said = (control_id: string, one: object | null, expected?: object) => ({
-  ...{ control_id, objective_id: null, entry: one },
+  control_id,
+  objective_id: null,
+  entry: one,
   ...(expected && { expected }),
 })
 const write = (who: string, entries: readonly object[], at = assessment) =>

@@ -26,8 +26,11 @@ beforeEach(async () => {
 })
 
 const EXCEPTION = {
-  ...{ kind: 'temporary-deficiency', description: 'One is not patched.', measures: 'The vendor mends it.' },
-  ...{ since: '2026-01-05', expectedEnd: '2026-06-30' },
+  kind: 'temporary-deficiency',
+  description: 'One is not patched.',
+  measures: 'The vendor mends it.',
+  since: '2026-01-05',
+  expectedEnd: '2026-06-30',
 }
 const write = (who: keyof typeof people, entries: readonly object[]) =>
   commitAs<{ id: string }>(db, people[who], 'select write_statements($1, $2) as id', [company, JSON.stringify(entries)])

@@ -8,38 +8,49 @@ import { compareRecords } from './compare-records.ts'
 import { ownStanding } from './own-standing.ts'
 
 const control = (number: string, more: Partial<AssessedRequirement> = {}): AssessedRequirement => ({
-  ...{
-    id: number,
-    number,
-    title: `Title of ${number}`,
-    domain: 'AC',
-    status: 'Not Started',
-    naReason: '',
-    statement: '',
-  },
-  ...{ objectives: [], evidence: [] },
+  id: number,
+  number,
+  title: `Title of ${number}`,
+  domain: 'AC',
+  status: 'Not Started',
+  naReason: '',
+  statement: '',
+  objectives: [],
+  evidence: [],
   ...more,
 })
 
 const result = (controlId: string, found: AssessmentResult['result']): AssessmentResult => ({
-  ...{
-    controlId,
-    objectiveId: null,
-    result: found,
-    methods: ['Examine'],
-    steps: '',
-    sample: '',
-    observed: '',
-    finding: '',
-  },
+  controlId,
+  objectiveId: null,
+  result: found,
+  methods: ['Examine'],
+  steps: '',
+  sample: '',
+  observed: '',
+  finding: '',
 })
 
 function content(protocol: ProtocolId, more: Partial<AssessmentContent>): AssessmentContent {
   return {
-    ...{ company: 'Acme', cageCode: null, assessors: [], controls: [], results: [], plan: [] },
+    company: 'Acme',
+    cageCode: null,
+    assessors: [],
+    controls: [],
+    results: [],
+    plan: [],
     assessment: {
-      ...{ id: 'a', number: 3, protocol, kind: 'Self-assessment', title: 'Yearly', scope: '', coversAll: true },
-      ...{ state: 'In Progress', beganOn: '2026-11-01', outcome: null, statusOn: null },
+      id: 'a',
+      number: 3,
+      protocol,
+      kind: 'Self-assessment',
+      title: 'Yearly',
+      scope: '',
+      coversAll: true,
+      state: 'In Progress',
+      beganOn: '2026-11-01',
+      outcome: null,
+      statusOn: null,
     },
     ...more,
   }

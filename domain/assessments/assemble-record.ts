@@ -34,8 +34,15 @@ export function assembleRecord(
   const scored = scoreOfRecord(content, controls, on)
   return {
     format: 1,
-    ...{ number, title, kind: label, protocol: wordingOf(protocol).displayName },
-    ...{ company, cageCode, scope, coversAll, beganOn },
+    number,
+    title,
+    kind: label,
+    protocol: wordingOf(protocol).displayName,
+    company,
+    cageCode,
+    scope,
+    coversAll,
+    beganOn,
     assessors: assessors.map(({ name, organization, role }) => ({ name, organization, role })),
     counts: countVerdicts(controls),
     ...scored,
@@ -53,7 +60,13 @@ function recorded(control: AssessedRequirement, resultAt: ReturnType<typeof resu
   const { number, title, domain, status, naReason, statement, exception, evidence, objectives } = control
   const own = resultAt(control.id, null)
   return {
-    ...{ number, title, domain, status, naReason, statement, evidence },
+    number,
+    title,
+    domain,
+    status,
+    naReason,
+    statement,
+    evidence,
     ...(exception && { exception }),
     verdict: verdictOf(foundOf(control, resultAt)),
     ...(objectives.length === 0 && own !== undefined && { found: foundIn(own) }),

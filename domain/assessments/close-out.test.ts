@@ -19,20 +19,47 @@ const DAY_180 = '2027-05-21'
 const DAY_181 = '2027-05-22'
 
 const control = (number: string, more: Partial<AssessedRequirement> = {}): AssessedRequirement => ({
-  ...{ id: number, number, title: `Title of ${number}`, domain: 'AC', status: 'Not Started', naReason: '' },
-  ...{ statement: '', objectives: [], evidence: [] },
+  id: number,
+  number,
+  title: `Title of ${number}`,
+  domain: 'AC',
+  status: 'Not Started',
+  naReason: '',
+  statement: '',
+  objectives: [],
+  evidence: [],
   ...more,
 })
 const result = (controlId: string, found: AssessmentResult['result']): AssessmentResult => ({
-  ...{ controlId, objectiveId: null, result: found, methods: ['Examine'] },
-  ...{ steps: '', sample: '', observed: '', finding: '' },
+  controlId,
+  objectiveId: null,
+  result: found,
+  methods: ['Examine'],
+  steps: '',
+  sample: '',
+  observed: '',
+  finding: '',
 })
 const item = (number: number, ...controls: string[]) => ({
-  ...{ number, weakness: 'W', severity: 'Low', status: 'Open', dueOn: '2027-02-01', controls },
+  number,
+  weakness: 'W',
+  severity: 'Low',
+  status: 'Open',
+  dueOn: '2027-02-01',
+  controls,
 })
 const facts: AssessmentContent['assessment'] = {
-  ...{ id: 'a', number: 3, protocol: 'cmmc2', kind: 'Self-assessment', title: 'Yearly', scope: '', coversAll: true },
-  ...{ state: 'In Progress', beganOn: '2026-11-01', outcome: null, statusOn: null },
+  id: 'a',
+  number: 3,
+  protocol: 'cmmc2',
+  kind: 'Self-assessment',
+  title: 'Yearly',
+  scope: '',
+  coversAll: true,
+  state: 'In Progress',
+  beganOn: '2026-11-01',
+  outcome: null,
+  statusOn: null,
 }
 const NOBODY = { company: 'Acme', cageCode: null, assessors: [] }
 
@@ -40,7 +67,9 @@ const NOBODY = { company: 'Acme', cageCode: null, assessors: [] }
 const conditional = {
   ...assembleRecord(
     {
-      ...{ ...NOBODY, assessment: facts, controls: SPRS_CONTROL_IDS.map((id) => control(id)) },
+      ...NOBODY,
+      assessment: facts,
+      controls: SPRS_CONTROL_IDS.map((id) => control(id)),
       results: SPRS_CONTROL_IDS.filter((id) => id !== '3.1.4').map((id) =>
         result(id, id === '3.1.3' ? 'Not Met' : 'Met'),
       ),
@@ -48,14 +77,18 @@ const conditional = {
     },
     CONDITIONAL_ON,
   ),
-  ...{ frozenAt: `${CONDITIONAL_ON}T10:00:00Z`, frozenBy: 'Olga' },
+  frozenAt: `${CONDITIONAL_ON}T10:00:00Z`,
+  frozenBy: 'Olga',
 }
 
 type CloseOut = Partial<Pick<AssessmentContent, 'controls' | 'plan'>>
 
 function closeOut(results: readonly AssessmentResult[], on: string, more: CloseOut = {}) {
   const content: AssessmentContent = {
-    ...{ ...NOBODY, assessment: { ...facts, number: 4, coversAll: false }, results, plan: [] },
+    ...NOBODY,
+    assessment: { ...facts, number: 4, coversAll: false },
+    results,
+    plan: [],
     closes: { number: 3, sha256: 'abc', statusOn: CONDITIONAL_ON, closeOutBy: DAY_180 },
     controls: [control('3.1.3'), control('3.1.4')],
     ...more,
@@ -72,8 +105,11 @@ test('a Conditional status leaves open what was found not met and what nobody lo
 
 test('an exception that counts as met leaves nothing open', () => {
   const exception: ControlException = {
-    ...{ kind: 'temporary-deficiency', description: 'D', measures: 'M' },
-    ...{ since: '2026-11-01', expectedEnd: '2027-01-01' },
+    kind: 'temporary-deficiency',
+    description: 'D',
+    measures: 'M',
+    since: '2026-11-01',
+    expectedEnd: '2027-01-01',
   }
   const controls = conditional.controls.map((one) => (one.number === '3.1.3' ? { ...one, exception } : one))
   expect(openIn({ controls }).map(({ number }) => number)).toEqual(['3.1.4'])
@@ -145,7 +181,10 @@ test.each([
 
 describe('a close-out begins', () => {
   const base: Closable = {
-    ...{ state: 'Affirmed', closeOutBy: DAY_180, validUntil: DAY_180, closeOuts: [] },
+    state: 'Affirmed',
+    closeOutBy: DAY_180,
+    validUntil: DAY_180,
+    closeOuts: [],
   }
   const other = (state: Closable['state'], outcome: 'final' | 'none' | null) => ({
     closeOuts: [{ number: 4, state, outcome }],
@@ -168,7 +207,11 @@ describe('a close-out begins', () => {
 
 test('before a close-out the company’s own account and the plan say what is in the way', () => {
   const objective = (letter: string, found: AssessmentResult['result']) => ({
-    ...{ id: letter, letter, words: letter, result: found, note: '' },
+    id: letter,
+    letter,
+    words: letter,
+    result: found,
+    note: '',
   })
   const controls = [
     control('3.1.3', { objectives: [objective('a', 'Met'), objective('b', 'Not Met'), objective('c', null)] }),

@@ -125,7 +125,8 @@ export function hindrancesBefore(open: readonly RecordedControl[], { controls, p
     const said = now.objectives.filter(({ result }) => !isMet(result)).map(({ letter }) => `[${letter}]`)
     const isStatusMet = now.status === 'Completed' || now.status === 'Not Applicable'
     return {
-      ...{ number, title },
+      number,
+      title,
       why: [
         ...(said.length === 0 ? [] : [`${said.join(' ')} not met by your own account`]),
         ...(said.length > 0 || isStatusMet ? [] : [`Its status is ${now.status}`]),

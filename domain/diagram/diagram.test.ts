@@ -153,7 +153,14 @@ test('in words and in tables it says the same', () => {
     ],
   })
   expect(flowsTable(SITE, 'CUI').rows[0]).toEqual([
-    ...['1', 'Prime', 'Server', 'Drawings', 'Yes', 'TLS 1.3 443', 'Certificates', 'Enters Site, enters Enclave'],
+    '1',
+    'Prime',
+    'Server',
+    'Drawings',
+    'Yes',
+    'TLS 1.3 443',
+    'Certificates',
+    'Enters Site, enters Enclave',
   ])
   const headFor = (information: string) => flowsTable(SITE, information).head[4]
   expect([headFor('customer data'), headFor('ePHI'), headFor('CUI')]).toEqual(['Customer data', 'ePHI', 'CUI'])

@@ -28,9 +28,7 @@ export interface DiagramTable {
 
 export function partsTable(diagram: Diagram): DiagramTable {
   const tree = partTree(diagram.parts)
-  const rows = diagram.parts.map(({ id, name, kind, detail }) => [
-    ...[name, kind, tree.around(id)[0]?.name ?? '', detail],
-  ])
+  const rows = diagram.parts.map(({ id, name, kind, detail }) => [name, kind, tree.around(id)[0]?.name ?? '', detail])
   return withoutEmptyColumns(['Name', 'What it is', 'Inside', 'Remarks'], rows)
 }
 
@@ -39,8 +37,14 @@ export function flowsTable(diagram: Diagram, information: string): DiagramTable 
   const tree = partTree(diagram.parts)
   const nameOf = (id: string) => tree.part(id)?.name ?? NOT_THERE
   const rows = diagram.flows.map((flow, at) => [
-    ...[String(at + 1), nameOf(flow.from), nameOf(flow.to), flow.information, flow.isProtected ? 'Yes' : 'No'],
-    ...[[flow.protocol, flow.port].filter(Boolean).join(' '), flow.protection, crossingOf(flow, tree)],
+    String(at + 1),
+    nameOf(flow.from),
+    nameOf(flow.to),
+    flow.information,
+    flow.isProtected ? 'Yes' : 'No',
+    [flow.protocol, flow.port].filter(Boolean).join(' '),
+    flow.protection,
+    crossingOf(flow, tree),
   ])
   const carries = information.replace(/^[a-z](?=[a-z])/, (first) => first.toUpperCase())
   const head = ['No.', 'From', 'To', 'What passes', carries, 'Protocol and port', 'Protected by', 'Crosses']

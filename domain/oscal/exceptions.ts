@@ -9,8 +9,11 @@ export function exceptionNotes(exception: ControlException | null | undefined): 
   if (!exception) return []
   const { kind, description, measures, since, expectedEnd } = exception
   return notes({
-    ...{ exception: kind, 'exception-description': description, 'exception-measures': measures },
-    ...{ 'exception-since': since, 'exception-expected-end': expectedEnd },
+    exception: kind,
+    'exception-description': description,
+    'exception-measures': measures,
+    'exception-since': since,
+    'exception-expected-end': expectedEnd,
   })
 }
 

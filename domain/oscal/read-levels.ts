@@ -19,7 +19,8 @@ export function levelsIn(risk: Risk | undefined) {
   const [likelihood, impact] = [level('likelihood'), level('impact')]
   const derived = likelihood === null || impact === null ? ('Moderate' as const) : riskOf(likelihood, impact)
   return {
-    ...{ likelihood, impact },
+    likelihood,
+    impact,
     severity: level('severity', 'initial-risk', 'risk', 'original-risk-rating') ?? derived,
     residualRisk: level('residual-risk'),
     adjustedSeverity: level('adjusted-severity'),

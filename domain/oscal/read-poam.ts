@@ -88,7 +88,8 @@ function itemOf(item: PoamItem, at: number, index: Index): ReadItem {
   const [risk] = risks
   const responses = risks.flatMap(({ remediations = [] }) => remediations)
   return {
-    ...{ id: item.uuid ?? '', missing },
+    id: item.uuid ?? '',
+    missing,
     number: numberIn(noteOf(item, 'poam-id') ?? otherProp(item, /^poam-?id$/i)),
     refersTo: numberIn(noteOf(item, 'refers-to')),
     weakness: weaknessOf(item, risk),

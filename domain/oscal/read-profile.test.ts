@@ -19,7 +19,9 @@ const profile = (imports: readonly object[], more: object = {}) =>
 const named = (...ids: readonly string[]) => ({ href: NIST, 'include-controls': [{ 'with-ids': ids }] })
 
 const control = (id: string, controls: readonly object[] = []) => ({
-  ...{ id, title: id, props: [{ name: 'label', value: id.replace('r', '') }] },
+  id,
+  title: id,
+  props: [{ name: 'label', value: id.replace('r', '') }],
   controls,
 })
 const catalog = (...controls: readonly object[]) => JSON.stringify({ catalog: { uuid: UUID, metadata, controls } })
@@ -62,7 +64,9 @@ describe('what a profile takes:', () => {
     expect(numbers(profile([all]))).toEqual(['3.1.2', '3.1.3', '3.1.7'])
     const like = { href, 'include-controls': [{ matching: [{ pattern: '*3.1.?' }] }] }
     expect(numbers(profile([{ ...like, 'exclude-controls': [{ matching: [{ pattern: '*.7' }] }] }]))).toEqual([
-      ...['3.1.1', '3.1.2', '3.1.3'],
+      '3.1.1',
+      '3.1.2',
+      '3.1.3',
     ])
     expect(readFiles(profile([{ ...like, 'exclude-controls': [{ 'with-ids': ['x'] }] }])).imports[0]?.takes).toBe(
       'those like *3.1.?, but not 1 by name',
@@ -107,11 +111,13 @@ describe('what a profile takes:', () => {
     expect(readFiles(profile([named('3.1.1')], { modify, merge: { custom: {} } })).notApplied).toEqual([
       { path: 'merge.custom', control: null, what: 'Puts the controls into an order of its own' },
       {
-        ...{ path: 'modify.set-parameters[0]', control: '3.1.1' },
+        path: 'modify.set-parameters[0]',
+        control: '3.1.1',
         what: 'cmmc2_3.1.1_prm_1 is set to monthly, must be at least quarterly',
       },
       {
-        ...{ path: 'modify.set-parameters[1]', control: '3.1.3' },
+        path: 'modify.set-parameters[1]',
+        control: '3.1.3',
         what: 'A.03.01.03.ODP.01 is to be chosen from daily; weekly',
       },
       { path: 'modify.set-parameters[2]', control: null, what: 'ac-9_odp.02 is called frequency' },

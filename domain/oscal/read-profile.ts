@@ -74,7 +74,12 @@ export function readProfile<Control extends SucceededControl>(
     )
   if (called.size === 0) throw new RangeError(`“${title}” takes none of your controls.${firstOf(unknown)}`)
   return {
-    ...{ title, oscalVersion, isNewer, imports, unknown, notApplied },
+    title,
+    oscalVersion,
+    isNewer,
+    imports,
+    unknown,
+    notApplied,
     version: oneLine(profile.metadata.version, '').slice(0, LONGEST.version),
     taken: controls.flatMap((control) => {
       const ids = called.get(control)

@@ -56,7 +56,12 @@ const letterIn = (target: string) => /_obj\.([a-z]{1,2})$/i.exec(target)?.[1]?.t
 /** The results alone. */
 export function readResults(document: ResultsDocument): readonly AssessedObjective[] {
   return readFindings(document).map(({ control, objective, result, note, at, by }) => ({
-    ...{ control, objective, result, note, at, by },
+    control,
+    objective,
+    result,
+    note,
+    at,
+    by,
   }))
 }
 

@@ -30,8 +30,14 @@ describe('whatever a company has written,', () => {
       expect(read).toEqual(
         record.controls.map(
           ({ number, title, family, description, guidance, objectives, practiceId, weight, successors }) => ({
-            ...{ number, title, guidance, practiceId, weight, successors },
-            ...{ group: family, statement: description },
+            number,
+            title,
+            guidance,
+            practiceId,
+            weight,
+            successors,
+            group: family,
+            statement: description,
             objectives: objectives.map(({ letter, words }) => ({ label: letter, words })),
           }),
         ),
@@ -67,7 +73,13 @@ describe('whatever a company has written,', () => {
       expect(withoutIds(readStatements(file.document))).toEqual(
         withoutIds(
           record.controls.map(({ number, status, statement, naReason, exception, owner, inherited }) => ({
-            ...{ control: number, status, statement, naReason, exception, owner, inherited },
+            control: number,
+            status,
+            statement,
+            naReason,
+            exception,
+            owner,
+            inherited,
           })),
         ),
       )

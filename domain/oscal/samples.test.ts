@@ -15,7 +15,8 @@ const UUID = '8b8bae66-b28c-4fa5-9a20-b79e7322fc00'
 const poam = (more: Record<string, unknown>, head: Record<string, unknown> = {}) =>
   JSON.stringify({
     'plan-of-action-and-milestones': {
-      ...{ uuid: UUID, metadata: { ...metadata, ...head } },
+      uuid: UUID,
+      metadata: { ...metadata, ...head },
       'poam-items': [{ title: 'Shared accounts', description: 'Two people share one.' }],
       ...more,
     },
@@ -25,7 +26,11 @@ const itemsOf = (text: string) =>
 
 describe('a plan of action of others', () => {
   const RISK = {
-    ...{ uuid: UUID, title: 'Risk', description: 'How', statement: 'What could happen', status: 'remediating' },
+    uuid: UUID,
+    title: 'Risk',
+    description: 'How',
+    statement: 'What could happen',
+    status: 'remediating',
     deadline: '2026-12-31T23:00:00-05:00',
     characterizations: [
       {
@@ -38,7 +43,10 @@ describe('a plan of action of others', () => {
     ],
     remediations: [
       {
-        ...{ uuid: UUID, lifecycle: 'planned', title: 'Mend it', description: 'By hand' },
+        uuid: UUID,
+        lifecycle: 'planned',
+        title: 'Mend it',
+        description: 'By hand',
         tasks: [
           {
             uuid: UUID,
@@ -66,8 +74,15 @@ describe('a plan of action of others', () => {
       }),
     )
     expect(item).toMatchObject({
-      ...{ number: null, weakness: 'Weakness', description: 'D', status: 'In Progress', due: '2026-12-31' },
-      ...{ likelihood: 'High', impact: 'Very High', severity: 'Very High', missing: [] },
+      number: null,
+      weakness: 'Weakness',
+      description: 'D',
+      status: 'In Progress',
+      due: '2026-12-31',
+      likelihood: 'High',
+      impact: 'Very High',
+      severity: 'Very High',
+      missing: [],
       milestones: [{ title: 'Done', due: '2026-11-30', firstDue: '2026-11-30' }],
     })
   })
@@ -76,7 +91,8 @@ describe('a plan of action of others', () => {
     const text = poam({
       'poam-items': [
         {
-          ...{ title: 'Weakness', description: 'D' },
+          title: 'Weakness',
+          description: 'D',
           'related-observations': [{ 'observation-uuid': UUID.replace('8b8', '111') }],
           'related-risks': [{ 'risk-uuid': UUID.replace('8b8', '222') }],
         },
@@ -163,7 +179,9 @@ test('a list may be longer than what one call takes', () => {
 
 test('a catalog gives its controls at any depth, with what an organization fills in said in words', () => {
   const control = {
-    ...{ id: 'ac-1', title: 'Policy', class: 'SP800-53' },
+    id: 'ac-1',
+    title: 'Policy',
+    class: 'SP800-53',
     props: [
       { name: 'label', value: 'AC-01', class: 'zero-padded' },
       { name: 'label', value: 'AC-1' },
@@ -177,7 +195,8 @@ test('a catalog gives its controls at any depth, with what an organization fills
     ],
     parts: [
       {
-        ...{ id: 'ac-1_smt', name: 'statement' },
+        id: 'ac-1_smt',
+        name: 'statement',
         parts: [
           {
             name: 'item',
@@ -201,7 +220,10 @@ test('a catalog gives its controls at any depth, with what an organization fills
   })
   expect(readCatalog(readOscal(text, 'catalog').document)).toMatchObject([
     {
-      ...{ number: 'AC-1', title: 'Policy', group: 'Inner', guidance: 'Why.' },
+      number: 'AC-1',
+      title: 'Policy',
+      group: 'Inner',
+      guidance: 'Why.',
       statement: 'a. Review it [Selection (one or more): daily; every [Assignment: frequency]].\nb. Keep [unknown].',
       objectives: [{ label: 'o.a', words: 'it is reviewed' }],
     },

@@ -54,13 +54,17 @@ const LETTERS = ['a', 'b', 'c']
 const control = (number: string): fc.Arbitrary<RecordedControl> =>
   fc
     .record({
-      ...{ title: line(), family: line(10), description: something, guidance: anything },
+      title: line(),
+      family: line(10),
+      description: something,
+      guidance: anything,
       practiceId: maybe(line(12)),
       weight: maybe(fc.integer({ min: 1, max: 5 })),
       successors: fc.array(fc.constantFrom('03.01.01', '03.01.02'), { maxLength: 2 }),
       owner: person,
       status: fc.constantFrom(...CONTROL_STATUSES),
-      ...{ statement: anything, naReason: anything },
+      statement: anything,
+      naReason: anything,
       exception: maybe(exception),
       inherited: fc.array(inherited, { maxLength: 2 }),
       objectives: fc
@@ -68,7 +72,9 @@ const control = (number: string): fc.Arbitrary<RecordedControl> =>
           fc.record({
             words: something,
             result: maybe(fc.constantFrom(...OBJECTIVE_RESULTS)),
-            ...{ note: anything, at: moment, by: person },
+            note: anything,
+            at: moment,
+            by: person,
           }),
           { maxLength: LETTERS.length },
         )
@@ -90,9 +96,16 @@ const milestone = fc
   .map((one) => ({ ...one, moves: inOrder(one.moves) }))
 
 const extension = fc.record({
-  ...{ id, was: maybe(day), due: day, reason: anything, decisionNote: anything, by: person, at: moment },
+  id,
+  was: maybe(day),
+  due: day,
+  reason: anything,
+  decisionNote: anything,
+  by: person,
+  at: moment,
   state: fc.constantFrom('Requested' as const, 'Approved' as const, 'Rejected' as const, 'Withdrawn' as const),
-  ...{ decidedBy: person, decidedAt: maybe(moment) },
+  decidedBy: person,
+  decidedAt: maybe(moment),
 })
 
 /** The log of a document goes by time. */
@@ -105,14 +118,29 @@ const NUMBERS = ['3.1.1', '3.1.2', '3.5.3', '164.308(a)(1)(i)']
 const item = (number: number): fc.Arbitrary<ActionItem> =>
   fc
     .record({
-      ...{ id, weakness: something, description: anything, sourceDetail: anything, severity: level },
+      id,
+      weakness: something,
+      description: anything,
+      sourceDetail: anything,
+      severity: level,
       source: fc.constantFrom(...PLAN_SOURCES),
-      ...{ likelihood: maybe(level), impact: maybe(level), residualRisk: maybe(level), adjustedSeverity: maybe(level) },
-      ...{ deviation: maybe(fc.constantFrom(...DEVIATIONS)), deviationReason: something },
-      ...{ owner: person, resources: anything, cost: maybe(fc.integer({ min: 0, max: 1_000_000_000 })) },
-      ...{ identified: day, firstDue: maybe(day), due: maybe(day), completed: maybe(day) },
+      likelihood: maybe(level),
+      impact: maybe(level),
+      residualRisk: maybe(level),
+      adjustedSeverity: maybe(level),
+      deviation: maybe(fc.constantFrom(...DEVIATIONS)),
+      deviationReason: something,
+      owner: person,
+      resources: anything,
+      cost: maybe(fc.integer({ min: 0, max: 1_000_000_000 })),
+      identified: day,
+      firstDue: maybe(day),
+      due: maybe(day),
+      completed: maybe(day),
       status: fc.constantFrom(...PLAN_STATUSES),
-      ...{ closingReason: anything, closedAt: maybe(moment), closedBy: person },
+      closingReason: anything,
+      closedAt: maybe(moment),
+      closedBy: person,
       refersTo: maybe(fc.integer({ min: 1, max: 999 })),
       controls: fc.uniqueArray(
         fc.record({
@@ -144,7 +172,9 @@ const plan = fc.record({
   ),
   rows: fc.array(
     fc.record({
-      ...{ id, section, control: maybe(fc.constantFrom(...NUMBERS)) },
+      id,
+      section,
+      control: maybe(fc.constantFrom(...NUMBERS)),
       values: fc.dictionary(fc.constantFrom('name', 'role', 'purpose', 'email', 'phone'), anything, {
         noNullPrototype: true,
       }),

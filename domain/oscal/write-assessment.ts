@@ -99,8 +99,17 @@ function factsOf({ sha256, record }: FrozenAssessment) {
   const { number, kind, protocol, frozenBy, score, outcome, assessors, closes } = record
   const who = assessors.map(({ name, organization, role }) => [name, role, organization].filter(Boolean).join(', '))
   return notes({
-    ...{ number: `A-${number}`, kind, protocol, sha256, 'frozen-by': frozenBy, assessors: who.join('\n') },
-    ...{ score: score?.value, 'score-of': score?.max, 'score-sum': score?.sum, rules: score?.rules, outcome },
+    number: `A-${number}`,
+    kind,
+    protocol,
+    sha256,
+    'frozen-by': frozenBy,
+    assessors: who.join('\n'),
+    score: score?.value,
+    'score-of': score?.max,
+    'score-sum': score?.sum,
+    rules: score?.rules,
+    outcome,
     ...(closes && { closes: `A-${closes.number}`, 'closes-sha256': closes.sha256 }),
   })
 }

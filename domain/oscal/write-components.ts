@@ -27,7 +27,9 @@ export function componentsOf({ company, plan }: Pick<CompanyRecord, 'company' | 
     plan.rows
       .filter((row) => row.section === section && row.control === null)
       .map((row): Component => ({
-        ...{ uuid: uuidOf('component', row.id), type, status },
+        uuid: uuidOf('component', row.id),
+        type,
+        status,
         title: oneLine(valueOf(row, title), 'Not named'),
         description: stated(valueOf(row, description)),
       })),
@@ -35,7 +37,9 @@ export function componentsOf({ company, plan }: Pick<CompanyRecord, 'company' | 
   const providers = plan.providers.map((provider): Component => {
     const { name, service, controls } = provider
     return {
-      ...{ uuid: providerUuid(company, provider), type: 'service', status },
+      uuid: providerUuid(company, provider),
+      type: 'service',
+      status,
       title: oneLine([name, service].filter(Boolean).join(': '), 'Provider'),
       description: stated(service),
       props: notes({ provider: name, service, controls: controls.join(', ') }),
@@ -43,7 +47,9 @@ export function componentsOf({ company, plan }: Pick<CompanyRecord, 'company' | 
   })
   return [
     {
-      ...{ uuid: systemUuid(company), type: 'this-system', status },
+      uuid: systemUuid(company),
+      type: 'this-system',
+      status,
       title: 'This system',
       description: 'The system that the plan is about, as a whole.',
     },

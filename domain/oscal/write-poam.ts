@@ -35,7 +35,8 @@ export function oscalPoam(source: Source): PoamDocument | undefined {
 
 function peopleOf({ owner, closedBy, milestones, extensions }: ActionItem): readonly (Person | null)[] {
   return [
-    ...[owner, closedBy],
+    owner,
+    closedBy,
     ...milestones.flatMap(({ moves }) => moves.map(({ by }) => by)),
     ...extensions.flatMap(({ by, decidedBy }) => [by, decidedBy]),
   ]

@@ -126,7 +126,12 @@ function extensionsOf({ extensions }: ActionItem): LogEntry[] {
     description: reason,
     start: at,
     props: notes({
-      ...{ entry: 'extension', was, due, state, 'decision-note': decisionNote, 'decided-at': decidedAt },
+      entry: 'extension',
+      was,
+      due,
+      state,
+      'decision-note': decisionNote,
+      'decided-at': decidedAt,
       'decided-by': decidedBy === null ? null : personUuid(decidedBy),
     }),
     ...loggedBy(by),

@@ -46,7 +46,9 @@ function metadataOfPlan(source: Source, title: string): Metadata {
   return {
     ...head,
     roles: [
-      ...[OWNER_ROLE, { id: 'user', title: 'User' }, { id: 'privileged-user', title: 'Privileged user' }],
+      OWNER_ROLE,
+      { id: 'user', title: 'User' },
+      { id: 'privileged-user', title: 'Privileged user' },
       ...[...roles].map(([id, name]) => ({ id, title: name })),
     ],
     parties: [...(head.parties ?? []), ...contacts.map(contactOf)],

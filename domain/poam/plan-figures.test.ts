@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { ageGroups, closedByMonth, type AgedItem } from './plan-figures.ts'
 
 const item = (changes: Partial<AgedItem>): AgedItem => ({
-  ...{ status: 'Open', due_on: null, identified_on: '2026-11-01', completed_on: null },
+  status: 'Open',
+  due_on: null,
+  identified_on: '2026-11-01',
+  completed_on: null,
   ...changes,
 })
 

@@ -9,8 +9,16 @@ const FLOW_CONTROL = 'NIST SP 800-171 Rev. 2, 3.1.3'
 /** @param information "CUI" or "FCI" */
 export function nistEnvironment(level: 1 | 2, information: string): PlanChapter {
   const sections = [
-    ...[BOUNDARY, boundaryDiagram(information), SURROUNDINGS, hardware(level), software(level), MAINTENANCE],
-    ...[CONNECTIONS, dataFlow(information), flows('2.9', FLOW_CONTROL, information, ['flows']), PROVIDERS],
+    BOUNDARY,
+    boundaryDiagram(information),
+    SURROUNDINGS,
+    hardware(level),
+    software(level),
+    MAINTENANCE,
+    CONNECTIONS,
+    dataFlow(information),
+    flows('2.9', FLOW_CONTROL, information, ['flows']),
+    PROVIDERS,
   ]
   return {
     number: '2',

@@ -18,8 +18,14 @@ const DRAWN: Diagram = {
   ],
   flows: [
     {
-      ...{ id: 'in', from: 'prime', to: 'server', information: 'Drawings', protocol: 'TLS', port: '443' },
-      ...{ protection: 'Certificates', isProtected: true },
+      id: 'in',
+      from: 'prime',
+      to: 'server',
+      information: 'Drawings',
+      protocol: 'TLS',
+      port: '443',
+      protection: 'Certificates',
+      isProtected: true,
     },
   ],
 }

@@ -97,7 +97,10 @@ function filledBlocks(from: PlanSource, section: PlanSection, content: PlanConte
       return tableOrWords(
         ['Version', 'Date', 'By', 'What is new'],
         content.versions.map(({ number, frozenAt, frozenBy, note }) => [
-          ...[String(number), frozenAt.slice(0, 10), frozenBy ?? '', note],
+          String(number),
+          frozenAt.slice(0, 10),
+          frozenBy ?? '',
+          note,
         ]),
         NO_VERSIONS,
       )

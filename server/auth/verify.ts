@@ -28,8 +28,15 @@ const PURPOSES = {
 } as const satisfies Record<string, readonly TokenPurpose[]>
 
 const types = z.enum([
-  ...(['signup', 'email', 'magiclink', 'invite', 'recovery'] as const),
-  ...(['email_change', 'email_change_cancel', 'sms', 'phone_change'] as const),
+  'signup',
+  'email',
+  'magiclink',
+  'invite',
+  'recovery',
+  'email_change',
+  'email_change_cancel',
+  'sms',
+  'phone_change',
 ])
 
 const tokenText = plainText.max(200)

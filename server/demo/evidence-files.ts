@@ -26,7 +26,11 @@ export function evidenceFilesOf(companyName: string): DemoFile[] {
 
 function configurations(companyName: string): DemoFile[] {
   const of = (place: number, name: string, lines: readonly string[], isEarlier = false): DemoFile => ({
-    ...{ evidence: 'configuration export', place, name, type: 'text/plain', isEarlier },
+    evidence: 'configuration export',
+    place,
+    name,
+    type: 'text/plain',
+    isEarlier,
     bytes: Buffer.from([`# Edge gateway of ${companyName}, running configuration`, ...lines, ''].join('\n')),
   })
   return [
@@ -38,7 +42,11 @@ function configurations(companyName: string): DemoFile[] {
 
 function reviews(): DemoFile[] {
   const of = (place: number, name: string, rows: readonly (readonly string[])[], isEarlier = false): DemoFile => ({
-    ...{ evidence: 'review record', place, name, type: 'text/csv', isEarlier },
+    evidence: 'review record',
+    place,
+    name,
+    type: 'text/csv',
+    isEarlier,
     bytes: Buffer.from(rows.map((row) => `${row.join(',')}\r\n`).join('')),
   })
   return [
@@ -53,7 +61,11 @@ function reviews(): DemoFile[] {
 
 function procedures(companyName: string): DemoFile[] {
   const of = (place: number, name: string, lines: readonly string[]): DemoFile => ({
-    ...{ evidence: 'signed procedure', place, name, type: 'application/pdf', bytes: pdf([companyName, '', ...lines]) },
+    evidence: 'signed procedure',
+    place,
+    name,
+    type: 'application/pdf',
+    bytes: pdf([companyName, '', ...lines]),
   })
   return [of(0, 'signed-procedure.pdf', PROCEDURE), of(1, 'procedure-draft.pdf', PROCEDURE.slice(0, -2))]
 }

@@ -13,7 +13,10 @@ export const receiving =
   (files: Files): Receive =>
   ({ name, type, bytes }) =>
     files.receive(Readable.from([bytes]), {
-      ...{ name, declaredType: type, declaredSize: bytes.length, maxBytes: files.maxBytes },
+      name,
+      declaredType: type,
+      declaredSize: bytes.length,
+      maxBytes: files.maxBytes,
     })
 
 /** Pieces of evidence for most of what is completed: some ended or about to, reviewed or not, some in a second version. */
@@ -28,7 +31,15 @@ export async function addEvidence(
     const { evidence, place, isEarlier = false, name } = file
     const { version, size, contentType, sha256 } = await receive(file)
     await client.query(isEarlier ? EARLIER_FILE : FILE, [
-      ...[id, evidence, place, name, version, size, contentType, sha256, scan],
+      id,
+      evidence,
+      place,
+      name,
+      version,
+      size,
+      contentType,
+      sha256,
+      scan,
       ...(isEarlier ? [cast.manager] : []),
     ])
   }

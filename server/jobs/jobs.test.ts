@@ -154,7 +154,9 @@ test('a job of a server that was killed is taken over, and goes on behind what i
   const job = await wanted()
   const { urls } = platform.db
   const child = spawn(process.execPath, [
-    ...['--import', 'tsx', fileURLToPath(new URL('testing-worker.ts', import.meta.url))],
+    '--import',
+    'tsx',
+    fileURLToPath(new URL('testing-worker.ts', import.meta.url)),
     JSON.stringify({ urls: { api: urls.api, service: urls.service }, folder: platform.files.folder }),
   ])
   await once(child.stdout, 'data')

@@ -4,7 +4,19 @@ import { judgeDkim, judgeDmarc, judgeSpf, type Finding } from './sender-domain.t
 
 /** Selectors of widespread mail services, tried when nobody says which one signs. */
 const COMMON_SELECTORS = [
-  ...['default', 'mail', 'dkim', 'selector1', 'selector2', 'google', 'k1', 'k2', 's1', 's2', 'smtp', 'mx', 'fm1'],
+  'default',
+  'mail',
+  'dkim',
+  'selector1',
+  'selector2',
+  'google',
+  'k1',
+  'k2',
+  's1',
+  's2',
+  'smtp',
+  'mx',
+  'fm1',
 ]
 const TIMEOUT_MS = 3_000
 /** Says that the name, or a record of this type, does not exist. */

@@ -59,9 +59,14 @@ export async function storeServer(parts: MailParts, db: Queryable, server: MailS
        (excluded.host, excluded.port, excluded.security, excluded.username, excluded.sealed_password, excluded.from_name,
         excluded.from_address, excluded.reply_to, now())`,
     [
-      ...[server.host, server.port, server.security, server.login?.user ?? null],
+      server.host,
+      server.port,
+      server.security,
+      server.login?.user ?? null,
       password === undefined ? null : seal(parts.secret.derive('settings'), PASSWORD_PLACE, password),
-      ...[server.from.name, server.from.address, server.replyTo ?? null],
+      server.from.name,
+      server.from.address,
+      server.replyTo ?? null,
     ],
   )
 }

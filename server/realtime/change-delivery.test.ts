@@ -16,7 +16,11 @@ let ids = 0
 /** Of a person, on a topic, with the filters. */
 function channelOf(userId: string, topic: string, ...filters: string[]): Channel {
   const bindings = filters.map((text) => ({
-    ...{ id: (ids += 1), event: '*', table: 'notes', filter: parseFilter(text), select: undefined },
+    id: (ids += 1),
+    event: '*',
+    table: 'notes',
+    filter: parseFilter(text),
+    select: undefined,
   }))
   return { topic, viewer: { userId }, bindings } as unknown as Channel
 }
@@ -35,8 +39,13 @@ function deliveryTo(channels: readonly Channel[], { match, matchEach }: { match:
     see: (changes) =>
       Promise.resolve(
         changes.map((change) => ({
-          ...{ change, table, role: 'authenticated', audiences: channels.map((channel) => [channel]) },
-          ...{ action: change.action, record: change.newImage, oldKey: undefined },
+          change,
+          table,
+          role: 'authenticated',
+          audiences: channels.map((channel) => [channel]),
+          action: change.action,
+          record: change.newImage,
+          oldKey: undefined,
         })),
       ) as never,
     filters: { match, matchEach, check: () => Promise.resolve() },

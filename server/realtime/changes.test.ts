@@ -232,7 +232,10 @@ test('a person has so many different filters at a time, on all sockets together'
       name,
       {
         postgres_changes: Array.from({ length: limits.changesPerChannel }, (_, n) => ({
-          ...{ event: '*', schema: 'public', table: 'evidence', filter: `title=eq.${from + n}` },
+          event: '*',
+          schema: 'public',
+          table: 'evidence',
+          filter: `title=eq.${from + n}`,
         })),
       },
       token,

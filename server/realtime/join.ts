@@ -38,7 +38,13 @@ export async function join(
   if (!connection.isOpen) return
   hub.subscriptions.admit({ connection, viewer, bindings })
   const channel: Channel = {
-    ...{ connection, topic, name, joinRef, viewer, rights, bindings },
+    connection,
+    topic,
+    name,
+    joinRef,
+    viewer,
+    rights,
+    bindings,
     audience: `${bindings.map(({ id }) => id).join(',')} ${topic}`,
     room: hub.rooms.enter(name, payload.private),
     self: payload.self,

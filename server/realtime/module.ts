@@ -96,7 +96,9 @@ function assemble(platform: RealtimePlatform, tokens: Tokens): Hub {
   const authorize = createAuthorize(platform, catalog)
   const presences = new Presences({ server, rooms, outbox, post: (message) => peers.post(message) })
   const peers: Peers = new Peers({
-    ...{ pool: database.service, log, id: server },
+    pool: database.service,
+    log,
+    id: server,
     onGone: (other) => presences.forget(other),
     listening: () => hub.poller.caughtUp(),
     introduction: () => presences.introduction(),
@@ -106,7 +108,9 @@ function assemble(platform: RealtimePlatform, tokens: Tokens): Hub {
   const see = createVisibility(platform, catalog)
   const deliver = createChangeDelivery({ log, see, filters, subscriptions, outbox, lanes: createLanes(log), end })
   const poller = startPoller({
-    ...{ pool: database.service, log, server },
+    pool: database.service,
+    log,
+    server,
     isWanted: () => connections.size > 0,
     tables: async () => {
       const { published } = await catalog.current()
@@ -115,8 +119,21 @@ function assemble(platform: RealtimePlatform, tokens: Tokens): Hub {
     onNews: (news) => tell(hub, deliver, news),
   })
   const hub: Hub = {
-    ...{ platform, tokens, server, connections, rooms, subscriptions, presences, outbox, catalog, filters },
-    ...{ authorize, reauthorization, sessions: createSessions(database.service), peers, poller },
+    platform,
+    tokens,
+    server,
+    connections,
+    rooms,
+    subscriptions,
+    presences,
+    outbox,
+    catalog,
+    filters,
+    authorize,
+    reauthorization,
+    sessions: createSessions(database.service),
+    peers,
+    poller,
   }
   return hub
 }

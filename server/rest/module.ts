@@ -124,10 +124,7 @@ async function answer(rest: Rest, c: RestContext, kind: Incoming['kind'], name: 
   }
 }
 
-const STALE: ReadonlySet<string> = new Set([
-  ...['42P01', '42703', '42883'],
-  ...['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'],
-])
+const STALE: ReadonlySet<string> = new Set(['42P01', '42703', '42883', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
 /** A name that planning, or then PostgreSQL, did not find: the schema may have changed since it was loaded. */
 function isStale(error: unknown): boolean {

@@ -230,8 +230,14 @@ test.each([
   ['POST', '/rpc/forget', { company: 5 }, 'count=exact, tx=commit, handling=strict, timezone=UTC, max-affected=9'],
 ])('%s %s says which preferences it applied, in the usual order', async (method, path, body, applied) => {
   const reversed = [
-    ...['max-affected=9', 'timezone=UTC', 'handling=strict', 'tx=commit', 'count=exact'],
-    ...[method === 'POST' ? 'return=headers-only' : 'return=minimal', 'missing=default', 'resolution=merge-duplicates'],
+    'max-affected=9',
+    'timezone=UTC',
+    'handling=strict',
+    'tx=commit',
+    'count=exact',
+    method === 'POST' ? 'return=headers-only' : 'return=minimal',
+    'missing=default',
+    'resolution=merge-duplicates',
   ]
   expect((await ask(method, path, reversed.join(','), body)).headers.get('preference-applied')).toBe(applied)
 })

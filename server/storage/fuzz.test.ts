@@ -252,7 +252,9 @@ test('whatever is asked is answered, and no answer is a fault of ours', async ()
       const own = { apikey: storage.apikey, ...(signedIn && { authorization: `Bearer ${admin.token}` }) }
       const { method: verb, sent } = what
       const answer = await ask({
-        ...{ method: verb, sent, target: what.path + more },
+        method: verb,
+        sent,
+        target: what.path + more,
         headers: { ...own, ...Object.fromEntries(headers) },
       })
       expect(answer.status, answer.body).toBeLessThan(500)

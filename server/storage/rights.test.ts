@@ -79,8 +79,16 @@ const edits = {
 }
 const rules = { ...edits, remove: 'done' }
 const outside = {
-  ...{ download: 'hidden', info: 'hidden', list: 'hidden', sign: 'hidden', create: 'denied', upsert: 'denied' },
-  ...{ copy: 'hidden', move: 'hidden', signUpload: 'denied', remove: 'hidden' },
+  download: 'hidden',
+  info: 'hidden',
+  list: 'hidden',
+  sign: 'hidden',
+  create: 'denied',
+  upsert: 'denied',
+  copy: 'hidden',
+  move: 'hidden',
+  signUpload: 'denied',
+  remove: 'hidden',
 }
 const nobody = Object.fromEntries(
   Object.keys(outside).map((verb) => [verb, /list|remove/.test(verb) ? 'hidden' : 'denied']),

@@ -81,7 +81,10 @@ export async function createTestStorage(storageUrl?: string): Promise<TestStorag
   const clientOf = (token: string) => new StorageClient(main.url, { apikey, Authorization: `Bearer ${token}` })
 
   return {
-    ...{ test, files, apikey, another },
+    test,
+    files,
+    apikey,
+    another,
     ...lookInto(test, path.join(files.folder, 'objects'), path.join(dataDir, 'storage', 'uploads')),
     url: main.url,
     company: (members) => makeCompany(test, members),

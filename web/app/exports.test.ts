@@ -44,8 +44,15 @@ const MOMENT = '2026-11-21T10:11:12.123456+00:00'
 const dana = { id: parseId('users', '00000000-0000-4000-8000-000000000001'), name: '=Dana' }
 const controls = HOSTILE.map((text, at) =>
   aControl(`3.1.${at + 1}`, {
-    ...{ practiceId: `AC.L2-3.1.${at + 1}`, title: text, notes: text, description: text, changedAt: MOMENT },
-    ...{ status: 'Completed', ownerId: dana.id, dueOn: '2027-02-28', evidence_count: at },
+    practiceId: `AC.L2-3.1.${at + 1}`,
+    title: text,
+    notes: text,
+    description: text,
+    changedAt: MOMENT,
+    status: 'Completed',
+    ownerId: dana.id,
+    dueOn: '2027-02-28',
+    evidence_count: at,
   }),
 )
 const names = {
@@ -84,29 +91,66 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const control = controlColumns({ protocol: 'cmmc2', practices: true, nameOf: () => dana.name }, [])
 const evidence = evidenceColumns(names, [])
 const pieces = HOSTILE.map((text, at) => ({
-  ...{ number: at + 1, title: text, file: 'path', file_type: 'text/plain', file_name: `${text}.txt`.slice(-60) },
-  ...{ links: [{ control_id: controls[0]?.id }], version: 2, effective_on: '2026-02-28', expires_on: '2027-02-28' },
-  ...{ review_state: 'Accepted', file_scan: 'clean', owner_id: dana.id, description: text, review_note: text },
-  ...{ file_size: 5_000_000_000, file_sha256: '0'.repeat(64) },
+  number: at + 1,
+  title: text,
+  file: 'path',
+  file_type: 'text/plain',
+  file_name: `${text}.txt`.slice(-60),
+  links: [{ control_id: controls[0]?.id }],
+  version: 2,
+  effective_on: '2026-02-28',
+  expires_on: '2027-02-28',
+  review_state: 'Accepted',
+  file_scan: 'clean',
+  owner_id: dana.id,
+  description: text,
+  review_note: text,
+  file_size: 5_000_000_000,
+  file_sha256: '0'.repeat(64),
 }))
 const plan = HOSTILE.map((text, at) =>
   aRow(at + 1, {
-    ...{ weakness: text, description: text, resources: text, source_detail: text, ownerName: dana.name, cost: 1200 },
-    ...{ linked: controls.slice(0, 2), points: 5, eligible: false, completed_on: '2026-12-31', deviation_reason: text },
+    weakness: text,
+    description: text,
+    resources: text,
+    source_detail: text,
+    ownerName: dana.name,
+    cost: 1200,
+    linked: controls.slice(0, 2),
+    points: 5,
+    eligible: false,
+    completed_on: '2026-12-31',
+    deviation_reason: text,
     milestones: [1, 2, 3, 4].map((digit) => ({
       id: parseId('poam_milestones', `00000000-0000-0000-0000-00000000000${digit}`),
-      ...{ title: text, first_due_on: '2027-01-10', due_on: '2027-01-20', completed_on: null },
+      title: text,
+      first_due_on: '2027-01-10',
+      due_on: '2027-01-20',
+      completed_on: null,
     })),
   }),
 )
 const faults = controls.map((one) => ({ control: one, rule: { title: '=Rule', level: 'error' }, words: one.title }))
 const assessments = HOSTILE.map((text, at) => ({
-  ...{ number: at + 1, title: text, kind: 'self', protocol_id: 'cmmc2', state: 'Planned', score: -203 },
-  ...{ starts_on: '2026-11-01', ends_on: null, began_on: null, finished_on: null, status_on: null },
-  ...{ valid_until: null, affirm_by: null, close_out_by: null },
+  number: at + 1,
+  title: text,
+  kind: 'self',
+  protocol_id: 'cmmc2',
+  state: 'Planned',
+  score: -203,
+  starts_on: '2026-11-01',
+  ends_on: null,
+  began_on: null,
+  finished_on: null,
+  status_on: null,
+  valid_until: null,
+  affirm_by: null,
+  close_out_by: null,
 }))
 const results = HOSTILE.map((text) => ({
-  ...{ control: { number: '3.1.1', title: text, evidence: [{ number: 1 }] }, letter: 'a', words: text },
+  control: { number: '3.1.1', title: text, evidence: [{ number: 1 }] },
+  letter: 'a',
+  words: text,
   found: { result: 'Met', methods: ['Examine'], steps: text, sample: text, observed: text, finding: text },
 }))
 const companies = HOSTILE.map((text) => {
@@ -142,7 +186,9 @@ const EXPORTS: readonly Written[] = [
   {
     name: 'eMASS.xlsx',
     content: async () => bytesOf(await toXlsx('eMASS', EMASS_COLUMNS, lines, { above: preface, indent: 1 })),
-    ...{ rows: cellsOf(EMASS_COLUMNS, lines), above: preface.length, indent: 1 },
+    rows: cellsOf(EMASS_COLUMNS, lines),
+    above: preface.length,
+    indent: 1,
   },
 ]
 

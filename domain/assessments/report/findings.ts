@@ -25,7 +25,12 @@ function findingOf({ objectives, found }: RecordedControl): string {
 export function planTable({ plan }: AssessmentRecord): readonly Block[] {
   if (plan.length === 0) return []
   const rows = plan.map(({ number, weakness, severity, status, dueOn, controls }) => [
-    ...[`V-${number}`, weakness, severity, status, dueOn ?? '', (controls ?? []).join(', ')],
+    `V-${number}`,
+    weakness,
+    severity,
+    status,
+    dueOn ?? '',
+    (controls ?? []).join(', '),
   ])
   return [{ kind: 'table', head: ['No.', 'Weakness', 'Severity', 'Status', 'Due', 'For'], rows }]
 }

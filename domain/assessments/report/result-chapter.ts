@@ -39,7 +39,11 @@ function summary({ record: { score, outcome, counts }, protocol, statusOn }: Rep
 function arithmeticOf(score: RecordedScore | null, singular: string): ReportSection | undefined {
   if (score === null || score.lines.length === 0) return undefined
   const rows = score.lines.map(({ id, points, weight, why, citation }) => [
-    ...[id, points === 0 ? '0' : `−${points}`, weight === 0 ? '' : String(weight), why, citation],
+    id,
+    points === 0 ? '0' : `−${points}`,
+    weight === 0 ? '' : String(weight),
+    why,
+    citation,
   ])
   return {
     title: 'What was deducted',

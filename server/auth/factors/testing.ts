@@ -77,8 +77,13 @@ function attestation(authData: Buffer): Buffer {
   const length = Buffer.from([0x58, authData.length])
   return Buffer.concat([
     Buffer.from([0xa3]),
-    ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
-    ...[text('authData'), length, authData],
+    text('fmt'),
+    text('none'),
+    text('attStmt'),
+    Buffer.from([0xa0]),
+    text('authData'),
+    length,
+    authData,
   ])
 }
 

@@ -115,7 +115,13 @@ export const readSamlMetadata = (accounts: Accounts): Route =>
 function show(provider: Provider): z.input<typeof shown> {
   const { id, kind, name, config, domains, recoveryUserId, companyId, companyRole } = provider
   return {
-    ...{ id, kind, name, config, recoveryUserId, companyId, companyRole },
+    id,
+    kind,
+    name,
+    config,
+    recoveryUserId,
+    companyId,
+    companyRole,
     domains: [...domains],
     hasSecret: provider.sealedSecret !== null,
     enabled: provider.isEnabled,

@@ -19,11 +19,18 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 const EMAIL_ATTRIBUTES = [
-  ...['email', 'mail', 'emailAddress', 'urn:oid:0.9.2342.19200300.100.1.3'],
+  'email',
+  'mail',
+  'emailAddress',
+  'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ]
 const NAME_ATTRIBUTES = [
-  ...['displayName', 'name', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'],
+  'displayName',
+  'name',
+  'cn',
+  'urn:oid:2.16.840.1.113730.3.1.241',
+  'urn:oid:2.5.4.3',
   'http://schemas.microsoft.com/identity/claims/displayname',
 ]
 

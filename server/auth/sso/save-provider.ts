@@ -77,8 +77,18 @@ export async function saveProvider(
        company_id = excluded.company_id, company_role = excluded.company_role,
        tested_at = excluded.tested_at, updated_at = case when $12 then now() else p.updated_at end`,
     [
-      ...[id, input.kind, input.name, JSON.stringify(input.config), sealed, input.enabled, input.enforced],
-      ...[input.recoveryUserId, input.companyId, input.companyRole, testedAt, connectionChanged],
+      id,
+      input.kind,
+      input.name,
+      JSON.stringify(input.config),
+      sealed,
+      input.enabled,
+      input.enforced,
+      input.recoveryUserId,
+      input.companyId,
+      input.companyRole,
+      testedAt,
+      connectionChanged,
     ],
   )
   // Their address is proven by an administrator's word: signing in at the provider must not take the password that mends it.

@@ -39,7 +39,8 @@ export const affirmAssessment = route({
   purpose: 'Affirms the frozen record of an assessment as its official, with a proof of identity that is fresh.',
   may: 'signed in',
   input: assessmentInput.extend({
-    ...{ name: line('who affirms'), title: line('in which office') },
+    name: line('who affirms'),
+    title: line('in which office'),
     /** Where SPRS or eMASS had the result before it was affirmed here. */
     statusOn: z.iso.date('The CMMC Status Date is a calendar day, such as 2026-11-22.').optional(),
   }),
@@ -56,8 +57,16 @@ export const affirmAssessment = route({
       const dates = affirmationDates(affirmed)
       const { statement, citation } = affirmationWords(protocol, kind, content.company)
       await client.query('select private.affirm_assessment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-        ...[input.companyId, id, occasionOf(state, content.closes !== null), name, title],
-        ...[`${statement} (${citation})`, dates.statusOn, dates.validUntil, dates.affirmBy, dates.closeOutBy],
+        input.companyId,
+        id,
+        occasionOf(state, content.closes !== null),
+        name,
+        title,
+        `${statement} (${citation})`,
+        dates.statusOn,
+        dates.validUntil,
+        dates.affirmBy,
+        dates.closeOutBy,
       ])
       return { affirmBy: dates.affirmBy, validUntil: dates.validUntil }
     })

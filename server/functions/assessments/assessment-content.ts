@@ -57,8 +57,12 @@ export const assessmentContent = z.object({
   }),
   closes: z
     .object({
-      ...{ id: z.string(), number: z.number(), state: z.enum(ASSESSMENT_STATES), sha256: z.string() },
-      ...{ statusOn: day, closeOutBy: day },
+      id: z.string(),
+      number: z.number(),
+      state: z.enum(ASSESSMENT_STATES),
+      sha256: z.string(),
+      statusOn: day,
+      closeOutBy: day,
     })
     .nullable(),
   closeOuts: z.array(z.object({ number: z.number(), state: z.enum(ASSESSMENT_STATES), outcome })),

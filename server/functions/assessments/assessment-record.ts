@@ -10,18 +10,34 @@ const maybe = z.string().nullable()
 const result = z.enum(OBJECTIVE_RESULTS).nullable()
 
 const found = z.object({
-  ...{ result, methods: z.array(z.enum(ASSESSMENT_METHODS)) },
-  ...{ steps: text, sample: text, observed: text, finding: text },
+  result,
+  methods: z.array(z.enum(ASSESSMENT_METHODS)),
+  steps: text,
+  sample: text,
+  observed: text,
+  finding: text,
 })
 
 const evidence = z.object({
-  ...{ number: z.number(), title: text, version: z.number(), fileName: maybe, sha256: maybe, expiresOn: maybe },
+  number: z.number(),
+  title: text,
+  version: z.number(),
+  fileName: maybe,
+  sha256: maybe,
+  expiresOn: maybe,
   objectives: z.array(text),
 })
 
 const control = z.object({
-  ...{ number: text, title: text, domain: maybe, naReason: text, statement: text, verdict: result },
-  ...{ status: z.enum(CONTROL_STATUSES), found: found.optional(), evidence: z.array(evidence) },
+  number: text,
+  title: text,
+  domain: maybe,
+  naReason: text,
+  statement: text,
+  verdict: result,
+  status: z.enum(CONTROL_STATUSES),
+  found: found.optional(),
+  evidence: z.array(evidence),
   exception: controlException.optional(),
   foundIn: z.number().optional(),
   objectives: z.array(
@@ -32,13 +48,25 @@ const control = z.object({
 /** A frozen record, as `freeze-assessment` wrote it. */
 export const assessmentRecord = z.object({
   format: z.literal(1),
-  ...{ number: z.number(), title: text, kind: text, protocol: text, company: text, cageCode: maybe },
-  ...{ scope: text, coversAll: z.boolean(), beganOn: maybe, frozenAt: text, frozenBy: text },
+  number: z.number(),
+  title: text,
+  kind: text,
+  protocol: text,
+  company: text,
+  cageCode: maybe,
+  scope: text,
+  coversAll: z.boolean(),
+  beganOn: maybe,
+  frozenAt: text,
+  frozenBy: text,
   assessors: z.array(z.object({ name: text, organization: text, role: text })),
   counts: z.object({ met: z.number(), notMet: z.number(), notApplicable: z.number(), open: z.number() }),
   score: z
     .object({
-      ...{ value: z.number(), max: z.number(), sum: text, rules: text },
+      value: z.number(),
+      max: z.number(),
+      sum: text,
+      rules: text,
       lines: z.array(z.object({ id: text, points: z.number(), weight: z.number(), why: text, citation: text })),
     })
     .nullable(),
@@ -47,7 +75,11 @@ export const assessmentRecord = z.object({
   controls: z.array(control),
   plan: z.array(
     z.object({
-      ...{ number: z.number(), weakness: text, severity: text, status: text, dueOn: maybe },
+      number: z.number(),
+      weakness: text,
+      severity: text,
+      status: text,
+      dueOn: maybe,
       controls: z.array(text).nullable(),
     }),
   ),

@@ -102,8 +102,12 @@ test('a close-out is of what was not met, until the last day, and closes it out 
   const before = await stored(conditional.number)
   const number = await begun()
   expect(await stored(number)).toMatchObject({
-    ...{ kind: 'Self-assessment', covers_all: false, closes_id: conditional.id, scope: ['3.1.3'] },
-    ...{ title: 'Close-out of Yearly', ends_on: before['close_out_by'] },
+    kind: 'Self-assessment',
+    covers_all: false,
+    closes_id: conditional.id,
+    scope: ['3.1.3'],
+    title: 'Close-out of Yearly',
+    ends_on: before['close_out_by'],
   })
   await find(number, `'Met'`)
   expect((await call(owner, 'freeze-assessment', { number })).status).toBe(200)
@@ -115,8 +119,13 @@ test('a close-out is of what was not met, until the last day, and closes it out 
     [before['status_on']],
   )
   expect(await stored(number)).toMatchObject({
-    ...{ state: 'Affirmed', outcome: 'final', score: 110, status_on: before['status_on'], close_out_by: null },
-    ...{ valid_until: dates?.three, affirm_by: dates?.one },
+    state: 'Affirmed',
+    outcome: 'final',
+    score: 110,
+    status_on: before['status_on'],
+    close_out_by: null,
+    valid_until: dates?.three,
+    affirm_by: dates?.one,
   })
   expect(await stored(conditional.number)).toMatchObject({ state: 'Superseded', status_on: before['status_on'] })
   expect(

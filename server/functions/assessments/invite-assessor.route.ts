@@ -41,7 +41,11 @@ export const inviteAssessor = route({
     const { id: assessment, title, scope, coversAll } = content.assessment
     const some = `${content.controls.length} of its controls`
     const mail = mailOf('assessor_invitation', email, {
-      ...{ name, company: content.company, assessment: title, address: email, until: until.slice(0, 10) },
+      name,
+      company: content.company,
+      assessment: title,
+      address: email,
+      until: until.slice(0, 10),
       scope: [coversAll ? 'all controls' : some, scope.trim()].filter(Boolean).join('. '),
       link: `${config.publicUrl}/assessor/${assessment}`,
     })
@@ -51,7 +55,7 @@ export const inviteAssessor = route({
       // The database decides whether they may.
       const { rows } = await client.query<{ id: string }>(
         'select public.invite_assessor($1, $2, $3, $4, $5, $6) as id',
-        [...[companyId, assessment, name, email, organization, until]],
+        [companyId, assessment, name, email, organization, until],
       )
       await requireFewToday(client, companyId)
       const mayMail = await isMailAllowed(client, email)

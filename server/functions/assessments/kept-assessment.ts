@@ -14,7 +14,10 @@ export const keptAssessment = z.object({
   content: z.string(),
   affirmations: z.array(
     z.object({
-      ...{ occasion: z.string(), name: z.string(), title: z.string(), statement: z.string() },
+      occasion: z.string(),
+      name: z.string(),
+      title: z.string(),
+      statement: z.string(),
       at: z.string().transform((at) => new Date(at).toISOString()),
     }),
   ),

@@ -37,14 +37,19 @@ export const makeReport = route({
       const { id, protocol, number, statusOn, closeOutBy, validUntil } = content.assessment
       const kept = await readKept(client, named.companyId, id)
       const source = {
-        ...{ protocol, statusOn, closeOutBy, validUntil },
+        protocol,
+        statusOn,
+        closeOutBy,
+        validUntil,
         ...(kept ?? { record: await recordNow(), sha256: null, affirmations: [] }),
       }
       const title = [`Report of A-${number}`, kept === undefined ? 'draft' : '', marking, FORMAT_RULES[format].label]
       const { rows } = await client.query<{ id: string }>(
         `select private.start_job_from($1, 'report', $2, $3, $4) as id`,
         [
-          ...[named.companyId, title.filter(Boolean).join(', '), JSON.stringify({ number, format, marking })],
+          named.companyId,
+          title.filter(Boolean).join(', '),
+          JSON.stringify({ number, format, marking }),
           canonicalJson(source),
         ],
       )

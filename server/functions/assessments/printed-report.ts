@@ -42,7 +42,12 @@ export function printedReport(content: z.infer<typeof reported>): Printed {
     ['SHA-256 of the record', sha256 ?? ''],
   ]
   return {
-    ...{ title: 'Assessment Report', company, author: frozenBy, at: frozenAt, isDraft, edition },
+    title: 'Assessment Report',
+    company,
+    author: frozenBy,
+    at: frozenAt,
+    isDraft,
+    edition,
     basis: `${kind}, ${wordingOf(protocol).frameworkName}`,
     keywords: sha256 === null ? edition : `${edition}, SHA-256 of its record ${sha256}`,
     facts: facts.filter(([, value]) => value !== ''),

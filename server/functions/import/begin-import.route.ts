@@ -33,7 +33,10 @@ export const beginImport = route({
     const title = `Import of ${rows.length.toLocaleString('en')} ${rows.length === 1 ? words.one : words.many}`
     return database.callerTransaction(caller, { readOnly: false, timeoutMs: TIMEOUT_MS }, async (client) => {
       const made = await client.query<{ id: string }>('select private.begin_import($1, $2, $3, $4, $5) as id', [
-        ...[companyId, kind, title, caller.sessionId ?? null],
+        companyId,
+        kind,
+        title,
+        caller.sessionId ?? null,
         JSON.stringify(rows),
       ])
       return { jobId: made.rows[0]?.id ?? '' }

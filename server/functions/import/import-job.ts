@@ -88,8 +88,13 @@ async function headOf({ companyId, jobId, platform: { database } }: Work): Promi
   const { claims, session, origin, count } = kept.parse(rows[0])
   const { address = '', user_agent: userAgent = '', request_id: requestId = '' } = origin
   const caller: Caller = {
-    ...{ role: 'authenticated', userId: parseId('users', claims.sub), sessionId: session ?? undefined },
-    ...{ claimsText: JSON.stringify(claims), address, userAgent, requestId },
+    role: 'authenticated',
+    userId: parseId('users', claims.sub),
+    sessionId: session ?? undefined,
+    claimsText: JSON.stringify(claims),
+    address,
+    userAgent,
+    requestId,
   }
   return { caller, count }
 }

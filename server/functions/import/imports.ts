@@ -23,21 +23,24 @@ const text = (most: number) => z.string().max(most)
 
 /** As `add_poam_items` takes it. */
 const item = z.strictObject({
-  ...{ weakness: text(300), description: text(10_000).optional(), resources: text(2000).optional() },
-  ...{ source: z.enum(PLAN_SOURCES).optional(), source_detail: text(500).optional() },
-  ...{
-    severity: level.optional(),
-    likelihood: level.nullish(),
-    impact: level.nullish(),
-    residual_risk: level.nullish(),
-  },
-  ...{ owner_id: z.guid().nullish(), cost: z.int().nullish(), status: z.enum(PLAN_STATUSES).optional() },
-  ...{ identified_on: z.iso.date().optional(), due_on: day, completed_on: day },
-  ...{
-    deviation: z.enum(DEVIATIONS).nullish(),
-    deviation_reason: text(5000).nullish(),
-    adjusted_severity: level.nullish(),
-  },
+  weakness: text(300),
+  description: text(10_000).optional(),
+  resources: text(2000).optional(),
+  source: z.enum(PLAN_SOURCES).optional(),
+  source_detail: text(500).optional(),
+  severity: level.optional(),
+  likelihood: level.nullish(),
+  impact: level.nullish(),
+  residual_risk: level.nullish(),
+  owner_id: z.guid().nullish(),
+  cost: z.int().nullish(),
+  status: z.enum(PLAN_STATUSES).optional(),
+  identified_on: z.iso.date().optional(),
+  due_on: day,
+  completed_on: day,
+  deviation: z.enum(DEVIATIONS).nullish(),
+  deviation_reason: text(5000).nullish(),
+  adjusted_severity: level.nullish(),
   closing_reason: text(5000).nullish(),
   controls: z
     .array(z.strictObject({ control_id: z.guid(), objective_id: z.string().nullish() }))
@@ -50,8 +53,11 @@ const item = z.strictObject({
 })
 
 const standing = z.strictObject({
-  ...{ control_id: z.guid(), status: z.enum(CONTROL_STATUSES), owner_id: z.guid().nullable() },
-  ...{ due_on: z.iso.date().nullable(), notes: text(20_000).nullable() },
+  control_id: z.guid(),
+  status: z.enum(CONTROL_STATUSES),
+  owner_id: z.guid().nullable(),
+  due_on: z.iso.date().nullable(),
+  notes: text(20_000).nullable(),
 })
 
 const SET_STANDINGS = `

@@ -14,42 +14,70 @@ const level = z.enum(RISK_LEVELS)
 const moment = z.string().transform((at) => new Date(at).toISOString())
 
 const objective = z.object({
-  ...{ letter: text, words: text, note: text },
+  letter: text,
+  words: text,
+  note: text,
   result: z.enum(OBJECTIVE_RESULTS).nullable(),
-  ...{ at: moment.nullable(), by: maybe },
+  at: moment.nullable(),
+  by: maybe,
 })
 
 const control = z.object({
-  ...{ number: text, practiceId: maybe, family: text, description: text, guidance: text },
-  ...{ weight: z.number().nullable(), successors: z.array(text), owner: maybe, objectives: z.array(objective) },
+  number: text,
+  practiceId: maybe,
+  family: text,
+  description: text,
+  guidance: text,
+  weight: z.number().nullable(),
+  successors: z.array(text),
+  owner: maybe,
+  objectives: z.array(objective),
 })
 
 const move = z.object({ id: text, was: text, due: text, reason: text, by: maybe, at: moment })
 
 const item = z.object({
-  ...{
-    id: text,
-    number: z.number(),
-    weakness: text,
-    description: text,
-    source: z.enum(PLAN_SOURCES),
-    sourceDetail: text,
-  },
-  ...{ severity: level, likelihood: level.nullable(), impact: level.nullable() },
-  ...{ residualRisk: level.nullable(), adjustedSeverity: level.nullable() },
-  ...{ deviation: z.enum(DEVIATIONS).nullable(), deviationReason: text },
-  ...{ owner: maybe, resources: text, cost: z.number().nullable() },
-  ...{ identified: text, firstDue: maybe, due: maybe, completed: maybe, status: z.enum(PLAN_STATUSES) },
-  ...{ closingReason: text, closedBy: maybe, closedAt: moment.nullable(), refersTo: z.number().nullable() },
+  id: text,
+  number: z.number(),
+  weakness: text,
+  description: text,
+  source: z.enum(PLAN_SOURCES),
+  sourceDetail: text,
+  severity: level,
+  likelihood: level.nullable(),
+  impact: level.nullable(),
+  residualRisk: level.nullable(),
+  adjustedSeverity: level.nullable(),
+  deviation: z.enum(DEVIATIONS).nullable(),
+  deviationReason: text,
+  owner: maybe,
+  resources: text,
+  cost: z.number().nullable(),
+  identified: text,
+  firstDue: maybe,
+  due: maybe,
+  completed: maybe,
+  status: z.enum(PLAN_STATUSES),
+  closingReason: text,
+  closedBy: maybe,
+  closedAt: moment.nullable(),
+  refersTo: z.number().nullable(),
   controls: z.array(z.object({ protocol: z.enum(PROTOCOL_IDS), control: text, objective: maybe })),
   milestones: z.array(
     z.object({ id: text, title: text, firstDue: text, due: text, completed: maybe, moves: z.array(move) }),
   ),
   extensions: z.array(
     z.object({
-      ...{ id: text, was: maybe, due: text, reason: text, decisionNote: text, by: maybe, at: moment },
+      id: text,
+      was: maybe,
+      due: text,
+      reason: text,
+      decisionNote: text,
+      by: maybe,
+      at: moment,
       state: z.enum(['Requested', 'Approved', 'Rejected', 'Withdrawn']),
-      ...{ decidedBy: maybe, decidedAt: moment.nullable() },
+      decidedBy: maybe,
+      decidedAt: moment.nullable(),
     }),
   ),
   evidence: z.array(z.object({ id: text, label: text, sha256: maybe })),
@@ -79,14 +107,19 @@ export function companyRecordOf(answer: z.infer<typeof recordedCompany>): Compan
   const { texts, rows, reviews, providers, versions, protocol } = written
   const standings = new Map(written.controls.map((one) => [one.number, one]))
   return {
-    ...{ company, protocol, changedAt, plan: { texts, rows, reviews, providers, versions } },
+    company,
+    protocol,
+    changedAt,
+    plan: { texts, rows, reviews, providers, versions },
     controls: controls.flatMap(({ owner, objectives, ...rest }): RecordedControl[] => {
       const standing = standings.get(rest.number)
       const found = objectives.map(({ by, ...one }) => ({ ...one, by: who(by) }))
       return standing === undefined ? [] : [{ ...standing, ...rest, owner: who(owner), objectives: found }]
     }),
     items: items.map(({ owner, closedBy, milestones, extensions, ...rest }) => ({
-      ...{ ...rest, owner: who(owner), closedBy: who(closedBy) },
+      ...rest,
+      owner: who(owner),
+      closedBy: who(closedBy),
       milestones: milestones.map(({ moves, ...one }) => ({
         ...one,
         moves: moves.map(({ by, ...moved }) => ({ ...moved, by: who(by) })),

@@ -89,7 +89,11 @@ test('what was written is in the documents, and each passes NIST’s schema', as
   ).document
   expect(readPoam(poam)).toMatchObject([
     {
-      ...{ number: 1, weakness: 'Accounts are shared', due: '2027-03-01', cost: 1200, owner: { name: 'Olga' } },
+      number: 1,
+      weakness: 'Accounts are shared',
+      due: '2027-03-01',
+      cost: 1200,
+      owner: { name: 'Olga' },
       controls: [{ protocol: 'cmmc2', control: '3.5.1' }],
       milestones: [{ title: 'One account each', due: '2027-01-15' }],
     },

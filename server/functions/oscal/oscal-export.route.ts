@@ -51,7 +51,9 @@ export const oscalExport = route({
       action: 'oscal_export',
       companyId,
       metadata: {
-        ...{ document, name, sha256: createHash('sha256').update(bytes).digest('hex') },
+        document,
+        name,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
         ...(assessment !== undefined && { assessment }),
       },
     })

@@ -102,9 +102,19 @@ test('every document is the same to the byte on another day and in another zone'
   const content = await freeze()
   const first = await documentsOf(content)
   expect([...first.keys()]).toEqual([
-    ...['ssp/plan.pdf', 'ssp/plan.docx', 'ssp/plan.json', 'poam/poam.xlsx', 'poam/poam.csv', 'poam/poam.json'],
-    ...['sprs/entry-sheet.csv', 'oscal/ssp.oscal.json', 'oscal/poam.oscal.json', 'oscal/assessment-results.oscal.json'],
-    ...['oscal/profile.oscal.json', 'oscal/catalog.oscal.json', 'evidence/by-objective.csv'],
+    'ssp/plan.pdf',
+    'ssp/plan.docx',
+    'ssp/plan.json',
+    'poam/poam.xlsx',
+    'poam/poam.csv',
+    'poam/poam.json',
+    'sprs/entry-sheet.csv',
+    'oscal/ssp.oscal.json',
+    'oscal/poam.oscal.json',
+    'oscal/assessment-results.oscal.json',
+    'oscal/profile.oscal.json',
+    'oscal/catalog.oscal.json',
+    'evidence/by-objective.csv',
   ])
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T05:05:05Z') })
   vi.stubEnv('TZ', 'Pacific/Auckland')

@@ -8,9 +8,15 @@ const HEAD = ['Control', 'Objective', 'Evidence', 'Title', 'Tells of', 'Expires'
 export function evidenceCsv({ evidence }: Frozen, { pathOf }: CheckedEvidence): string {
   const rows = evidence.flatMap((piece) =>
     piece.links.map(({ control, objective }) => [
-      ...[control, objective, `E-${piece.number}`, piece.title],
-      ...[piece.effectiveOn, piece.expiresOn, piece.reviewState],
-      ...[pathOf.get(piece.number) ?? 'not included', piece.stored?.sha256 ?? null],
+      control,
+      objective,
+      `E-${piece.number}`,
+      piece.title,
+      piece.effectiveOn,
+      piece.expiresOn,
+      piece.reviewState,
+      pathOf.get(piece.number) ?? 'not included',
+      piece.stored?.sha256 ?? null,
     ]),
   )
   return csvOf([HEAD, ...rows])

@@ -56,8 +56,14 @@ export const makePackage = route({
         const made = await client.query<{ number: number; jobId: string }>(
           'select number, job_id as "jobId" from private.freeze_package($1, $2, $3, $4, $5, $6, $7, $8)',
           [
-            ...[companyId, content.record.plan.protocol, note, content.at],
-            ...[stored.version, stored.size, stored.sha256, crc32(bytes)],
+            companyId,
+            content.record.plan.protocol,
+            note,
+            content.at,
+            stored.version,
+            stored.size,
+            stored.sha256,
+            crc32(bytes),
           ],
         )
         return { number: made.rows[0]?.number ?? 0, jobId: made.rows[0]?.jobId ?? '' }

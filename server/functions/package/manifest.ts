@@ -28,9 +28,15 @@ export function manifestOf({ number, frozen, evidence, documents }: ManifestPart
     documents,
     missing: evidence.missing,
     controls: record.controls.map(({ number: control, title, status, objectives }) => ({
-      ...{ number: control, title, status, evidence: filesFor(control, null) },
+      number: control,
+      title,
+      status,
+      evidence: filesFor(control, null),
       objectives: objectives.map(({ letter, words, result }) => ({
-        ...{ letter, words, result: result ?? 'Not assessed', evidence: filesFor(control, letter) },
+        letter,
+        words,
+        result: result ?? 'Not assessed',
+        evidence: filesFor(control, letter),
       })),
     })),
   }

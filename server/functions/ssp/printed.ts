@@ -25,7 +25,13 @@ export interface Printed {
 export function printedPlan(plan: PlanDocument, sha256: string, isDraft = false): Printed {
   const { title, company, basis, frozenBy, frozenAt, version, chapters } = plan
   return {
-    ...{ title, company, basis, author: frozenBy, at: frozenAt, isDraft, chapters },
+    title,
+    company,
+    basis,
+    author: frozenBy,
+    at: frozenAt,
+    isDraft,
+    chapters,
     edition: isDraft ? versionWords(plan, true) : `Version ${version}`,
     keywords: `Version ${versionWords(plan, isDraft)}, SHA-256 of its content ${sha256}`,
     facts: coverFacts(plan, sha256, isDraft),

@@ -104,11 +104,15 @@ test('a document is asked for in words, and a draft has put aside what it says n
     ),
   ).toEqual([
     {
-      ...{ kind: 'document', title: `System Security Plan, version ${number}, Word`, draft_of: null },
+      kind: 'document',
+      title: `System Security Plan, version ${number}, Word`,
+      draft_of: null,
       input: { version: number, marking: '', format: 'docx' },
     },
     {
-      ...{ kind: 'document', title: 'System Security Plan, draft, CUI, PDF', draft_of: 'Olga' },
+      kind: 'document',
+      title: 'System Security Plan, draft, CUI, PDF',
+      draft_of: 'Olga',
       input: { version: null, marking: 'CUI', format: 'pdf' },
     },
   ])

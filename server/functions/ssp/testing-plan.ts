@@ -34,8 +34,14 @@ export const DRAWING: Extract<Block, { kind: 'picture' }> = {
     ],
     flows: [
       {
-        ...{ id: 'f', from: 'a', to: 'b', information: 'Drawings', isProtected: true },
-        ...{ protocol: 'HTTPS', port: '443', protection: 'TLS' },
+        id: 'f',
+        from: 'a',
+        to: 'b',
+        information: 'Drawings',
+        isProtected: true,
+        protocol: 'HTTPS',
+        port: '443',
+        protection: 'TLS',
       },
     ],
   },

@@ -66,8 +66,15 @@ test('a file becomes the next version of a piece, beside the one before', async 
     '../q3.pdf',
   )
   expect(next).toMatchObject({
-    ...{ id: made.id, number: made.number, version: 2, title: 'Access reviews', control_id: control },
-    ...{ file_name: 'q3.pdf', version_note: 'Third quarter', version_by: owner.id, expires_on: '2999-01-31' },
+    id: made.id,
+    number: made.number,
+    version: 2,
+    title: 'Access reviews',
+    control_id: control,
+    file_name: 'q3.pdf',
+    version_note: 'Third quarter',
+    version_by: owner.id,
+    expires_on: '2999-01-31',
   })
   expect(next.file).not.toBe(made.file)
   expect(await functions.db.sql('select version, file from public.evidence_versions')).toEqual([
@@ -85,7 +92,10 @@ test('a file may prove several controls, or none yet, with its days and its owne
   const more = { effectiveOn: '2026-01-31', expiresOn: '2026-12-31', ownerId: contributor.id }
   const made = await first(owner, { ...fieldsNow(), controlIds, ...more })
   expect(made).toMatchObject({
-    ...{ control_id: control, effective_on: '2026-01-31', expires_on: '2026-12-31', owner_id: contributor.id },
+    control_id: control,
+    effective_on: '2026-01-31',
+    expires_on: '2026-12-31',
+    owner_id: contributor.id,
   })
   expect(await functions.db.sql('select 1 from public.evidence_links where evidence_id = $1', [made.id])).toHaveLength(
     3,

@@ -87,8 +87,10 @@ function faultsOf({ title, starts_on: from, ends_on: to }: Draft, isEmpty: boole
 function emptyAsNull({ starts_on, ends_on, lead_id, official_id }: Draft) {
   const orNull = (text: string) => (text === '' ? null : text)
   return {
-    ...{ starts_on: orNull(starts_on), ends_on: orNull(ends_on) },
-    ...{ lead_id: orNull(lead_id), official_id: orNull(official_id) },
+    starts_on: orNull(starts_on),
+    ends_on: orNull(ends_on),
+    lead_id: orNull(lead_id),
+    official_id: orNull(official_id),
   }
 }
 

@@ -39,8 +39,14 @@ export const oneAssessment = (companyId: CompanyId, number: number) =>
     queryKey: ['assessments', companyId, number] as const,
     meta: {
       follows: [
-        ...(['assessments', 'assessment_controls', 'assessment_assessors', 'assessment_results'] as const),
-        ...(['control_objectives', 'org_control_status', 'implementation_statements', 'evidence_links'] as const),
+        'assessments',
+        'assessment_controls',
+        'assessment_assessors',
+        'assessment_results',
+        'control_objectives',
+        'org_control_status',
+        'implementation_statements',
+        'evidence_links',
       ],
     },
     queryFn: async ({ signal }): Promise<Assessment | null> => {

@@ -25,11 +25,15 @@ export function FiltersInForce({ protocol, groupedBy, view, update }: FiltersInF
     ...facetChips('statuses', view.statuses, 'Status', (status) => STATUS_FILTER_WORDS[status]),
     ...facetChips('domains', view.domains, groupedBy, (domain) => groupingName(protocol, domain)),
     view.evidence !== undefined && {
-      ...{ id: 'evidence', facet: 'Evidence', value: EVIDENCE_WORDS[view.evidence] },
+      id: 'evidence',
+      facet: 'Evidence',
+      value: EVIDENCE_WORDS[view.evidence],
       without: { evidence: undefined },
     },
     view.profile !== undefined && {
-      ...{ id: 'profile', facet: 'Profile', value: choiceInWords(view.profile) },
+      id: 'profile',
+      facet: 'Profile',
+      value: choiceInWords(view.profile),
       without: { profile: undefined },
     },
     view.mine && { id: 'mine', facet: 'Owner', value: 'me', without: { mine: false } },

@@ -69,7 +69,11 @@ export function useImport(scope: ControlsScope) {
 const numbered = (records: readonly ControlRecord[]) => records.map((entry, at) => ({ row: at + 1, entry }))
 
 const fieldsOf = ({ controlId, status, ownerId, dueOn, notes }: ControlRecord) => ({
-  ...{ control_id: controlId, status, owner_id: ownerId, due_on: dueOn, notes },
+  control_id: controlId,
+  status,
+  owner_id: ownerId,
+  due_on: dueOn,
+  notes,
 })
 
 async function writeRecords({ companyId }: ControlsScope, records: readonly ControlRecord[]): Promise<void> {

@@ -105,8 +105,16 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
     refetchInterval: REFETCH_MS,
     meta: {
       follows: [
-        ...(['org_control_status', 'controls', 'evidence', 'evidence_links', 'evidence_requests'] as const),
-        ...(['poam_items', 'poam_controls', 'assessment_dates', 'assessments', 'control_exceptions'] as const),
+        'org_control_status',
+        'controls',
+        'evidence',
+        'evidence_links',
+        'evidence_requests',
+        'poam_items',
+        'poam_controls',
+        'assessment_dates',
+        'assessments',
+        'control_exceptions',
       ],
     },
     queryFn: async ({ signal }): Promise<Dashboard> => {

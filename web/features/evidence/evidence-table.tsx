@@ -129,7 +129,8 @@ function pagingOf({ view, update }: EvidenceViewState, total: number): TablePagi
   const offset = (view.page - 1) * PAGE_SIZE
   if (total <= PAGE_SIZE) return { offset, total }
   return {
-    ...{ offset, total },
+    offset,
+    total,
     onPrevious: view.page > 1 ? () => update({ page: view.page - 1 }) : undefined,
     onNext: offset + PAGE_SIZE < total ? () => update({ page: view.page + 1 }) : undefined,
   }

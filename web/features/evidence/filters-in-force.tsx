@@ -26,7 +26,9 @@ function switchedChips({ mine, waits, control, ends, linked, archived }: Evidenc
     control !== undefined && { id: 'control', facet: 'Proves', value: control, without: { control: undefined } },
     ends !== undefined && { id: 'ends', facet: 'Expires', value: daysInWords(ends), without: { ends: undefined } },
     linked !== undefined && {
-      ...{ id: 'linked', facet: 'Proves', value: linked === 'no' ? 'nothing yet' : 'something' },
+      id: 'linked',
+      facet: 'Proves',
+      value: linked === 'no' ? 'nothing yet' : 'something',
       without: { linked: undefined },
     },
     archived && { id: 'archived', facet: 'In', value: 'the archive', without: { archived: false } },

@@ -21,8 +21,14 @@ export type EvidenceVersion = Row<'evidence_versions'>
 
 const COLUMNS = '*,links:evidence_links(id,control_id,objective_id)'
 const COLUMN_OF: Readonly<Record<SortKey, keyof Evidence>> = {
-  ...{ number: 'number', name: 'title', type: 'file_type', version: 'version', collected: 'effective_on' },
-  ...{ expires: 'expires_on', review: 'review_state', recent: 'created_at' },
+  number: 'number',
+  name: 'title',
+  type: 'file_type',
+  version: 'version',
+  collected: 'effective_on',
+  expires: 'expires_on',
+  review: 'review_state',
+  recent: 'created_at',
 }
 const GROUP_COLUMNS = { review: 'review_state', owner: 'owner_id' } as const satisfies Record<
   Exclude<Grouping, 'none'>,

@@ -15,7 +15,12 @@ test('an address is understood and written again; what it does not know is left 
   }
   const view = parseView(search)
   expect(view).toMatchObject({
-    ...{ q: 'mfa', types: ['pdf'], expiries: ['expired', 'soon'], reviews: ['Needs work'], mine: true, page: 3 },
+    q: 'mfa',
+    types: ['pdf'],
+    expiries: ['expired', 'soon'],
+    reviews: ['Needs work'],
+    mine: true,
+    page: 3,
     sort: { key: 'expires', descending: true },
     group: 'owner',
     hidden: ['scan'],
@@ -40,7 +45,8 @@ test('what other pages lead to has its place in the address', () => {
   const search = { waits: 'me', control: '3.1.1', ends: '2027-01-04..2027-01-10' }
   const view = parseView(search)
   expect(view).toMatchObject({
-    ...{ waits: true, control: '3.1.1' },
+    waits: true,
+    control: '3.1.1',
     ends: { from: '2027-01-04', to: '2027-01-10' },
   })
   expect([writeView(view), isFiltered(view)]).toEqual([search, true])

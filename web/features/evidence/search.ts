@@ -56,8 +56,16 @@ export type EvidenceView = {
 }
 
 export const UNFILTERED: Partial<EvidenceView> = {
-  ...{ q: '', types: [], expiries: [], reviews: [], mine: false, waits: false, linked: undefined, archived: false },
-  ...{ control: undefined, ends: undefined },
+  q: '',
+  types: [],
+  expiries: [],
+  reviews: [],
+  mine: false,
+  waits: false,
+  linked: undefined,
+  archived: false,
+  control: undefined,
+  ends: undefined,
 }
 
 /** The newest first, whichever way it is written. */

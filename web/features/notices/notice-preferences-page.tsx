@@ -13,8 +13,18 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useSetWish, wishes, type Wish } from './queries.ts'
 
 const KINDS: readonly NoticeKind[] = [
-  ...(['assignment', 'due', 'invitation', 'membership', 'new_device', 'factor', 'password', 'address'] as const),
-  ...(['lock', 'impersonation', 'access_token', 'session'] as const),
+  'assignment',
+  'due',
+  'invitation',
+  'membership',
+  'new_device',
+  'factor',
+  'password',
+  'address',
+  'lock',
+  'impersonation',
+  'access_token',
+  'session',
 ]
 
 /** Which notices come, and how. A choice applies at once. */

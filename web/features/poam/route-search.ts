@@ -1,8 +1,21 @@
 import { readSearch } from '#web/lib/read-search.ts'
 
 const KEYS = [
-  ...(['q', 'status', 'eligible', 'severity', 'source', 'owner', 'control'] as const),
-  ...(['sort', 'group', 'hide', 'layout', 'view', 'open', 'add', 'refers'] as const),
+  'q',
+  'status',
+  'eligible',
+  'severity',
+  'source',
+  'owner',
+  'control',
+  'sort',
+  'group',
+  'hide',
+  'layout',
+  'view',
+  'open',
+  'add',
+  'refers',
 ] as const
 
 /** What a link to the plan may carry, as it stands in the address. */

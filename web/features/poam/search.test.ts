@@ -3,13 +3,29 @@ import { isFiltered, parseView, writeView } from './search.ts'
 
 test('an address is understood and written again; what it does not know is counted', () => {
   const search = {
-    ...{ q: 'mfa', status: 'overdue,forgotten', severity: 'high,very-high', source: 'audit', owner: 'me' },
-    ...{ eligible: 'no', sort: '-points', group: 'family', hide: 'source', layout: 'board' },
+    q: 'mfa',
+    status: 'overdue,forgotten',
+    severity: 'high,very-high',
+    source: 'audit',
+    owner: 'me',
+    eligible: 'no',
+    sort: '-points',
+    group: 'family',
+    hide: 'source',
+    layout: 'board',
   }
   const view = parseView(search)
   expect(view).toMatchObject({
-    ...{ statuses: ['overdue'], severities: ['High', 'Very High'], sources: ['Audit'], mine: true, eligible: 'no' },
-    ...{ sort: { key: 'points', descending: true }, group: 'family', hidden: ['source'], layout: 'board', dropped: 1 },
+    statuses: ['overdue'],
+    severities: ['High', 'Very High'],
+    sources: ['Audit'],
+    mine: true,
+    eligible: 'no',
+    sort: { key: 'points', descending: true },
+    group: 'family',
+    hidden: ['source'],
+    layout: 'board',
+    dropped: 1,
   })
   expect(writeView(view)).toEqual({ ...search, status: 'overdue' })
   expect(isFiltered(view)).toBe(true)

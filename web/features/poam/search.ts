@@ -29,9 +29,7 @@ export type Grouping = keyof typeof GROUPINGS
 export const LAYOUTS = { list: 'List', board: 'Board', timeline: 'Timeline' } as const
 export type Layout = keyof typeof LAYOUTS
 
-const SORT_KEYS = [
-  ...(['due', 'id', 'weakness', 'points', 'severity', 'status', 'milestones', 'source', 'changed'] as const),
-] as const
+const SORT_KEYS = ['due', 'id', 'weakness', 'points', 'severity', 'status', 'milestones', 'source', 'changed'] as const
 type SortKey = (typeof SORT_KEYS)[number]
 
 /** The columns that a person may switch off. */
@@ -57,7 +55,13 @@ export interface PlanView {
 }
 
 export const UNFILTERED: Partial<PlanView> = {
-  ...{ q: '', statuses: [], eligible: undefined, severities: [], sources: [], mine: false, control: '' },
+  q: '',
+  statuses: [],
+  eligible: undefined,
+  severities: [],
+  sources: [],
+  mine: false,
+  control: '',
 }
 
 export function parseView(search: PlanSearch): PlanView {

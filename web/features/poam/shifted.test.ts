@@ -5,7 +5,10 @@ import { aRow } from './testing-item.ts'
 
 const milestone = {
   id: parseId('poam_milestones', '00000000-0000-0000-0000-00000000000a'),
-  ...{ title: 'Ordered', first_due_on: '2027-01-01', due_on: '2027-01-01', completed_on: null },
+  title: 'Ordered',
+  first_due_on: '2027-01-01',
+  due_on: '2027-01-01',
+  completed_on: null,
 }
 
 test('earlier counts at once; later waits for somebody else, and a draft waits for nobody', () => {

@@ -24,10 +24,16 @@ export function planCsv(rows: readonly SimulatedControl[], view: SimulatorView, 
     const { control, supposed, points, deferral } = row
     const amount = (spending: 'cost' | 'hours') => priceOfChange(row, spending, estimates, view.assumed)?.amount
     return [
-      ...[control.nist_id, control.title, control.safeguard_domain, control.status],
+      control.nist_id,
+      control.title,
+      control.safeguard_domain,
+      control.status,
       WHAT_IF_WORDS[supposed.countsAsMet ?? supposed.status],
       points && points.before - points.after,
-      ...[amount('cost'), amount('hours'), whyChanged(row), deferral.before?.citation],
+      amount('cost'),
+      amount('hours'),
+      whyChanged(row),
+      deferral.before?.citation,
     ]
   })
   return toCsv([...HEADER, ...REASONS], lines)

@@ -154,7 +154,13 @@ function outcomeOf(
     assessment.findings.map((finding) => [finding.id, finding]),
   )
   const score: Score = {
-    ...{ value, band, submittable, min: SPRS_MIN, max: SPRS_MAX, unit: 'points', label: 'SPRS Score' },
+    value,
+    band,
+    submittable,
+    min: SPRS_MIN,
+    max: SPRS_MAX,
+    unit: 'points',
+    label: 'SPRS Score',
     ...(reason !== undefined && { reason }),
   }
   return { score, standing, of: (id) => findings.get(id) }

@@ -68,7 +68,12 @@ test('what is switched off is not required either', () => {
 test('what is missing is asked for, of the protocol that is chosen', () => {
   expect(Object.keys(faultsOf(draftOf(undefined)))).toEqual(['name', 'issuer', 'clientId'])
   expect(Object.keys(faultsOf({ ...draftOf(undefined), kind: 'saml', enforced: true }))).toEqual([
-    ...['name', 'entityId', 'ssoUrl', 'certificates', 'recoveryUserId', 'domains'],
+    'name',
+    'entityId',
+    'ssoUrl',
+    'certificates',
+    'recoveryUserId',
+    'domains',
   ])
   expect(faultsOf({ ...draftOf(SAML), ssoUrl: 'idp.example' })).toEqual({ ssoUrl: 'Enter a web address: https://…' })
 })

@@ -48,7 +48,11 @@ export function draftOf(provider: Provider | undefined): ProviderDraft {
   const { kind, name, domains, enabled, enforced } = provider
   const common = {
     ...EMPTY,
-    ...{ kind, name, domains, enabled, enforced },
+    kind,
+    name,
+    domains,
+    enabled,
+    enforced,
     trustsFactor: provider.config.trustsFactor,
     companyId: provider.companyId ?? '',
     companyRole: provider.companyRole ?? EMPTY.companyRole,
@@ -67,7 +71,10 @@ export function bodyOf(draft: ProviderDraft, id: string | undefined): Record<str
   const { kind, name, domains, enabled, enforced, secret, companyId, companyRole, recoveryUserId } = draft
   return {
     ...(id === undefined ? {} : { id }),
-    ...{ kind, name, domains, enabled },
+    kind,
+    name,
+    domains,
+    enabled,
     config: configOf(draft),
     ...(kind === 'oidc' && secret !== '' ? { secret } : {}),
     enforced: enforced && enabled,

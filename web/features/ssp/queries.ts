@@ -16,9 +16,18 @@ export const companyPlan = (companyId: CompanyId) =>
     staleTime: CACHED_FOR_MS,
     meta: {
       follows: [
-        ...(['ssp_texts', 'ssp_rows', 'ssp_parts', 'ssp_flows', 'ssp_reviews', 'ssp_versions', 'comments'] as const),
-        ...(['controls', 'org_control_status', 'implementation_statements'] as const),
-        ...(['control_inheritances', 'service_providers'] as const),
+        'ssp_texts',
+        'ssp_rows',
+        'ssp_parts',
+        'ssp_flows',
+        'ssp_reviews',
+        'ssp_versions',
+        'comments',
+        'controls',
+        'org_control_status',
+        'implementation_statements',
+        'control_inheritances',
+        'service_providers',
       ],
     },
     queryFn: async ({ signal }): Promise<Plan> => {

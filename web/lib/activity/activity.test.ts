@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { type ActivityLine, foldActivity, whatInWords } from './activity.ts'
 
 const line = (time: string, userId: string | null, what: string, before: string | null, after: string | null) => ({
-  ...{ id: `${time} ${what}`, at: `2026-11-21T${time}:00Z`, userId },
-  ...{ what, before, after },
+  id: `${time} ${what}`,
+  at: `2026-11-21T${time}:00Z`,
+  userId,
+  what,
+  before,
+  after,
 })
 const told = (...lines: ActivityLine[]) =>
   foldActivity(lines).map(({ at, changes }) => [

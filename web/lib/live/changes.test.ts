@@ -17,8 +17,17 @@ const status = {
 }
 const [at, day] = ['2026-11-21T09:00:00Z', '2026-11-21']
 const evidence = {
-  ...{ id, company_id: company, control_id: null, title: 'MFA export', created_at: at, updated_at: at },
-  ...{ number: 1, effective_on: day, review_state: 'Not reviewed', version: 1, version_at: at },
+  id,
+  company_id: company,
+  control_id: null,
+  title: 'MFA export',
+  created_at: at,
+  updated_at: at,
+  number: 1,
+  effective_on: day,
+  review_state: 'Not reviewed',
+  version: 1,
+  version_at: at,
 }
 
 const inserted = (row: object): ChangeMessage => ({ ...about, eventType: 'INSERT', new: { ...row }, old: {} })

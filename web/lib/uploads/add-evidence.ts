@@ -15,7 +15,10 @@ export async function addEvidenceForFile(upload: Upload): Promise<Evidence> {
 
 function addNew({ companyId, controlId, title, description, details }: Upload, file: string) {
   return api.rpc('add_evidence', {
-    ...{ company: companyId, title, file, controls: [...details.controlIds] },
+    company: companyId,
+    title,
+    file,
+    controls: [...details.controlIds],
     ...(controlId !== null && { control: controlId }),
     ...(description !== '' && { description }),
     ...daysAndRequest(details),
@@ -24,7 +27,9 @@ function addNew({ companyId, controlId, title, description, details }: Upload, f
 
 function addVersion({ companyId, description, details }: Upload, file: string) {
   return api.rpc('add_evidence_version', {
-    ...{ company: companyId, evidence: details.evidenceId ?? '', file },
+    company: companyId,
+    evidence: details.evidenceId ?? '',
+    file,
     ...(description !== '' && { note: description }),
     ...daysAndRequest(details),
   })

@@ -53,9 +53,14 @@ export function sendInOneRequest(upload: Upload, file: File, tell: Tell, keep: K
 function bodyOf({ companyId, controlId, details, title, description }: Upload, file: File): FormData {
   const body = new FormData()
   const fields = {
-    ...{ companyId, controlId, title, controlIds: details.controlIds.join(',') },
-    ...{ evidenceId: details.evidenceId, requestId: details.requestId },
-    ...{ effectiveOn: details.effectiveOn, expiresOn: details.expiresOn },
+    companyId,
+    controlId,
+    title,
+    controlIds: details.controlIds.join(','),
+    evidenceId: details.evidenceId,
+    requestId: details.requestId,
+    effectiveOn: details.effectiveOn,
+    expiresOn: details.expiresOn,
     // Of a version it says what is new about it.
     [details.evidenceId === null ? 'description' : 'note']: description,
   }

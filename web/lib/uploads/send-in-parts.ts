@@ -7,7 +7,7 @@ import { addEvidenceForFile } from './add-evidence.ts'
 import { refusalWords, UNREACHABLE } from './refusal-words.ts'
 import type { Keep, Sender, Tell } from './sender.ts'
 import { storedName } from './stored-name.ts'
-import { forgetUnfinished, rememberUnfinished, unfinishedUploads } from './unfinished.ts'
+import { forgetUnfinished, rememberUnfinished, unfinishedUploads, type Unfinished } from './unfinished.ts'
 import type { Upload } from './upload.ts'
 
 const ENDPOINT = '/storage/v1/upload/resumable'
@@ -51,13 +51,7 @@ export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tel
     onProgress: (sent) => say({ type: 'progress', sent, atMs: performance.now() }),
     onUploadUrlAvailable: () => {
       if (tus.url === null) return
-      const { id, companyId, controlId, controlNumber, details, title, description, fileName, size } = upload
-      const target = { companyId, controlId, controlNumber }
-      const { lastModified } = file
-      rememberUnfinished({
-        ...{ id, userId, ...target, details, title, description, fileName, size, lastModified },
-        url: tus.url,
-      })
+      rememberUnfinished(unfinishedOf(upload, userId, file, tus.url))
     },
     onSuccess: () => void finish(),
     onError: (error) => {
@@ -79,6 +73,13 @@ export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tel
       tus.abort(true).catch(() => undefined)
     },
   }
+}
+
+function unfinishedOf(upload: Upload, userId: Id<'users'>, file: File, url: string): Unfinished {
+  const { id, companyId, controlId, controlNumber, details, title, description, fileName, size } = upload
+  const { lastModified } = file
+  const target = { companyId, controlId, controlNumber }
+  return { id, userId, ...target, details, title, description, fileName, size, lastModified, url }
 }
 
 /** Removes what the server has of an upload that nobody is going to finish. */

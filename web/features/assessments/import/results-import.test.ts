@@ -5,16 +5,14 @@ import { type Entered, resultRows, resultsImport, takingBack, writing } from './
 
 const OBJECTIVE = { id: 'o-a', letter: 'a', words: 'Users are known.', result: null, note: '' }
 const found = (more: Partial<AssessmentResult>): AssessmentResult => ({
-  ...{
-    controlId: 'c-1',
-    objectiveId: 'o-a',
-    result: null,
-    methods: [],
-    steps: '',
-    sample: '',
-    observed: '',
-    finding: '',
-  },
+  controlId: 'c-1',
+  objectiveId: 'o-a',
+  result: null,
+  methods: [],
+  steps: '',
+  sample: '',
+  observed: '',
+  finding: '',
   ...more,
 })
 const entered = (...results: AssessmentResult[]): Entered => ({
@@ -27,11 +25,9 @@ const entered = (...results: AssessmentResult[]): Entered => ({
 
 const UUID = '11111111-1111-4111-8111-11111111111'
 const finding = (target: string, state: string, observation = `${UUID}1`) => ({
-  ...{
-    uuid: `${UUID}2`,
-    title: 'Found',
-    description: state === 'satisfied' ? 'Not stated.' : 'One account is shared.',
-  },
+  uuid: `${UUID}2`,
+  title: 'Found',
+  description: state === 'satisfied' ? 'Not stated.' : 'One account is shared.',
   target: { type: 'objective-id', 'target-id': target, status: { state } },
   'related-observations': [{ 'observation-uuid': observation }],
 })
@@ -43,11 +39,16 @@ const results = (findings: readonly object[], version = '1.1.2') =>
       'import-ap': { href: 'plan.json' },
       results: [
         {
-          ...{ uuid: `${UUID}4`, title: 'One', description: 'One', start: '2026-01-01T00:00:00Z' },
+          uuid: `${UUID}4`,
+          title: 'One',
+          description: 'One',
+          start: '2026-01-01T00:00:00Z',
           'reviewed-controls': { 'control-selections': [{ 'include-all': {} }] },
           observations: [
             {
-              ...{ uuid: `${UUID}1`, description: 'Read the list of accounts.', methods: ['EXAMINE', 'TEST'] },
+              uuid: `${UUID}1`,
+              description: 'Read the list of accounts.',
+              methods: ['EXAMINE', 'TEST'],
               collected: '2026-01-01T00:00:00Z',
             },
           ],
@@ -72,8 +73,11 @@ test('a finding of others becomes the result of its objective, beside what is en
         { field: 'Finding', before: '', after: 'One account is shared.' },
       ]) as unknown,
       payload: found({
-        ...{ result: 'Not Met', methods: ['Examine', 'Test'], steps: 'Ask for the list.' },
-        ...{ observed: 'Read the list of accounts.', finding: 'One account is shared.' },
+        result: 'Not Met',
+        methods: ['Examine', 'Test'],
+        steps: 'Ask for the list.',
+        observed: 'Read the list of accounts.',
+        finding: 'One account is shared.',
       }),
     },
   ])

@@ -90,7 +90,10 @@ function useStatusDate({ assessment: { protocol, kind, state, outcome }, closes,
   const isAsked = state === 'Frozen' && closes === null && earnsStatus(protocol, kind)
   const wrong = isAsked && statusOn !== '' ? whyNotOfThatDay({ protocol, kind, outcome, statusOn, on }) : undefined
   return {
-    ...{ isAsked, on, statusOn, setStatusOn },
+    isAsked,
+    on,
+    statusOn,
+    setStatusOn,
     fault: statusOn === '' ? 'Choose the day.' : wrong,
     given: statusOn === on ? {} : { statusOn },
   }

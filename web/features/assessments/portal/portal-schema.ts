@@ -10,11 +10,16 @@ const text = z.string()
 const day = z.nullable(z.string())
 
 const named = {
-  ...{ id: text, number: z.number(), title: text, company: text },
+  id: text,
+  number: z.number(),
+  title: text,
+  company: text,
   kind: z.enum(ASSESSMENT_KINDS),
   protocol: z.enum(PROTOCOL_IDS),
   state: z.enum(ASSESSMENT_STATES),
-  ...{ startsOn: day, endsOn: day, accessUntil: text },
+  startsOn: day,
+  endsOn: day,
+  accessUntil: text,
 }
 
 /** What the caller is invited to assess. */
@@ -27,7 +32,10 @@ export const portal = z.object({
   assessor: text,
   controls: z.array(
     z.object({
-      ...{ id: text, number: text, title: text, domain: z.nullable(text) },
+      id: text,
+      number: text,
+      title: text,
+      domain: z.nullable(text),
       objectives: z.array(z.object({ id: text, letter: text, words: text })),
     }),
   ),
@@ -44,14 +52,21 @@ export const portalControl = z.object({
   id: text,
   description: z.nullable(text),
   status: z.enum(CONTROL_STATUSES),
-  ...{ naReason: text, statement: text },
+  naReason: text,
+  statement: text,
   exception: controlException,
   objectives: z.array(z.object({ id: text, result: z.nullable(z.enum(OBJECTIVE_RESULTS)), note: text })),
   inherited: z.array(z.object({ provider: text, responsibility: text, theirPart: text, ourPart: text })),
   evidence: z.array(
     z.object({
-      ...{ id: text, number: z.number(), title: text, description: text },
-      ...{ fileName: z.nullable(text), sha256: z.nullable(text), effectiveOn: day, expiresOn: day },
+      id: text,
+      number: z.number(),
+      title: text,
+      description: text,
+      fileName: z.nullable(text),
+      sha256: z.nullable(text),
+      effectiveOn: day,
+      expiresOn: day,
     }),
   ),
 })

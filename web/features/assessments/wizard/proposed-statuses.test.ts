@@ -5,11 +5,26 @@ import { proposedStatuses } from './proposed-statuses.ts'
 
 const objectives = ['a', 'b'].map((id) => ({ id, letter: id, words: '', result: null, note: '' }))
 const control = (status: ControlStatus): Assessment['controls'][number] => ({
-  ...{ id: 'c', number: '3.1.1', title: '', domain: null, status, naReason: '', statement: '' },
-  ...{ exception: null, objectives, evidence: [] },
+  id: 'c',
+  number: '3.1.1',
+  title: '',
+  domain: null,
+  status,
+  naReason: '',
+  statement: '',
+  exception: null,
+  objectives,
+  evidence: [],
 })
 const found = (objectiveId: string, result: 'Met' | 'Not Met'): Assessment['results'][number] => ({
-  ...{ controlId: 'c', objectiveId, result, methods: [], steps: '', sample: '', observed: '', finding: '' },
+  controlId: 'c',
+  objectiveId,
+  result,
+  methods: [],
+  steps: '',
+  sample: '',
+  observed: '',
+  finding: '',
 })
 
 test.each([

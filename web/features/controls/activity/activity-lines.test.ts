@@ -3,8 +3,12 @@ import type { TrailEntry } from '#web/lib/activity/activity.ts'
 import { linesOf } from './activity-lines.ts'
 
 const entry = (relation: string, old_values: unknown, new_values: unknown): TrailEntry => ({
-  ...{ id: '1', created_at: '2026-11-21T09:00:00Z', user_id: null },
-  ...{ relation, old_values, new_values },
+  id: '1',
+  created_at: '2026-11-21T09:00:00Z',
+  user_id: null,
+  relation,
+  old_values,
+  new_values,
 })
 const told = (...args: Parameters<typeof entry>) =>
   linesOf(entry(...args)).map(({ what, before, after }) => [what, before, after])

@@ -23,8 +23,14 @@ export const controlActivity = (scope: ControlsScope, controlId: Id<'controls'>,
     queryKey: ['activity', scope.companyId, controlId, readsTrail] as const,
     meta: {
       follows: [
-        ...(['org_control_status', 'control_objectives', 'implementation_statements'] as const),
-        ...(['control_inheritances', 'control_exceptions', 'comments', 'evidence', 'evidence_links'] as const),
+        'org_control_status',
+        'control_objectives',
+        'implementation_statements',
+        'control_inheritances',
+        'control_exceptions',
+        'comments',
+        'evidence',
+        'evidence_links',
       ],
     },
     queryFn: ({ signal }) => (readsTrail ? fromTrail(scope, controlId, signal) : fromHistory(scope, controlId, signal)),
@@ -76,16 +82,28 @@ async function fromHistory(
   if (error) throw new ControlsError('Failed to fetch activity', error)
   const lines: ActivityLine[] = [
     ...moves.parse(statuses.data).map(({ at, status }, index, all) => ({
-      ...{ id: `status ${at}`, at, userId: null, what: 'Status' },
-      ...{ before: all[index - 1]?.status ?? 'Not Started', after: status },
+      id: `status ${at}`,
+      at,
+      userId: null,
+      what: 'Status',
+      before: all[index - 1]?.status ?? 'Not Started',
+      after: status,
     })),
     ...(versions.data ?? []).map(({ id, body, written_by, written_at }, index, all) => ({
-      ...{ id, at: written_at, userId: written_by, what: 'Statement' },
-      ...{ before: all[index - 1]?.body ?? null, after: body },
+      id,
+      at: written_at,
+      userId: written_by,
+      what: 'Statement',
+      before: all[index - 1]?.body ?? null,
+      after: body,
     })),
     ...(links.data ?? []).map(({ id, objective_id, created_at, created_by, evidence }) => ({
-      ...{ id, at: created_at, userId: created_by, what: whatIsLinked({ objective_id }) },
-      ...{ before: null, after: `E-${evidence.number} ${evidence.title}` },
+      id,
+      at: created_at,
+      userId: created_by,
+      what: whatIsLinked({ objective_id }),
+      before: null,
+      after: `E-${evidence.number} ${evidence.title}`,
     })),
   ]
   return lines.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, LATEST)

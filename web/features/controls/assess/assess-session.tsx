@@ -48,10 +48,20 @@ export function AssessSession({ scope, controls, list }: AssessSessionProps) {
   const [onNext, onPrevious] = [() => next && goTo(next), () => previous && goTo(previous)]
   useAssessKeys(
     {
-      ...{ n: onNext, l: onNext, p: onPrevious, h: onPrevious },
-      ...{ 1: byKey('1'), 2: byKey('2'), 3: byKey('3'), 4: byKey('4') },
-      ...{ o: focusObjectives, s: () => goToPlace('statement'), t: () => goToPlace('notes') },
-      ...{ e: () => goToPlace('evidence'), g: () => setDialog('jump'), '?': () => setDialog('keys') },
+      n: onNext,
+      l: onNext,
+      p: onPrevious,
+      h: onPrevious,
+      1: byKey('1'),
+      2: byKey('2'),
+      3: byKey('3'),
+      4: byKey('4'),
+      o: focusObjectives,
+      s: () => goToPlace('statement'),
+      t: () => goToPlace('notes'),
+      e: () => goToPlace('evidence'),
+      g: () => setDialog('jump'),
+      '?': () => setDialog('keys'),
     },
     leave,
   )

@@ -23,8 +23,13 @@ export const controlStandings = ({ companyId, protocol }: ControlsScope) =>
     staleTime: CACHED_FOR_MS,
     meta: {
       follows: [
-        ...(['control_objectives', 'implementation_statements', 'control_inheritances', 'controls'] as const),
-        ...(['evidence', 'evidence_links', 'control_exceptions'] as const),
+        'control_objectives',
+        'implementation_statements',
+        'control_inheritances',
+        'controls',
+        'evidence',
+        'evidence_links',
+        'control_exceptions',
       ],
     },
     queryFn: async ({ signal }): Promise<Standings> => {

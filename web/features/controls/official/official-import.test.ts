@@ -28,7 +28,8 @@ const entry = (label: string, prose: string) => ({
 const catalog = (...controls: readonly object[]) =>
   JSON.stringify({
     catalog: {
-      ...{ uuid: '8b8bae66-b28c-4fa5-9a20-b79e7322fc00', metadata },
+      uuid: '8b8bae66-b28c-4fa5-9a20-b79e7322fc00',
+      metadata,
       groups: [{ title: 'Access Control', controls }],
     },
   })
@@ -38,8 +39,14 @@ test('an entry of the same number stands at its control, with where it is from',
   const { changes } = check(catalog(entry('3.1.1', 'Limit access.')))
   expect(changes.map(({ change }) => change.payload)).toEqual([
     {
-      ...{ controlId: CONTROLS[0]?.id, catalog: 'SP 800-171', version: '3', number: '3.1.1', title: 'Title of 3.1.1' },
-      ...{ statement: 'Limit access.', guidance: 'Discussed.', objectives: 'A.1: Looked at.' },
+      controlId: CONTROLS[0]?.id,
+      catalog: 'SP 800-171',
+      version: '3',
+      number: '3.1.1',
+      title: 'Title of 3.1.1',
+      statement: 'Limit access.',
+      guidance: 'Discussed.',
+      objectives: 'A.1: Looked at.',
     },
   ])
 })

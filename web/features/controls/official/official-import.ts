@@ -101,7 +101,10 @@ export function officialRows(text: string, controls: readonly Known[]): ReadRows
 
 function textOf({ number, title, statement, guidance, objectives }: ReadControl) {
   return {
-    ...{ number: number.slice(0, LONGEST.number), title: title.slice(0, LONGEST.title), statement, guidance },
+    number: number.slice(0, LONGEST.number),
+    title: title.slice(0, LONGEST.title),
+    statement,
+    guidance,
     objectives: objectives.map(({ label, words }) => `${label}: ${words}`).join('\n'),
   }
 }

@@ -46,9 +46,12 @@ export function keptFrom({
 }: ReadProfile<CompanyControl>): KeptProfile {
   const ids = Object.fromEntries(taken.map(({ control, ids }) => [control.nist_id, [...ids]]))
   return {
-    ...{ title, version, numbers: taken.map(({ control }) => control.nist_id) },
+    title,
+    version,
+    numbers: taken.map(({ control }) => control.nist_id),
     report: {
-      ...{ oscalVersion, ids },
+      oscalVersion,
+      ids,
       imports: imports.map((one) => ({ ...one })),
       unknown: unknown.map((one) => ({ ...one })),
       notApplied: notApplied.map((one) => ({ ...one })),

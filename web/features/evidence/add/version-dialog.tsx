@@ -28,8 +28,11 @@ export function VersionDialog({ evidence, requestId, onClose }: VersionDialogPro
   const send = () => {
     if (file === undefined || fault !== undefined) return
     const details = {
-      ...{ ...NO_DETAILS, evidenceId: evidence.id, requestId: requestId ?? null },
-      ...{ effectiveOn: days.effectiveOn || null, expiresOn: days.expiresOn || null },
+      ...NO_DETAILS,
+      evidenceId: evidence.id,
+      requestId: requestId ?? null,
+      effectiveOn: days.effectiveOn || null,
+      expiresOn: days.expiresOn || null,
     }
     const target = { companyId, controlId: null, controlNumber: null }
     addUploads(target, [{ file, title: evidence.title, description: note.trim(), details }])

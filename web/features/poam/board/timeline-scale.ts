@@ -23,7 +23,8 @@ export function scaleOf(
   const days = [
     ...rows.flatMap((row) => [row.identified_on, row.due_on ?? row.identified_on]),
     ...rows.flatMap(({ milestones }) => milestones.map(({ due_on: due }) => due)),
-    ...[today, ...also],
+    today,
+    ...also,
   ].toSorted()
   const [earliest, latest] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
   const [first = today, last = today] = [days[0], days.at(-1)]

@@ -156,8 +156,14 @@ function Choices({ draft, set, names, badDay }: ChoicesProps) {
 }
 
 const EMPTY: Draft = {
-  ...{ weakness: '', description: '', controls: [], severity: 'Moderate', source: 'Self-assessment' },
-  ...{ ownerId: null, dueOn: '', isDraft: false },
+  weakness: '',
+  description: '',
+  controls: [],
+  severity: 'Moderate',
+  source: 'Self-assessment',
+  ownerId: null,
+  dueOn: '',
+  isDraft: false,
 }
 
 /** What is known already: of the control that is planned for, or of the item that is taken up again. */
@@ -173,7 +179,11 @@ function begin(control: CompanyControl | undefined, former: PlanRow | undefined)
 
 function asItem({ weakness, description, controls, severity, source, ownerId, dueOn, isDraft }: Draft): NewItem {
   return {
-    ...{ weakness: weakness.trim(), description: description.trim(), severity, source, owner_id: ownerId },
+    weakness: weakness.trim(),
+    description: description.trim(),
+    severity,
+    source,
+    owner_id: ownerId,
     due_on: dueOn === '' ? null : dueOn,
     status: isDraft ? 'Draft' : 'Open',
     controls: controls.map(({ id }) => ({ control_id: id })),

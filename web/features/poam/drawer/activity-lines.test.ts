@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linesOf } from './activity-lines.ts'
 
 const told = (relation: string, old_values: unknown, new_values: unknown) =>
-  linesOf({ ...{ id: '1', created_at: '2026-11-21T09:00:00Z', user_id: null }, relation, old_values, new_values }).map(
+  linesOf({ id: '1', created_at: '2026-11-21T09:00:00Z', user_id: null, relation, old_values, new_values }).map(
     ({ what, before, after }) => [what, before, after],
   )
 

@@ -13,7 +13,11 @@ export async function exportForEmass(company: Owner, rows: readonly PlanRow[]): 
   const session = currentSession()
   const by = session.status === 'signed-in' ? session.user : undefined
   await exportRows({
-    ...{ company, what: 'POA&M for eMASS', format: 'xlsx', columns: EMASS_COLUMNS, rows: emassLines(rows) },
+    company,
+    what: 'POA&M for eMASS',
+    format: 'xlsx',
+    columns: EMASS_COLUMNS,
+    rows: emassLines(rows),
     // The template has its header in row 7, from column B on.
     surroundings: { above: emassPreface(rows, { system: company.name, by, today: todayUtc() }), indent: 1 },
   })
@@ -23,7 +27,12 @@ export async function exportForFedramp(company: Owner, rows: readonly PlanRow[])
   const columns = fedrampColumns(await allMilestoneChanges(company.id))
   const { open, closed } = fedrampSheets(rows)
   await exportRows({
-    ...{ company, what: 'POA&M for FedRAMP', format: 'xlsx', columns, sheet: open.sheet, rows: open.rows },
+    company,
+    what: 'POA&M for FedRAMP',
+    format: 'xlsx',
+    columns,
+    sheet: open.sheet,
+    rows: open.rows,
     surroundings: { further: [closed] },
   })
 }

@@ -26,7 +26,9 @@ export function ImportPlanDialog({ all, names, onClose }: ImportPlanDialogProps)
   const plan = useMemo(
     () =>
       planImport({
-        ...{ controls: names.controls, people: names.people, today },
+        controls: names.controls,
+        people: names.people,
+        today,
         taken: new Set(all.map(({ number }) => number)),
       }),
     [all, names, today],

@@ -21,7 +21,11 @@ test('a file of our own brings items with controls, owner and milestones', () =>
   )
   expect(changes.map(({ change }) => change.payload)).toMatchObject([
     {
-      ...{ weakness: 'No readers', severity: 'High', owner_id: dana.id, due_on: '2027-03-01', status: 'Open' },
+      weakness: 'No readers',
+      severity: 'High',
+      owner_id: dana.id,
+      due_on: '2027-03-01',
+      status: 'Open',
       controls: [{ control_id: control.id }],
       milestones: [
         { title: 'Ordered', due_on: '2027-01-10', completed_on: '2026-11-20' },

@@ -127,7 +127,9 @@ function readDays({ fault, text, day }: Reader, today: string, milestones: reado
   if (completed !== null && completed > today) fault('Completed on', `${completed} is still to come`)
   const reason = text('reason', 'Closed because', 5000) || 'Closed before it was imported'
   return {
-    ...{ status: status ?? ('Open' as const), identified_on: found, due_on: due },
+    status: status ?? ('Open' as const),
+    identified_on: found,
+    due_on: due,
     ...(status === 'Closed' && { completed_on: completed, closing_reason: reason }),
   }
 }

@@ -49,15 +49,23 @@ const risk = fc.constantFrom(...RISK_LEVELS)
 
 const item = fc
   .record({
-    ...{ weakness: some(200).filter((text) => !/^V-\d+$|^\d{4}-/i.test(text)), description: line(300) },
-    ...{ source: fc.constantFrom(...PLAN_SOURCES), source_detail: line(100), resources: line(80) },
-    ...{ severity: risk, likelihood: fc.option(risk), impact: fc.option(risk), residual_risk: fc.option(risk) },
+    weakness: some(200).filter((text) => !/^V-\d+$|^\d{4}-/i.test(text)),
+    description: line(300),
+    source: fc.constantFrom(...PLAN_SOURCES),
+    source_detail: line(100),
+    resources: line(80),
+    severity: risk,
+    likelihood: fc.option(risk),
+    impact: fc.option(risk),
+    residual_risk: fc.option(risk),
     cost: fc.option(fc.nat(1_000_000)),
     due_on: fc.option(dayFrom('2026-11-01', '2028-12-31')),
     completed_on: dayFrom('2026-11-01', TODAY),
     status: fc.constantFrom(...PLAN_STATUSES),
     deviation: fc.option(fc.constantFrom(...DEVIATIONS)),
-    ...{ deviation_reason: some(100), adjusted_severity: risk, closing_reason: some(100) },
+    deviation_reason: some(100),
+    adjusted_severity: risk,
+    closing_reason: some(100),
     linked: fc.subarray(controls),
     milestones: fc.array(milestone, { maxLength: 4 }),
     isOwned: fc.boolean(),
@@ -82,28 +90,26 @@ const item = fc
 const rowsOf = fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.map((one, at) => aRow(at + 1, one)))
 
 const KEPT = [
-  ...([
-    'weakness',
-    'description',
-    'source',
-    'source_detail',
-    'severity',
-    'likelihood',
-    'impact',
-    'residual_risk',
-  ] as const),
-  ...([
-    'owner_id',
-    'resources',
-    'cost',
-    'identified_on',
-    'due_on',
-    'status',
-    'completed_on',
-    'closing_reason',
-  ] as const),
-  ...(['deviation', 'deviation_reason', 'adjusted_severity'] as const),
-]
+  'weakness',
+  'description',
+  'source',
+  'source_detail',
+  'severity',
+  'likelihood',
+  'impact',
+  'residual_risk',
+  'owner_id',
+  'resources',
+  'cost',
+  'identified_on',
+  'due_on',
+  'status',
+  'completed_on',
+  'closing_reason',
+  'deviation',
+  'deviation_reason',
+  'adjusted_severity',
+] as const
 /** An item as an import makes it. */
 const kept = (row: PlanRow) => ({
   ...Object.fromEntries(KEPT.map((name) => [name, row[name]])),
@@ -183,7 +189,15 @@ test('a file for eMASS brings back what its columns hold, with the rows over its
             ...kept(row),
           }
           return {
-            ...{ weakness, description, source, source_detail, due_on, cost, likelihood, milestones, controls: own },
+            weakness,
+            description,
+            source,
+            source_detail,
+            due_on,
+            cost,
+            likelihood,
+            milestones,
+            controls: own,
             severity: row.adjusted_severity ?? row.severity,
             status: row.status === 'Closed' ? 'Closed' : 'Open',
           }

@@ -9,14 +9,19 @@ import { fedrampColumns, fedrampSheets } from './fedramp.ts'
 
 const milestone = (digit: number, title: string) => ({
   id: parseId('poam_milestones', `00000000-0000-0000-0000-00000000000${digit}`),
-  ...{ title, first_due_on: '2027-01-10', due_on: '2027-01-20', completed_on: null },
+  title,
+  first_due_on: '2027-01-10',
+  due_on: '2027-01-20',
+  completed_on: null,
 })
 const row = aRow(17, {
   weakness: 'No readers',
   description: 'At both doors.',
   linked: [aControl('3.10.2', { practiceId: 'PE.L2-3.10.2' })],
   milestones: [milestone(1, 'Ordered'), milestone(2, 'Mounted')],
-  ...{ severity: 'Very High', deviation: 'Operational requirement', deviation_reason: 'No power there' },
+  severity: 'Very High',
+  deviation: 'Operational requirement',
+  deviation_reason: 'No power there',
 })
 const cells = <Line>(columns: readonly { header: string; value: (line: Line) => unknown }[], line: Line | undefined) =>
   Object.fromEntries(columns.map(({ header, value }) => [header, line === undefined ? null : value(line)]))
@@ -41,7 +46,11 @@ test('for FedRAMP there are three levels of risk, and first dates apart from the
     company_id: row.company_id,
     id: parseId('poam_milestone_changes', '00000000-0000-0000-0000-0000000000cc'),
     milestone_id: milestone(1, '').id,
-    ...{ was_on: '2027-01-10', due_on: '2027-01-20', reason: 'Sold out', changed_by: null, changed_at: '' },
+    was_on: '2027-01-10',
+    due_on: '2027-01-20',
+    reason: 'Sold out',
+    changed_by: null,
+    changed_at: '',
   }
   const columns = fedrampColumns([change])
   expect(cells(columns, row)).toMatchObject({

@@ -34,8 +34,12 @@ export function useSavePhases(companyId: Id<'companies'>) {
       const known = cache.getQueryData(queryKey) ?? PROGRAM_PHASES
       const changed = phases.filter((phase) => !known.some((one) => isSamePhase(one, phase)))
       const rows = changed.map(({ phase, beginsOn, suspendedOn, asksFor, citation }) => ({
-        ...{ company_id: companyId, phase, begins_on: beginsOn, suspended_on: suspendedOn ?? null },
-        ...{ asks_for: asksFor, citation },
+        company_id: companyId,
+        phase,
+        begins_on: beginsOn,
+        suspended_on: suspendedOn ?? null,
+        asks_for: asksFor,
+        citation,
       }))
       if (rows.length > 0)
         await api.from('program_phases').upsert(rows, { onConflict: 'company_id,phase' }).throwOnError()

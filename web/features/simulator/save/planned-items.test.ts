@@ -56,15 +56,22 @@ test('an item has the control, its weight as severity, what was estimated and no
   expect(first?.rule).toMatchObject({ allowed: false, citation: '32 CFR 170.21(a)(2)(ii)' })
   expect(first && asNewItem(first, '2027-03-01')).toMatchObject({
     weakness: 'AC.L2-3.1.1 Title of 3.1.1',
-    ...{ severity: 'High', status: 'Open', due_on: '2027-03-01', cost: 500, resources: '4 hours' },
-    ...{ controls: [{ control_id: idOf('3.1.1') }], milestones: [] },
+    severity: 'High',
+    status: 'Open',
+    due_on: '2027-03-01',
+    cost: 500,
+    resources: '4 hours',
+    controls: [{ control_id: idOf('3.1.1') }],
+    milestones: [],
   })
 })
 
 test('half of a control is a milestone of the day of the assessment', () => {
   const item = run({ begun: '3.13.11' }).items.find(({ control }) => control.nist_id === '3.13.11')
   expect(item && asNewItem(item, '2027-03-01')).toMatchObject({
-    ...{ due_on: '2027-08-28', cost: null, resources: '' },
+    due_on: '2027-08-28',
+    cost: null,
+    resources: '',
     milestones: [{ title: 'Encryption employed, but not FIPS-validated', due_on: '2027-03-01' }],
   })
 })

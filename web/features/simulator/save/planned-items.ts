@@ -70,7 +70,11 @@ function itemOf(
   const known = openItems.get(control.id) ?? []
   const when = !isStep ? 'waits' : deferral.before?.allowed === false ? 'must' : 'chosen'
   return {
-    ...{ control, cost, hours, known, rule: deferral.before },
+    control,
+    cost,
+    hours,
+    known,
+    rule: deferral.before,
     when: known.length > 0 ? 'known' : when,
     dueOn: waits ? closeOutBy(assessedOn) : assessedOn,
     part: isStep && isPart(row) ? partOf(control.nist_id) : undefined,
@@ -90,8 +94,13 @@ type NewItem = Omit<Database['public']['Tables']['poam_items']['Insert'], 'compa
 export function asNewItem({ control, dueOn, cost, hours, part }: PlannedItem, assessedOn: string): NewItem {
   return {
     weakness: `${control.practiceId ?? control.nist_id} ${control.title}`.slice(0, 300),
-    ...{ source: 'Self-assessment', source_detail: 'What-if simulator', severity: severityOf(control), status: 'Open' },
-    ...{ owner_id: control.ownerId, due_on: dueOn, cost },
+    source: 'Self-assessment',
+    source_detail: 'What-if simulator',
+    severity: severityOf(control),
+    status: 'Open',
+    owner_id: control.ownerId,
+    due_on: dueOn,
+    cost,
     resources: hours === null ? '' : hours === 1 ? '1 hour' : `${hours} hours`,
     controls: [{ control_id: control.id }],
     milestones: part === undefined ? [] : [{ title: part, due_on: assessedOn }],

@@ -28,7 +28,10 @@ export function ImportStatementsDialog({ plan, onClose }: ImportStatementsDialog
     const practices = new Map(known.map(({ nist_id: number, practiceId }) => [number, practiceId]))
     return statementsImport(
       plan.controls.map(({ id, number, statement, exception }) => ({
-        ...{ id, number, statement, exception },
+        id,
+        number,
+        statement,
+        exception,
         practiceId: practices.get(number) ?? null,
         noException:
           protocol === 'cmmc2' && number !== SYSTEM_SECURITY_PLAN

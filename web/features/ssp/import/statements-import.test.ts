@@ -26,8 +26,12 @@ const plan = (requirements: readonly object[], version = '1.1.2') =>
       metadata: { title: 'Theirs', 'last-modified': '2026-01-01T00:00:00Z', version: '1', 'oscal-version': version },
       'import-profile': { href: 'profile.json' },
       'system-characteristics': {
-        ...{ 'system-ids': [{ id: 'x' }], 'system-name': 'x', description: 'x', status: { state: 'operational' } },
-        ...{ 'system-information': { 'information-types': [] }, 'authorization-boundary': { description: 'x' } },
+        'system-ids': [{ id: 'x' }],
+        'system-name': 'x',
+        description: 'x',
+        status: { state: 'operational' },
+        'system-information': { 'information-types': [] },
+        'authorization-boundary': { description: 'x' },
       },
       'system-implementation': {
         components: [
