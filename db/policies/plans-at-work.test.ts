@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
-import { isOverdue, isPlan } from '#domain/poam/plan-standing.ts'
-import { planBurnDown } from '#domain/poam/plan-burn-down.ts'
-import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
+import { isOverdue, isPlanned } from '#domain/poam/item-due.ts'
+import { poamBurnDown } from '#domain/poam/poam-burn-down.ts'
+import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { companyWithPlan } from './testing-plan.ts'
 
 const db = await createTestDatabase()
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
       [ours.company],
     )
     const item = fc.record({
-      status: fc.constantFrom(...PLAN_STATUSES),
+      status: fc.constantFrom(...POAM_STATUSES),
       due_on: fc.option(fc.integer({ min: -3, max: 3 }).map(dayIn)),
       control: fc.nat(controls.length - 1),
     })
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
         ])
         const plan = await planOf(ours.auditor)
         expect(plan?.overdue).toBe(items.filter((one) => isOverdue(one, today)).length)
-        const planned = items.filter((one) => isPlan(one)).map(({ control }) => controls[control]?.id)
+        const planned = items.filter((one) => isPlanned(one)).map(({ control }) => controls[control]?.id)
         expect(plan?.planned.toSorted()).toEqual([...new Set(planned)].toSorted())
       }),
       { numRuns: 15 },
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
       status: { conditional_on: '2026-01-15', final: null },
     })
     expect(
-      planBurnDown([], { conditionalOn: '2026-01-15', lastDueOn: '2027-03-01', today: '2026-03-01' })?.deadline,
+      poamBurnDown([], { conditionalOn: '2026-01-15', lastDueOn: '2027-03-01', today: '2026-03-01' })?.deadline,
     ).toEqual({ day: '2026-07-14', words: 'day 180' })
   })
 

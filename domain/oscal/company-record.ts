@@ -1,7 +1,8 @@
 import type { ControlStatus } from '../controls/status.ts'
 import type { ObjectiveResult } from '../controls/objectives.ts'
-import type { PlanStatus } from '../poam/plan-status.ts'
-import type { Deviation, PlanSource } from '../poam/plan-words.ts'
+import type { PoamStatus } from '../poam/item-status.ts'
+import type { Deviation } from '../poam/deviation.ts'
+import type { PoamSource } from '../poam/item-source.ts'
 import type { RiskLevel } from '../poam/risk-level.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { PlanContent, PlanControl, PlanRow } from '../ssp/plan-content.ts'
@@ -88,7 +89,7 @@ export interface ActionItem {
   readonly number: number
   readonly weakness: string
   readonly description: string
-  readonly source: PlanSource
+  readonly source: PoamSource
   readonly sourceDetail: string
   readonly severity: RiskLevel
   readonly likelihood: RiskLevel | null
@@ -104,7 +105,7 @@ export interface ActionItem {
   readonly firstDue: string | null
   readonly due: string | null
   readonly completed: string | null
-  readonly status: PlanStatus
+  readonly status: PoamStatus
   readonly closingReason: string
   readonly closedBy: Person | null
   readonly closedAt: string | null

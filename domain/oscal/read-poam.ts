@@ -1,5 +1,6 @@
-import { DEVIATIONS, PLAN_SOURCES, type Deviation } from '../poam/plan-words.ts'
-import { PLAN_STATUSES, type PlanStatus } from '../poam/plan-status.ts'
+import { DEVIATIONS, type Deviation } from '../poam/deviation.ts'
+import { POAM_SOURCES } from '../poam/item-source.ts'
+import { POAM_STATUSES, type PoamStatus } from '../poam/item-status.ts'
 import { PROTOCOL_IDS, type ProtocolId } from '../protocols/protocol-id.ts'
 import type { ActionItem, Person, Proof } from './company-record.ts'
 import { peopleIn } from './metadata.ts'
@@ -126,7 +127,7 @@ function foundIn(observations: readonly Observation[], resources: ReadonlyMap<st
   const proofs = observations.flatMap((observation) => observation['relevant-evidence'] ?? [])
   return {
     identified: days[0] ?? null,
-    source: PLAN_SOURCES.find((source) => source === said) ?? ('Other' as const),
+    source: POAM_SOURCES.find((source) => source === said) ?? ('Other' as const),
     sourceDetail: noteOf(first, 'source-detail') ?? (said === undefined ? (first?.title ?? '') : ''),
     evidence: proofs.map(({ href = '', description }): Proof => ({
       id: href.slice(1),
@@ -148,7 +149,7 @@ function linksIn(item: PoamItem, findings: readonly Finding[]): readonly ReadLin
   ]
 }
 
-const STATUSES: Readonly<Record<string, PlanStatus>> = { remediating: 'In Progress', closed: 'Closed' }
+const STATUSES: Readonly<Record<string, PoamStatus>> = { remediating: 'In Progress', closed: 'Closed' }
 
 function endIn(risk: Risk | undefined, people: Index['people']) {
   const notes = notesOf(risk)
@@ -164,8 +165,8 @@ function endIn(risk: Risk | undefined, people: Index['people']) {
   }
 }
 
-function statusIn(risk: Risk | undefined, said: string | undefined): PlanStatus {
-  return PLAN_STATUSES.find((one) => one === said) ?? STATUSES[risk?.status ?? ''] ?? 'Open'
+function statusIn(risk: Risk | undefined, said: string | undefined): PoamStatus {
+  return POAM_STATUSES.find((one) => one === said) ?? STATUSES[risk?.status ?? ''] ?? 'Open'
 }
 
 function planIn(responses: readonly Response[], people: Index['people']) {

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { EXCEPTION_KINDS } from '../controls/exception.ts'
 import { OBJECTIVE_RESULTS } from '../controls/objectives.ts'
 import { CONTROL_STATUSES } from '../controls/status.ts'
-import { DEVIATIONS, PLAN_SOURCES } from '../poam/plan-words.ts'
-import { PLAN_STATUSES } from '../poam/plan-status.ts'
+import { DEVIATIONS } from '../poam/deviation.ts'
+import { POAM_SOURCES } from '../poam/item-source.ts'
+import { POAM_STATUSES } from '../poam/item-status.ts'
 import { RISK_LEVELS } from '../poam/risk-level.ts'
 import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
 import type { ActionItem, CompanyRecord, RecordedControl } from './company-record.ts'
@@ -123,7 +124,7 @@ const item = (number: number): fc.Arbitrary<ActionItem> =>
       description: anything,
       sourceDetail: anything,
       severity: level,
-      source: fc.constantFrom(...PLAN_SOURCES),
+      source: fc.constantFrom(...POAM_SOURCES),
       likelihood: maybe(level),
       impact: maybe(level),
       residualRisk: maybe(level),
@@ -137,7 +138,7 @@ const item = (number: number): fc.Arbitrary<ActionItem> =>
       firstDue: maybe(day),
       due: maybe(day),
       completed: maybe(day),
-      status: fc.constantFrom(...PLAN_STATUSES),
+      status: fc.constantFrom(...POAM_STATUSES),
       closingReason: anything,
       closedAt: maybe(moment),
       closedBy: person,

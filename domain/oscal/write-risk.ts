@@ -1,5 +1,5 @@
-import type { Deviation } from '../poam/plan-words.ts'
-import type { PlanStatus } from '../poam/plan-status.ts'
+import type { Deviation } from '../poam/deviation.ts'
+import type { PoamStatus } from '../poam/item-status.ts'
 import type { ActionItem, CompanyRecord, Milestone, Person } from './company-record.ts'
 import { companyUuid, OWNER_ROLE, personUuid } from './metadata.ts'
 import type { LogEntry, Response, Risk, Task } from './schema/assessment.ts'
@@ -36,7 +36,7 @@ export function riskOf(company: CompanyRecord['company'], item: ActionItem): Ris
   }
 }
 
-const STATES: Readonly<Record<PlanStatus, string>> = {
+const STATES: Readonly<Record<PoamStatus, string>> = {
   Draft: 'open',
   Open: 'open',
   'In Progress': 'remediating',

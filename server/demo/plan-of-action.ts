@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PlanStatus } from '#domain/poam/plan-status.ts'
+import type { PoamStatus } from '#domain/poam/item-status.ts'
 import type { Cast } from './content.ts'
 import { DRAW } from './draw.ts'
 
@@ -8,7 +8,7 @@ interface Upkeep {
   /** When the first item is due, in days from now; the others follow. */
   readonly firstDueIn: number
   /** The status of each sixth. */
-  readonly sixth: PlanStatus
+  readonly sixth: PoamStatus
 }
 
 /** The first three are late, some are drafts. */

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import type { JobKindName } from '#domain/jobs/job-kinds.ts'
-import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
-import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
+import { DEVIATIONS } from '#domain/poam/deviation.ts'
+import { POAM_SOURCES } from '#domain/poam/item-source.ts'
+import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 
 /** What rows of a file become. */
@@ -26,7 +27,7 @@ const item = z.strictObject({
   weakness: text(300),
   description: text(10_000).optional(),
   resources: text(2000).optional(),
-  source: z.enum(PLAN_SOURCES).optional(),
+  source: z.enum(POAM_SOURCES).optional(),
   source_detail: text(500).optional(),
   severity: level.optional(),
   likelihood: level.nullish(),
@@ -34,7 +35,7 @@ const item = z.strictObject({
   residual_risk: level.nullish(),
   owner_id: z.guid().nullish(),
   cost: z.int().nullish(),
-  status: z.enum(PLAN_STATUSES).optional(),
+  status: z.enum(POAM_STATUSES).optional(),
   identified_on: z.iso.date().optional(),
   due_on: day,
   completed_on: day,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import type { CompanyRecord, Person, RecordedControl } from '#domain/oscal/company-record.ts'
-import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
-import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
+import { DEVIATIONS } from '#domain/poam/deviation.ts'
+import { POAM_SOURCES } from '#domain/poam/item-source.ts'
+import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { planContent } from '../ssp/plan-content.ts'
@@ -41,7 +42,7 @@ const item = z.object({
   number: z.number(),
   weakness: text,
   description: text,
-  source: z.enum(PLAN_SOURCES),
+  source: z.enum(POAM_SOURCES),
   sourceDetail: text,
   severity: level,
   likelihood: level.nullable(),
@@ -57,7 +58,7 @@ const item = z.object({
   firstDue: maybe,
   due: maybe,
   completed: maybe,
-  status: z.enum(PLAN_STATUSES),
+  status: z.enum(POAM_STATUSES),
   closingReason: text,
   closedBy: maybe,
   closedAt: moment.nullable(),

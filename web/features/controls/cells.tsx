@@ -1,4 +1,4 @@
-import { dueInWords } from '#domain/poam/plan-standing.ts'
+import { dueInWords } from '#domain/poam/item-due.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatFully } from '#web/lib/format.ts'

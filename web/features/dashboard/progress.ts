@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type PlanBurnDown, planBurnDown } from '#domain/poam/plan-burn-down.ts'
+import { type PoamBurnDown, poamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
 import { countedStatus } from '#domain/scoring/counted-status.ts'
@@ -15,7 +15,7 @@ export interface Progress extends Dashboard {
   /** What an assessment would take off on top of the score, today. */
   readonly missingPlans: MissingPlans | undefined
   /** Undefined where nothing is planned with a day to come. */
-  readonly burnDown: PlanBurnDown | undefined
+  readonly burnDown: PoamBurnDown | undefined
   /** The score week by week, today's at the end. */
   readonly scores: readonly ScoreOnDay[]
   /** The score of thirty days ago. */
@@ -52,10 +52,10 @@ function progressOf(protocol: ProtocolId, answer: Dashboard): Progress {
   }
 }
 
-function burnDownOf(plan: Dashboard['plan'], today: string): PlanBurnDown | undefined {
+function burnDownOf(plan: Dashboard['plan'], today: string): PoamBurnDown | undefined {
   const items = plan.spans.flatMap(({ count, ...span }) => Array.from({ length: count }, () => span))
   const [conditionalOn, lastDueOn] = [plan.status.conditional_on ?? undefined, plan.last_due_on ?? undefined]
-  return planBurnDown(items, { conditionalOn, lastDueOn, today })
+  return poamBurnDown(items, { conditionalOn, lastDueOn, today })
 }
 
 function missingIn(controls: Dashboard['controls'], { planned }: Dashboard['plan']): MissingPlans | undefined {

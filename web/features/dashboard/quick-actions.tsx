@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Building2, CalendarClock, LayoutGrid, ListTodo } from 'lucide-react'
 import { useId } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { planNames } from '#domain/poam/plan-names.ts'
+import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -29,7 +29,7 @@ export function QuickActions({ protocol, query }: { protocol: ProtocolId; query:
       </ControlsLink>
       <Link to="/poam" search={{ status: 'overdue' }} className={action}>
         <CalendarClock aria-hidden="true" />
-        Overdue {planNames(protocol).items}
+        Overdue {poamNames(protocol).items}
         <OverdueCount count={query.data?.plan.overdue} />
       </Link>
       {(protocol === 'cmmc' || protocol === 'cmmc2') && (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { PlanStatus } from '#domain/poam/plan-status.ts'
+import type { PoamStatus } from '#domain/poam/item-status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
@@ -14,7 +14,7 @@ const sortValue = () => 0
 export interface ColumnsContext {
   protocol: ProtocolId
   readOnlyReason: string | undefined
-  onMove: (row: PlanRow, status: PlanStatus) => void
+  onMove: (row: PlanRow, status: PoamStatus) => void
 }
 
 export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext): readonly TableColumn<PlanRow>[] {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { keysOf } from '#domain/keys-of.ts'
-import { PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import { useTypedText } from '#web/lib/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +56,7 @@ export function FilterBar({ state: { view, update }, rows, ...shown }: FilterBar
       />
       <FilterMenu
         label="Source"
-        options={PLAN_SOURCES.map((value) => ({ value, label: value }))}
+        options={POAM_SOURCES.map((value) => ({ value, label: value }))}
         selected={view.sources}
         onSelectedChange={(sources) => update({ sources })}
       />

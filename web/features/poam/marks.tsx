@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { dueInWords } from '#domain/poam/plan-standing.ts'
-import type { PlanStatus } from '#domain/poam/plan-status.ts'
+import { dueInWords } from '#domain/poam/item-due.ts'
+import type { PoamStatus } from '#domain/poam/item-status.ts'
 import type { RiskLevel } from '#domain/poam/risk-level.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -11,7 +11,7 @@ import type { PlanRow } from './plan-item.ts'
 import { TableDay } from '#web/lib/table-day.tsx'
 import { todayUtc } from '#web/lib/today-utc.ts'
 
-const STATUS_TONES: Readonly<Record<PlanStatus, Tone>> = {
+const STATUS_TONES: Readonly<Record<PoamStatus, Tone>> = {
   Draft: 'info',
   Open: 'planned',
   'In Progress': 'partial',
@@ -19,7 +19,7 @@ const STATUS_TONES: Readonly<Record<PlanStatus, Tone>> = {
   Closed: 'implemented',
 }
 
-export function StatusMark({ status }: { status: PlanStatus }) {
+export function StatusMark({ status }: { status: PoamStatus }) {
   return (
     <Chip tone={STATUS_TONES[status]} dot>
       {status}

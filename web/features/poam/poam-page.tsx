@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { planNames } from '#domain/poam/plan-names.ts'
+import { poamNames } from '#domain/poam/poam-names.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -55,7 +55,7 @@ const NOTHING = () => undefined
 /** /poam: what is not met, and how and when it will be. */
 export function PoamPage() {
   const { id, protocol_id: protocol } = useCompany()
-  usePageTitle(planNames(protocol).title)
+  usePageTitle(poamNames(protocol).title)
   return <PlanArea key={id} />
 }
 
@@ -112,7 +112,7 @@ function Head({ rows, all, state, names, readOnlyReason, isPending }: Shared) {
   const { protocol_id: protocol } = useCompany()
   return (
     <PageHeader
-      title={planNames(protocol).title}
+      title={poamNames(protocol).title}
       meta={isPending ? undefined : `${countsOf(all).open} open of ${all.length}`}
       actions={
         <>

@@ -1,4 +1,4 @@
-import { planNames } from '#domain/poam/plan-names.ts'
+import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { PrintedLine } from '#web/lib/printed-line.tsx'
@@ -15,7 +15,7 @@ export function PrintedPlan({ rows }: { rows: readonly PlanRow[] }) {
     <section aria-label="Plan of action, for print" className="hidden text-small print:block">
       <div data-prints="wide">
         <h1 className="text-h1">
-          {company.name}: {planNames(company.protocol_id).title}
+          {company.name}: {poamNames(company.protocol_id).title}
         </h1>
         <PrintedLine count={rows.length} />
         <table className="mt-4 w-full text-left [&_td]:py-1 [&_td]:pr-3 [&_th]:pr-3">

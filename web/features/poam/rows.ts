@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
-import { isOpen, isOverdue } from '#domain/poam/plan-standing.ts'
-import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
-import { PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { isOpen, isOverdue } from '#domain/poam/item-due.ts'
+import { POAM_STATUSES } from '#domain/poam/item-status.ts'
+import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess } from '#domain/scoring/assess.ts'
@@ -90,9 +90,9 @@ const VALUES: Record<PlanView['sort']['key'], (row: PlanRow) => number | string>
   weakness: ({ weakness }) => weakness.toLowerCase(),
   points: ({ points }) => points,
   severity: ({ severity }) => RISK_LEVELS.indexOf(severity),
-  status: ({ status }) => PLAN_STATUSES.indexOf(status),
+  status: ({ status }) => POAM_STATUSES.indexOf(status),
   milestones: ({ milestones }) => milestones.filter((one) => one.completed_on === null).length,
-  source: ({ source }) => PLAN_SOURCES.indexOf(source),
+  source: ({ source }) => POAM_SOURCES.indexOf(source),
   changed: ({ updated_at: at }) => at,
 }
 

@@ -1,6 +1,6 @@
 import { keysOf } from '#domain/keys-of.ts'
-import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
-import { PLAN_SOURCES, type PlanSource } from '#domain/poam/plan-words.ts'
+import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
+import { POAM_SOURCES, type PoamSource } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
 import { readPlanSearch, type PlanSearch } from './route-search.ts'
 
@@ -41,7 +41,7 @@ export interface PlanView {
   statuses: readonly StatusFilter[]
   eligible: 'yes' | 'no' | undefined
   severities: readonly RiskLevel[]
-  sources: readonly PlanSource[]
+  sources: readonly PoamSource[]
   /** Only those of the person who looks. */
   mine: boolean
   /** Only those that plan for this control, by its number. */
@@ -67,14 +67,14 @@ export const UNFILTERED: Partial<PlanView> = {
 export function parseView(search: PlanSearch): PlanView {
   const statuses = known(search.status, keysOf(STATUS_FILTERS))
   const severities = known(search.severity, RISK_LEVELS.map(slug))
-  const sources = known(search.source, PLAN_SOURCES.map(slug))
+  const sources = known(search.source, POAM_SOURCES.map(slug))
   const sort = parseSort(search.sort ?? 'due')
   return {
     q: search.q ?? '',
     statuses: statuses.words,
     eligible: search.eligible === 'yes' || search.eligible === 'no' ? search.eligible : undefined,
     severities: RISK_LEVELS.filter((level) => severities.words.includes(slug(level))),
-    sources: PLAN_SOURCES.filter((source) => sources.words.includes(slug(source))),
+    sources: POAM_SOURCES.filter((source) => sources.words.includes(slug(source))),
     mine: search.owner === 'me',
     control: search.control ?? '',
     sort: sort ?? { key: 'due', descending: false },
@@ -124,8 +124,8 @@ export function writeSort({ key, descending }: PlanView['sort']): string {
 }
 
 /** The status that a filter finds exactly; undefined for what follows from it and the day. */
-export function statusFor(filter: StatusFilter): PlanStatus | undefined {
-  return PLAN_STATUSES.find((status) => status === STATUS_FILTERS[filter])
+export function statusFor(filter: StatusFilter): PoamStatus | undefined {
+  return POAM_STATUSES.find((status) => status === STATUS_FILTERS[filter])
 }
 
 function known<Word extends string>(text: string | undefined, words: readonly Word[]) {

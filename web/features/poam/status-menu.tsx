@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
+import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { StatusMark } from './marks.tsx'
 import type { PlanRow } from './plan-item.ts'
@@ -7,7 +7,7 @@ import type { PlanRow } from './plan-item.ts'
 export interface StatusMenuProps {
   row: PlanRow
   readOnlyReason: string | undefined
-  onMove: (row: PlanRow, status: PlanStatus) => void
+  onMove: (row: PlanRow, status: PoamStatus) => void
 }
 
 /** Where an item stands, and where it may go from there; a closed one goes nowhere. */
@@ -33,7 +33,7 @@ export function StatusMenu({ row, readOnlyReason, onMove }: StatusMenuProps) {
 
 /** "Move to…": what was begun is not a draft again. */
 export function MoveItems({ row, onMove }: Omit<StatusMenuProps, 'readOnlyReason'>) {
-  return PLAN_STATUSES.filter((status) => status !== row.status && status !== 'Draft').map((status) => (
+  return POAM_STATUSES.filter((status) => status !== row.status && status !== 'Draft').map((status) => (
     <MenuItem key={status} onSelect={() => onMove(row, status)}>
       {status === 'Closed' ? 'Close…' : `Move to ${status}`}
     </MenuItem>

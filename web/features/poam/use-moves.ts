@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlanStatus } from '#domain/poam/plan-status.ts'
+import type { PoamStatus } from '#domain/poam/item-status.ts'
 import { notify } from '#web/ui/notify.tsx'
 import type { PlanChanges } from './changes.ts'
 import type { PlanRow } from './plan-item.ts'
@@ -7,7 +7,7 @@ import type { PlanRow } from './plan-item.ts'
 /** Moves items from status to status, with Undo; to close one asks for what proves it. */
 export function useMoves(changes: PlanChanges) {
   const [closing, setClosing] = useState<PlanRow>()
-  const move = async (rows: readonly PlanRow[], status: Exclude<PlanStatus, 'Closed' | 'Draft'>) => {
+  const move = async (rows: readonly PlanRow[], status: Exclude<PoamStatus, 'Closed' | 'Draft'>) => {
     const moving = rows.filter((row) => row.status !== status && row.status !== 'Closed')
     const [first] = moving
     if (first === undefined) return
@@ -32,7 +32,7 @@ export function useMoves(changes: PlanChanges) {
         { id: 'plan' },
       )
   }
-  const onMove = (row: PlanRow, status: PlanStatus) => {
+  const onMove = (row: PlanRow, status: PoamStatus) => {
     if (status === 'Closed') setClosing(row)
     else if (status !== 'Draft') void move([row], status)
   }

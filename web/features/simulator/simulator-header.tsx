@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ClipboardPlus, Download, Link2, RotateCcw } from 'lucide-react'
-import { planNames } from '#domain/poam/plan-names.ts'
+import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
@@ -49,7 +49,7 @@ export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport
             disabledReason={readOnlyReason ?? (hasChanges ? undefined : NOTHING_YET)}
             onClick={() => setSaving(true)}
           >
-            Save as {planNames(protocol).items}…
+            Save as {poamNames(protocol).items}…
           </Button>
           {isSaving && <SaveDialog {...saving} onClose={() => setSaving(false)} />}
         </>

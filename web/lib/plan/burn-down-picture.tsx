@@ -1,12 +1,12 @@
 import type { BurnDownDay } from '#domain/poam/burn-down.ts'
-import type { PlanBurnDown } from '#domain/poam/plan-burn-down.ts'
+import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import { ChartReader } from '#web/ui/chart-reader.tsx'
 import { linearScale } from '#web/ui/linear-scale.ts'
 import { formatDate } from '../format.ts'
 import { burnDownAnswer, burnDownDayInWords } from './burn-down-words.ts'
 
 /** How what is open becomes less, how it should, and how it will at the pace so far. */
-export function BurnDownPicture({ burn, deadline }: PlanBurnDown) {
+export function BurnDownPicture({ burn, deadline }: PoamBurnDown) {
   const { days } = burn
   return (
     <>
@@ -81,7 +81,7 @@ function Polyline({ points, stroke, dashes }: { points: string; stroke: string; 
   )
 }
 
-function Legend({ deadline: { day, words } }: Pick<PlanBurnDown, 'deadline'>) {
+function Legend({ deadline: { day, words } }: Pick<PoamBurnDown, 'deadline'>) {
   return (
     <p aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 text-micro text-muted">
       <span>— open</span>

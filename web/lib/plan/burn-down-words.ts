@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/evidence/calendar-days.ts'
 import type { BurnDown, BurnDownDay } from '#domain/poam/burn-down.ts'
-import type { PlanBurnDown } from '#domain/poam/plan-burn-down.ts'
+import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import type { ChartTable } from '#web/ui/chart-frame.tsx'
 import { formatDate } from '../format.ts'
 
@@ -18,7 +18,7 @@ export function burnDownTable({ days }: BurnDown): ChartTable {
 }
 
 /** Whether everything will be closed in time. */
-export function burnDownAnswer({ burn, deadline }: PlanBurnDown): string {
+export function burnDownAnswer({ burn, deadline }: PoamBurnDown): string {
   const { emptyOn, days, pace } = burn
   const { day: last, words } = deadline
   const now = days.findLast(({ open }) => open !== undefined)?.open ?? 0

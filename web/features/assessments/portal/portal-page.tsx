@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
-import { planNames } from '#domain/poam/plan-names.ts'
+import { poamNames } from '#domain/poam/poam-names.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -76,7 +76,7 @@ function Open({ portal }: { portal: Portal }) {
 function PlanCard({ portal: { id, plan, protocol, securityPlan } }: { portal: Portal }) {
   return (
     <Card
-      title={planNames(protocol).title}
+      title={poamNames(protocol).title}
       subtitle={securityPlanWords(securityPlan)}
       className="mt-4"
       actions={

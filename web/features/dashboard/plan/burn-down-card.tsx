@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { planNames } from '#domain/poam/plan-names.ts'
+import { poamNames } from '#domain/poam/poam-names.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { BurnDownPicture } from '#web/lib/plan/burn-down-picture.tsx'
 import { burnDownAnswer, burnDownTable } from '#web/lib/plan/burn-down-words.ts'
@@ -18,7 +18,7 @@ export interface BurnDownCardProps {
 export function BurnDownCard({ protocol, query, className }: BurnDownCardProps) {
   return (
     <QueryCard
-      title={protocol === 'cmmc2' ? 'POA&M burn-down' : `${planNames(protocol).title} burn-down`}
+      title={protocol === 'cmmc2' ? 'POA&M burn-down' : `${poamNames(protocol).title} burn-down`}
       what="Plans"
       query={query}
       className={className}

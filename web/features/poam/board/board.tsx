@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
+import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -41,7 +41,7 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
         tabIndex={0}
         className="mt-3 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
       >
-        {PLAN_STATUSES.map((status) => (
+        {POAM_STATUSES.map((status) => (
           <Column
             key={status}
             status={status}
@@ -59,7 +59,7 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
 }
 
 type ColumnProps = Omit<BoardProps, 'state'> & {
-  status: PlanStatus
+  status: PoamStatus
   /** The card that is being dragged, from whichever column. */
   dragged: PlanRow | undefined
   onDrag: (row: PlanRow | undefined) => void

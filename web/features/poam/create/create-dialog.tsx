@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { PLAN_SOURCES, type PlanSource } from '#domain/poam/plan-words.ts'
+import { POAM_SOURCES, type PoamSource } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -44,7 +44,7 @@ interface Draft {
   description: string
   controls: readonly CompanyControl[]
   severity: RiskLevel
-  source: PlanSource
+  source: PoamSource
   ownerId: Id<'users'> | null
   dueOn: string
   isDraft: boolean
@@ -124,7 +124,7 @@ function Choices({ draft, set, names, badDay }: ChoicesProps) {
       />
       <ChoiceField
         label="Source"
-        options={PLAN_SOURCES}
+        options={POAM_SOURCES}
         value={draft.source}
         onChange={(source) => source !== null && set({ source })}
       />

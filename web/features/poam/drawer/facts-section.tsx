@@ -1,4 +1,4 @@
-import { PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { DayField } from '#web/ui/day-field.tsx'
@@ -50,7 +50,7 @@ function Fields({ row, names, changes }: SectionProps) {
       <DueField row={row} save={save} />
       <ChoiceField
         label="Source"
-        options={PLAN_SOURCES}
+        options={POAM_SOURCES}
         value={row.source}
         onChange={(source) => source !== null && save({ source })}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DEVIATIONS, type Deviation } from '#domain/poam/plan-words.ts'
+import { DEVIATIONS, type Deviation } from '#domain/poam/deviation.ts'
 import { RISK_LEVELS, riskOf, type RiskLevel } from '#domain/poam/risk-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'

@@ -1,6 +1,7 @@
 import type { Id } from '#domain/ids.ts'
-import { PLAN_STATUSES, type PlanStatus } from '#domain/poam/plan-status.ts'
-import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
+import { DEVIATIONS } from '#domain/poam/deviation.ts'
+import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
@@ -75,7 +76,7 @@ const isEmpty = (text: string | undefined) => (text ?? '').trim() === ''
 const MANY = 3
 
 /** Words of the templates for ours. */
-const STATUS_WORDS: Readonly<Record<string, PlanStatus>> = {
+const STATUS_WORDS: Readonly<Record<string, PoamStatus>> = {
   ongoing: 'Open',
   'risk accepted': 'Open',
   completed: 'Closed',
@@ -115,7 +116,7 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
 function readDays({ fault, text, day }: Reader, today: string, milestones: readonly Pick<Step, 'due_on'>[]) {
   const written = text('status', 'Status', 40)
   const status = statusIn(written)
-  if (status === undefined) fault('Status', `“${written}” is none of ${PLAN_STATUSES.join(', ')}`)
+  if (status === undefined) fault('Status', `“${written}” is none of ${POAM_STATUSES.join(', ')}`)
   const due = day('due', 'Due')
   const completed = day('completed', 'Completed on')
   // A template without that day: not after any other.
@@ -168,7 +169,7 @@ function readResources(resources: string, cost: number | null) {
 
 /** Words of others stand in the details. */
 function readSource(text: string, detail: string) {
-  const known = PLAN_SOURCES.find((one) => one.toLowerCase() === text.toLowerCase())
+  const known = POAM_SOURCES.find((one) => one.toLowerCase() === text.toLowerCase())
   const source = text === '' ? ('Self-assessment' as const) : (known ?? ('Other' as const))
   const details = [known === undefined ? text : '', detail].filter(Boolean).join(': ')
   return { source, source_detail: details.slice(0, 500) }
@@ -176,10 +177,10 @@ function readSource(text: string, detail: string) {
 
 type Fault = (column: string, reason: string) => void
 
-function statusIn(text: string): PlanStatus | undefined {
+function statusIn(text: string): PoamStatus | undefined {
   const wanted = text.toLowerCase()
   if (wanted === '') return 'Open'
-  return PLAN_STATUSES.find((status) => status.toLowerCase() === wanted) ?? STATUS_WORDS[wanted]
+  return POAM_STATUSES.find((status) => status.toLowerCase() === wanted) ?? STATUS_WORDS[wanted]
 }
 
 function controlsIn(text: string, { named }: Known, fault: Fault): readonly CompanyControl[] {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PLAN_STATUSES } from '#domain/poam/plan-status.ts'
-import { DEVIATIONS, PLAN_SOURCES } from '#domain/poam/plan-words.ts'
+import { POAM_STATUSES } from '#domain/poam/item-status.ts'
+import { DEVIATIONS } from '#domain/poam/deviation.ts'
+import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import { parseId } from '#domain/ids.ts'
 import { toCsv } from '#web/lib/csv.ts'
@@ -51,7 +52,7 @@ const item = fc
   .record({
     weakness: some(200).filter((text) => !/^V-\d+$|^\d{4}-/i.test(text)),
     description: line(300),
-    source: fc.constantFrom(...PLAN_SOURCES),
+    source: fc.constantFrom(...POAM_SOURCES),
     source_detail: line(100),
     resources: line(80),
     severity: risk,
@@ -61,7 +62,7 @@ const item = fc
     cost: fc.option(fc.nat(1_000_000)),
     due_on: fc.option(dayFrom('2026-11-01', '2028-12-31')),
     completed_on: dayFrom('2026-11-01', TODAY),
-    status: fc.constantFrom(...PLAN_STATUSES),
+    status: fc.constantFrom(...POAM_STATUSES),
     deviation: fc.option(fc.constantFrom(...DEVIATIONS)),
     deviation_reason: some(100),
     adjusted_severity: risk,

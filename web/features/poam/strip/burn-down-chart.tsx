@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { PlanBurnDown } from '#domain/poam/plan-burn-down.ts'
+import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import { BurnDownPicture } from '#web/lib/plan/burn-down-picture.tsx'
 import { burnDownAnswer, burnDownTable } from '#web/lib/plan/burn-down-words.ts'
 import { ChartFrame } from '#web/ui/chart-frame.tsx'
 
-export interface BurnDownChartProps extends PlanBurnDown {
+export interface BurnDownChartProps extends PoamBurnDown {
   actions?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ageGroups, closedByMonth } from '#domain/poam/plan-figures.ts'
+import { ageGroups, closedByMonth } from '#domain/poam/item-figures.ts'
 import { ChartFrame } from '#web/ui/chart-frame.tsx'
 import { HorizontalBars } from '#web/ui/horizontal-bars.tsx'
 import type { PlanRow } from '../plan-item.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { closeOutOn, type CloseOut } from '#domain/poam/close-out.ts'
-import { planBurnDown } from '#domain/poam/plan-burn-down.ts'
+import { poamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { dayInWords, leftInWords } from '#web/lib/close-out-words.ts'
@@ -72,7 +72,7 @@ function burnDownOf(rows: readonly PlanRow[], conditionalOn: string | undefined,
     .flatMap(({ due_on: due }) => due ?? [])
     .toSorted()
     .at(-1)
-  return planBurnDown(spans, { conditionalOn, lastDueOn, today })
+  return poamBurnDown(spans, { conditionalOn, lastDueOn, today })
 }
 
 interface DayCounterProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '#domain/evidence/calendar-days.ts'
-import { planNames } from '#domain/poam/plan-names.ts'
+import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { closeOutBy } from '#domain/rules/status-dates.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
@@ -55,7 +55,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
       open
       size="large"
       busy={busy}
-      title={`Save as ${planNames(protocol).items}`}
+      title={`Save as ${poamNames(protocol).items}`}
       description={`Each ${wordingOf(protocol).controlSingular.toLowerCase()} becomes an item with its day. Nothing that is planned already is added again.`}
       onOpenChange={onClose}
       onSubmit={() => void submit()}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageGroups, closedByMonth, type AgedItem } from './plan-figures.ts'
+import { ageGroups, closedByMonth, type AgedItem } from './item-figures.ts'
 
 const item = (changes: Partial<AgedItem>): AgedItem => ({
   status: 'Open',

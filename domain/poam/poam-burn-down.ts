@@ -3,17 +3,17 @@ import { type BurnDown, burnDown, type PlannedSpan } from './burn-down.ts'
 import { closeOutOn } from './close-out.ts'
 
 /** By when everything is to be closed, and what that day is called. */
-export interface PlanDeadline {
+export interface PoamDeadline {
   readonly day: string
   readonly words: string
 }
 
-export interface PlanBurnDown {
+export interface PoamBurnDown {
   readonly burn: BurnDown
-  readonly deadline: PlanDeadline
+  readonly deadline: PoamDeadline
 }
 
-export interface PlanDays {
+export interface PoamDays {
   /** The day of the Conditional status; undefined where there is none. */
   readonly conditionalOn: string | undefined
   /** The latest day that an item is due; undefined where none has a day. */
@@ -28,10 +28,10 @@ const QUARTER_DAYS = 90
  * From the day of the Conditional status to day 180 (32 CFR 170.21(b)); without one, from a quarter of a year ago, or the first item, to
  * the last day that is planned. Undefined where no day is to come.
  */
-export function planBurnDown(
+export function poamBurnDown(
   items: readonly PlannedSpan[],
-  { conditionalOn, lastDueOn, today }: PlanDays,
-): PlanBurnDown | undefined {
+  { conditionalOn, lastDueOn, today }: PoamDays,
+): PoamBurnDown | undefined {
   const oldest = items.map(({ from }) => from).toSorted()[0] ?? today
   const first = conditionalOn ?? later(oldest, addDays(today, -QUARTER_DAYS))
   const deadline =

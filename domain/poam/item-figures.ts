@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/evidence/calendar-days.ts'
-import { isOpen, isOverdue, type DatedItem } from './plan-standing.ts'
+import { isOpen, isOverdue, type DatedItem } from './item-due.ts'
 
 /** What tells how old an item is, and whether it was closed in time. Days are `YYYY-MM-DD`. */
 export interface AgedItem extends DatedItem {

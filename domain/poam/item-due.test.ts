@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueInWords, isOverdue } from './plan-standing.ts'
+import { dueInWords, isOverdue } from './item-due.ts'
 
 test.each([
   ['Open', '2027-03-09', true],

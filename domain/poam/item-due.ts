@@ -1,9 +1,9 @@
 import { daysBetween } from '#domain/evidence/calendar-days.ts'
-import type { PlanStatus } from './plan-status.ts'
+import type { PoamStatus } from './item-status.ts'
 
 /** What tells how an item stands on a day. Days are `YYYY-MM-DD`. */
 export interface DatedItem {
-  readonly status: PlanStatus
+  readonly status: PoamStatus
   readonly due_on: string | null
 }
 
@@ -13,13 +13,13 @@ export function isOpen({ status }: Pick<DatedItem, 'status'>): boolean {
 }
 
 /** Whether it says how and when what it is about will be met: begun, not closed, and with a day. */
-export function isPlan<Item extends DatedItem>(item: Item): item is Item & { readonly due_on: string } {
+export function isPlanned<Item extends DatedItem>(item: Item): item is Item & { readonly due_on: string } {
   return item.status !== 'Closed' && item.status !== 'Draft' && item.due_on !== null
 }
 
 /** Past its day, and not done. A draft promises nothing yet. */
 export function isOverdue(item: DatedItem, today: string): boolean {
-  return isPlan(item) && item.due_on < today
+  return isPlanned(item) && item.due_on < today
 }
 
 /** "in 3 days", "today", "12 days late". */
