@@ -1,3 +1,4 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
@@ -7,7 +8,7 @@ import { messageOf } from '#web/lib/errors.ts'
 import { readSelectedCompanyId, storeSelectedCompany } from '#web/lib/selected-company.ts'
 import { useIsReadOnly, useSession } from '#web/lib/session.ts'
 import { mayLeave } from '#web/lib/unsaved-edits.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.tsx'
 import { CompaniesStateContext, type CompaniesState } from './companies-state.ts'
 import { useCompanyFromLink } from './use-company-from-link.ts'
 
@@ -52,7 +53,7 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
     (id: Id<'companies'>) => {
       const company = cache.getQueryData(activeCompanies.queryKey)?.find((candidate) => candidate.id === id)
       if (company === undefined) {
-        notify.error('Failed to switch company', { description: 'You have no access to it, or it no longer exists.' })
+        toastError('Failed to switch company', { description: 'You have no access to it, or it no longer exists.' })
         return
       }
       if (id === currentId) return
@@ -60,9 +61,9 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
         if (!(await mayLeave())) return
         if (!isReadOnly) await setCompanyContext(id)
         setChosenId(id)
-        notify.success('Company Changed', { description: `Switched to ${company.name}` })
+        toastSuccess('Company Changed', { description: `Switched to ${company.name}` })
       }
-      change().catch((error: unknown) => notify.error('Failed to switch company', { description: messageOf(error) }))
+      change().catch((error: unknown) => toastFailed('Failed to switch company', error))
     },
     [cache, currentId, isReadOnly, setChosenId],
   )
@@ -87,6 +88,6 @@ function useRemember(current: Company | undefined): void {
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
     if (error !== null)
-      notify.error(`Failed to load companies: ${messageOf(error)}`, { id: companyKeys.active.join('-') })
+      toastError(`Failed to load companies: ${messageOf(error)}`, { id: companyKeys.active.join('-') })
   }, [error])
 }

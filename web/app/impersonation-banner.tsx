@@ -1,11 +1,10 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { restoreOwnSession, stopImpersonation } from '#web/lib/impersonation.ts'
 import type { SignedIn } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.tsx'
 
 /** On every page, for as long as an administrator sees them as somebody else. Gone by itself when the time is up. */
 export function ImpersonationBanner({ session: { user, standing } }: { session: SignedIn }) {
@@ -14,9 +13,7 @@ export function ImpersonationBanner({ session: { user, standing } }: { session: 
   useRestoreAt(endsAt)
   const stop = async () => {
     setStopping(true)
-    await stopImpersonation().catch((error: unknown) =>
-      notify.error('Still seeing the page as somebody else', { description: messageOf(error) }),
-    )
+    await stopImpersonation().catch((error: unknown) => toastFailed('Still seeing the page as somebody else', error))
     setStopping(false)
   }
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
-import { sayNotFetched } from '#web/ui/say-not-fetched.ts'
+import { toastNotLoaded } from '#web/ui/toast.tsx'
 
 export type Popup = { prepare: () => Promise<unknown>; Component: ComponentType }
 
@@ -20,7 +20,7 @@ export type OnDemandProps = {
 export function OnDemand({ popup: { prepare, Component }, kind, opener }: OnDemandProps) {
   const [isAskedFor, setAskedFor] = useState(false)
   // Asked for before it is shown: a part that failed once would fail for ever, and take the header with it.
-  const ask = () => void prepare().then(() => setAskedFor(true), sayNotFetched)
+  const ask = () => void prepare().then(() => setAskedFor(true), toastNotLoaded)
   const prepareQuietly = () => void prepare().catch(() => undefined)
   const button = opener({
     'aria-haspopup': kind,

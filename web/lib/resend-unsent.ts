@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError, toastInfo, toastSuccess } from '#web/ui/toast.tsx'
 import { api } from './api.ts'
 import { controlKeys } from './controls-queries.ts'
 import { isUnreachable, messageOf } from './errors.ts'
@@ -18,14 +18,14 @@ export async function resendUnsent(cache: QueryClient, changes: readonly Unsent[
     if (outcome === undefined) return
     forgetUnsent([change])
     if (typeof outcome === 'string') numbers[outcome].push(change.controlNumber)
-    else notify.error(`A change of ${change.controlNumber} was refused`, { description: outcome.refused })
+    else toastError(`A change of ${change.controlNumber} was refused`, { description: outcome.refused })
   }
   await cache.invalidateQueries({ queryKey: controlKeys.all })
   await cache.invalidateQueries({ queryKey: ['objectives'] })
   const { sent, overtaken } = numbers
-  if (sent.length > 0) notify.success(`Sent what had not been sent before: ${listOf(sent)}`)
+  if (sent.length > 0) toastSuccess(`Sent what had not been sent before: ${listOf(sent)}`)
   if (overtaken.length > 0) {
-    notify.info(`Not sent: ${listOf(overtaken)}`, { description: 'Somebody else has changed it since.' })
+    toastInfo(`Not sent: ${listOf(overtaken)}`, { description: 'Somebody else has changed it since.' })
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notify } from '#web/ui/notify.tsx'
+import { dismissToast, toastError } from '#web/ui/toast.tsx'
 import { messageOf } from './errors.ts'
 import { passkeyRefusal } from './passkey-refusal.ts'
 import { ProofDeclined, withProof } from './step-up.ts'
@@ -21,11 +21,11 @@ export function useAction() {
     try {
       const outcome = await withProof(action)
       // What failed before is not what stands now.
-      notify.dismiss(FAILED)
+      dismissToast(FAILED)
       return { outcome }
     } catch (error) {
       if (!(error instanceof ProofDeclined))
-        notify.error(failed, { description: passkeyRefusal(error) ?? messageOf(error), id: FAILED })
+        toastError(failed, { description: passkeyRefusal(error) ?? messageOf(error), id: FAILED })
       return undefined
     } finally {
       setBusy(false)

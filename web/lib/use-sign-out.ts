@@ -1,7 +1,7 @@
+import { toastFailed } from './toast-failed.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { notify } from '#web/ui/notify.tsx'
-import { messageOf } from './errors.ts'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Signs out, says so, and leads to the sign-in page. */
@@ -12,11 +12,11 @@ export function useSignOut(): [isLeaving: boolean, leave: () => void] {
     setLeaving(true)
     try {
       await signOut()
-      notify.success('Signed Out', { description: 'You are signed out on this device.' })
+      toastSuccess('Signed Out', { description: 'You are signed out on this device.' })
       // The guard has left a note of this page in the address; the next person need not follow it.
       await navigate({ to: '/auth', replace: true })
     } catch (error) {
-      notify.error('Sign Out Failed', { description: messageOf(error) })
+      toastFailed('Sign Out Failed', error)
     } finally {
       setLeaving(false)
     }

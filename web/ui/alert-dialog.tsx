@@ -23,7 +23,7 @@ export interface AlertDialogProps {
   children?: ReactNode
 }
 
-/** For what cannot be undone or leaves the house. What can be undone needs `notify.undo` instead. */
+/** For what cannot be undone or leaves the house. What can be undone needs `toastUndo` instead. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, consequence, confirmLabel, cancelLabel = 'Cancel' } = props
   const { onConfirm, busy = false, danger = true, children } = props

@@ -1,10 +1,10 @@
-import { notify } from './notify.tsx'
+import { toastError, toastSuccess } from './toast.tsx'
 
 export async function copyLink(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
-    notify.success('Link copied')
+    toastSuccess('Link copied')
   } catch {
-    notify.error('The link could not be copied', { description: address })
+    toastError('The link could not be copied', { description: address })
   }
 }

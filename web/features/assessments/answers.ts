@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { Assessment } from './schema.ts'
 
 /** What is said anew of a place; what else was said of it stays. */
@@ -28,7 +28,7 @@ export function useAnswers({ assessment, show, send, takeBack }: Answering) {
     onMutate: show,
     mutationFn: send,
     onError: async (error) => {
-      tellFailure('The result was not kept', error, 'answer')
+      toastFailed('The result was not kept', error, 'answer')
       await takeBack()
     },
   })

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withProof } from '#web/lib/step-up.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { AuditEntry } from './entry.ts'
 import { auditKeys, eraseValues } from './queries.ts'
@@ -20,10 +20,10 @@ export function EraseDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
     mutationFn: () => withProof(() => eraseValues(entry, reason.trim())),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: auditKeys.all })
-      notify.success('Personal data erased', { description: 'The erasure itself is an event of the log.' })
+      toastSuccess('Personal data erased', { description: 'The erasure itself is an event of the log.' })
       onClose()
     },
-    onError: (error) => tellFailure('Nothing was erased', error),
+    onError: (error) => toastFailed('Nothing was erased', error),
   })
   const isTooShort = reason.trim().length < REASON_MIN
   const confirm = () => (isTooShort ? setRefused(true) : erase.mutate())

@@ -1,10 +1,9 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
 import { callForResponse } from '#web/lib/functions.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { RadioList } from '#web/ui/radio-list.tsx'
 import { endOf, startOf } from './conditions.ts'
 import { DateFields, type DateRange } from './dates-filter.tsx'
@@ -40,7 +39,7 @@ export function ExportDialog({ chain, from, to, onClose }: ExportDialogProps) {
       await exportLog(chain, format, range)
       onClose()
     } catch (error) {
-      notify.error('The audit log could not be exported', { description: messageOf(error) })
+      toastFailed('The audit log could not be exported', error)
     } finally {
       setBusy(false)
     }

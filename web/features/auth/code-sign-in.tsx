@@ -4,7 +4,7 @@ import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { sendSignInMail, signInRefusalOfCode } from './mailed-sign-in.ts'
-import { sayWelcome } from './say.ts'
+import { toastWelcome } from './auth-toast.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 
@@ -56,7 +56,7 @@ async function signInWithCode(email: string, token: string): Promise<string | un
   try {
     const { error } = await (await auth()).verifyOtp({ email, token, type: 'email' })
     if (error !== null) throw error
-    sayWelcome()
+    toastWelcome()
     return undefined
   } catch (error) {
     return signInRefusalOfCode(error)

@@ -2,13 +2,13 @@ import { useSession } from '#web/lib/session.ts'
 import { signOut } from '#web/lib/sign-out.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { FactorForm } from './factor-form.tsx'
-import { say, sayWelcome } from './say.ts'
+import { authToast, toastWelcome } from './auth-toast.ts'
 import { TextButton } from './text-button.tsx'
 
 /** Between sign-in and the first page, for people with a second factor. What follows, the route's guard does. */
 export function FactorStep() {
   const session = useSession()
-  const leave = () => signOut().catch((error: unknown) => say('error', 'Sign Out Failed', messageOf(error)))
+  const leave = () => signOut().catch((error: unknown) => authToast('error', 'Sign Out Failed', messageOf(error)))
   return (
     <>
       <p className="text-h2">Second step</p>
@@ -19,7 +19,7 @@ export function FactorStep() {
           </>
         )}
       </p>
-      <FactorForm onShown={sayWelcome}>
+      <FactorForm onShown={toastWelcome}>
         <TextButton onClick={() => void leave()}>Sign out</TextButton>
       </FactorForm>
     </>

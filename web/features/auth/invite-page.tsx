@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { LinkGate } from './link-gate.tsx'
-import { say } from './say.ts'
+import { authToast } from './auth-toast.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
 
@@ -57,7 +57,7 @@ function NewAccountForm() {
     ],
     async () => {
       if (!accepted) {
-        say('error', PASSWORD_TOO_WEAK.title, PASSWORD_TOO_WEAK.text)
+        authToast('error', PASSWORD_TOO_WEAK.title, PASSWORD_TOO_WEAK.text)
       } else if (await setUpAccount(fullName.trim(), passwords.password)) {
         const company = await acceptInvitations()
         await navigate({ to: '/dashboard', search: company === undefined ? {} : { company }, replace: true })
@@ -100,7 +100,7 @@ async function setUpAccount(fullName: string, password: string): Promise<boolean
     return true
   } catch (error) {
     const { title, text } = newPasswordRefusal(error)
-    say('error', title, text)
+    authToast('error', title, text)
     return false
   }
 }

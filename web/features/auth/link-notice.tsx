@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LINK_EXPIRED, linkError, linkTokenIn } from './link-fragment.ts'
 import { redeemToken } from './redeem-token.ts'
-import { say, sayWelcome } from './say.ts'
+import { authToast, toastWelcome } from './auth-toast.ts'
 
 /** For somebody who came by a link from a mail: redeems it, or says why it does not work. */
 export function LinkNotice() {
@@ -13,8 +13,8 @@ export function LinkNotice() {
       // What follows a success, the route's guard does: it sees the session.
       (outcome) => {
         if (outcome === 'expired') setFault(LINK_EXPIRED)
-        else if (token.type === 'signup') say('success', 'Email Confirmed', 'You are signed in.')
-        else sayWelcome()
+        else if (token.type === 'signup') authToast('success', 'Email Confirmed', 'You are signed in.')
+        else toastWelcome()
       },
       () => setFault('The link could not be checked. Open it again in a moment.'),
     )

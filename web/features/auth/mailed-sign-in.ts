@@ -1,7 +1,7 @@
 import { signInRefusal } from '#web/lib/auth-refusals.ts'
 import { codeOf } from '#web/lib/errors.ts'
 import { auth } from '#web/lib/session.ts'
-import { say } from './say.ts'
+import { authToast } from './auth-toast.ts'
 
 /** Asks for a mail with a link and a code. @returns whether it was taken, which says nothing about whether there is an account */
 export async function sendSignInMail(email: string, redirect: string | undefined): Promise<boolean> {
@@ -16,11 +16,11 @@ export async function sendSignInMail(email: string, redirect: string | undefined
     })
     // An address without an account is answered like any other.
     if (error !== null && codeOf(error) !== 'otp_disabled') throw error
-    say('success', 'Sign-In Email Sent', 'Please check your email for a link and a code.')
+    authToast('success', 'Sign-In Email Sent', 'Please check your email for a link and a code.')
     return true
   } catch (error) {
     const { title, text } = signInRefusal(error)
-    say('error', title, text)
+    authToast('error', title, text)
     return false
   }
 }
@@ -29,6 +29,6 @@ export async function sendSignInMail(email: string, redirect: string | undefined
 export function signInRefusalOfCode(error: unknown): string | undefined {
   if (codeOf(error) === 'otp_expired') return 'This code is wrong or has expired. Ask for another mail.'
   const { title, text } = signInRefusal(error)
-  say('error', title, text)
+  authToast('error', title, text)
   return undefined
 }

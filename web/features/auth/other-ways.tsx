@@ -2,7 +2,7 @@ import { Building2, KeyRound, Mail } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { say } from './say.ts'
+import { authToast } from './auth-toast.ts'
 import type { SingleSignOn } from './use-sign-in-methods.ts'
 
 export type OtherWaysProps = {
@@ -17,7 +17,7 @@ export function OtherWays({ email, redirect, sso, onMailed }: OtherWaysProps) {
   usePasskeyOffer()
   const sendMail = async () => {
     if (email === '') {
-      say('error', 'Email Missing', 'Enter your email address first; the link goes there.')
+      authToast('error', 'Email Missing', 'Enter your email address first; the link goes there.')
       document.getElementById('sign-in-email')?.focus()
       return
     }
@@ -58,7 +58,7 @@ function WayButton({ icon, onChoose, children }: WayButtonProps) {
   const [busy, setBusy] = useState(false)
   const choose = async () => {
     setBusy(true)
-    await onChoose().catch(() => say('error', 'Sign In Failed', 'The page could not be reached. Try again.'))
+    await onChoose().catch(() => authToast('error', 'Sign In Failed', 'The page could not be reached. Try again.'))
     setBusy(false)
   }
   return (

@@ -2,7 +2,7 @@ import { signInRefusal } from '#web/lib/auth-refusals.ts'
 import { passkeyRefusal } from '#web/lib/passkey-refusal.ts'
 import { auth } from '#web/lib/session.ts'
 import { parseRequestOptions, toClientJson } from '#web/lib/webauthn-types.ts'
-import { say, sayWelcome } from './say.ts'
+import { authToast, toastWelcome } from './auth-toast.ts'
 
 /** The offer in the browser's list; only one request for a passkey may wait at a time. */
 let offer: AbortController | undefined
@@ -13,7 +13,7 @@ export async function signInWithPasskey(): Promise<void> {
   try {
     const { error } = await (await auth()).signInWithPasskey()
     if (error !== null) throw error
-    sayWelcome()
+    toastWelcome()
   } catch (error) {
     refuse(error)
   } finally {
@@ -37,7 +37,7 @@ export async function offerPasskeys(): Promise<void> {
       challengeId: data.challenge_id,
       credential: toClientJson(credential),
     })
-    if (error === null) sayWelcome()
+    if (error === null) toastWelcome()
     else refuse(error)
   } catch (error) {
     // Called off, or the browser thought better of it: nobody asked for anything yet.
@@ -59,5 +59,5 @@ async function canOffer(): Promise<boolean> {
 
 function refuse(error: unknown): void {
   const { title, text } = signInRefusal(error)
-  say('error', title, passkeyRefusal(error) ?? text)
+  authToast('error', title, passkeyRefusal(error) ?? text)
 }

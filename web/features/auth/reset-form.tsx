@@ -3,7 +3,7 @@ import { auth } from '#web/lib/session.ts'
 import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { EmailField } from './email-field.tsx'
-import { say } from './say.ts'
+import { authToast } from './auth-toast.ts'
 import type { EmailProps } from './sign-in-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
@@ -30,11 +30,11 @@ async function sendResetMail(email: string): Promise<boolean> {
     const redirectTo = `${location.origin}/auth/reset-password`
     const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo })
     if (error !== null) throw error
-    say('success', 'Password Reset Email Sent', 'Please check your email for password reset instructions.')
+    authToast('success', 'Password Reset Email Sent', 'Please check your email for password reset instructions.')
     return true
   } catch (error) {
     const { title, text } = resetRefusal(error)
-    say('error', title, text)
+    authToast('error', title, text)
     return false
   }
 }

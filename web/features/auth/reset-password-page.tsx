@@ -10,7 +10,7 @@ import { Form } from '#web/ui/form.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { LinkGate } from './link-gate.tsx'
-import { say } from './say.ts'
+import { authToast } from './auth-toast.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
 
@@ -50,7 +50,7 @@ function NewPasswordForm() {
   const form = useAuthForm(
     () => required('new-password', passwords.password, 'Enter a password.'),
     async () => {
-      if (!accepted) say('error', PASSWORD_TOO_WEAK.title, PASSWORD_TOO_WEAK.text)
+      if (!accepted) authToast('error', PASSWORD_TOO_WEAK.title, PASSWORD_TOO_WEAK.text)
       else if (await setPassword(passwords.password)) await navigate({ to: '/', replace: true })
     },
   )
@@ -75,11 +75,11 @@ async function setPassword(password: string): Promise<boolean> {
   try {
     const { error } = await (await auth()).updateUser({ password })
     if (error !== null) throw error
-    say('success', 'Password Changed', 'Your new password is set.')
+    authToast('success', 'Password Changed', 'Your new password is set.')
     return true
   } catch (error) {
     const { title, text } = newPasswordRefusal(error)
-    say('error', title, text)
+    authToast('error', title, text)
     return false
   }
 }

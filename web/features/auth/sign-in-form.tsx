@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { EmailField } from './email-field.tsx'
-import { say, sayWelcome } from './say.ts'
+import { authToast, toastWelcome } from './auth-toast.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
@@ -89,14 +89,14 @@ async function signIn(email: string, password: string): Promise<void> {
   try {
     const { error } = await (await auth()).signInWithPassword({ email, password })
     if (error === null) {
-      sayWelcome()
+      toastWelcome()
       return
     }
     const { signInRefusal } = await import('#web/lib/auth-refusals.ts')
     const { title, text } = signInRefusal(error)
-    say('error', title, text)
+    authToast('error', title, text)
   } catch (error) {
-    say('error', 'Sign In Failed', messageOf(error))
+    authToast('error', 'Sign In Failed', messageOf(error))
   }
 }
 

@@ -15,7 +15,7 @@ import { Input } from '#web/ui/input.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { EmailField } from './email-field.tsx'
 import { FirstAccountNote } from './first-account-note.tsx'
-import { say } from './say.ts'
+import { authToast } from './auth-toast.ts'
 import type { EmailProps } from './sign-in-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
@@ -35,10 +35,10 @@ export function SignUpForm({ email, onEmailChange, setupToken, onDone }: SignUpF
       const account = { fullName: fullName.trim(), email: email.trim(), password: passwords.password, setupToken }
       const refusal = refusalBeforeSending(passwords) ?? (await signUp(account))
       if (refusal !== undefined) {
-        say('error', refusal.title, refusal.text)
+        authToast('error', refusal.title, refusal.text)
         return
       }
-      say('success', 'Sign Up Successful', 'Please check your email to confirm your account.')
+      authToast('success', 'Sign Up Successful', 'Please check your email to confirm your account.')
       onDone()
     },
   )

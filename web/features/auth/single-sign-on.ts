@@ -2,7 +2,7 @@ import { createSsoClient, SSO_STORAGE_KEY } from '#web/lib/auth-client.ts'
 import { signInRefusal } from '#web/lib/auth-refusals.ts'
 import { auth } from '#web/lib/session.ts'
 import { storage } from '#web/lib/storage.ts'
-import { say, sayWelcome } from './say.ts'
+import { authToast, toastWelcome } from './auth-toast.ts'
 
 /** Leaves for the provider, which sends the person back to the sign-in page with a code. */
 export async function startSingleSignOn(providerId: string, redirect: string | undefined): Promise<void> {
@@ -36,7 +36,7 @@ async function exchange(code: string): Promise<boolean> {
     const adopted = await (await auth()).setSession(data.session)
     storage.remove(SSO_STORAGE_KEY)
     if (adopted.error !== null) throw adopted.error
-    sayWelcome()
+    toastWelcome()
     return true
   } catch (error) {
     refuse(error)
@@ -46,5 +46,5 @@ async function exchange(code: string): Promise<boolean> {
 
 function refuse(error: unknown): void {
   const { title, text } = signInRefusal(error)
-  say('error', title, text)
+  authToast('error', title, text)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { validateCompany, type CompanyErrors } from '#domain/companies/validate-company.ts'
 import type { CompanyDraft } from '#web/lib/update-company.ts'
 import type { CompanyFormValues } from '#web/ui/company-values.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { dismissToast, toastError } from '#web/ui/toast.tsx'
 
 const VALIDATION_TOAST = 'company-validation'
 const NO_ERRORS: CompanyErrors = { name: undefined, cageCode: undefined, description: undefined }
@@ -18,10 +18,10 @@ export function useCompanyForm(initial: CompanyFormValues) {
   const submit = (save: (draft: CompanyDraft) => void) => {
     setAttempt(attempt + 1)
     if (validation.ok) {
-      notify.dismiss(VALIDATION_TOAST)
+      dismissToast(VALIDATION_TOAST)
       save({ ...validation.value, protocol: values.protocol, level: values.level })
     } else {
-      notify.error('Validation Error', {
+      toastError('Validation Error', {
         description: 'Please fix the errors before submitting',
         id: VALIDATION_TOAST,
       })

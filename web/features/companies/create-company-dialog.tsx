@@ -1,10 +1,10 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { Company } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompanyFields } from '#web/ui/company-fields.tsx'
 import { EMPTY_COMPANY } from '#web/ui/company-values.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useCompanyForm } from './company-form.ts'
 import { useCreateCompany } from './queries.ts'
 
@@ -18,11 +18,11 @@ export function CreateCompanyDialog({ onClose, onCreated }: CreateCompanyDialogP
     form.submit((draft) =>
       create.mutate(draft, {
         onSuccess: (company) => {
-          notify.success('Company Created', { description: `${company.name} is ready to work with.` })
+          toastSuccess('Company Created', { description: `${company.name} is ready to work with.` })
           onClose()
           onCreated?.(company)
         },
-        onError: (error) => notify.error('Failed to create company', { description: messageOf(error) }),
+        onError: (error) => toastFailed('Failed to create company', error),
       }),
     )
   return (

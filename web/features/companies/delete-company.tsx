@@ -1,10 +1,10 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useState } from 'react'
 import type { Company } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useSetDeleted } from './queries.ts'
 
 export type DeleteCompanyProps = { company: Company; onClose: () => void; onDeleted: () => void }
@@ -23,11 +23,11 @@ export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProp
     // By its promise: the list that holds this dialog's company closes it as soon as the company is gone.
     void setDeleted.mutateAsync({ id: company.id, deleted: true }).then(
       () => {
-        notify.success('Company Deleted', { description: `${company.name} can be restored under Deleted.` })
+        toastSuccess('Company Deleted', { description: `${company.name} can be restored under Deleted.` })
         onClose()
         onDeleted()
       },
-      (error: unknown) => notify.error('Failed to delete company', { description: messageOf(error) }),
+      (error: unknown) => toastFailed('Failed to delete company', error),
     )
   }
   return (

@@ -1,3 +1,4 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Company } from '#web/lib/companies.ts'
@@ -6,7 +7,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonTable } from '#web/ui/skeleton.tsx'
 import { deletedCompanies, useSetDeleted } from './queries.ts'
 
@@ -37,8 +38,8 @@ function DeletedCompany({ company }: { company: Company }) {
   const setDeleted = useSetDeleted()
   const restore = () =>
     setDeleted.mutateAsync({ id: company.id, deleted: false }).then(
-      () => notify.success('Company Restored', { description: `${company.name} is back.` }),
-      (error: unknown) => notify.error('Failed to restore company', { description: messageOf(error) }),
+      () => toastSuccess('Company Restored', { description: `${company.name} is back.` }),
+      (error: unknown) => toastFailed('Failed to restore company', error),
     )
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">

@@ -1,14 +1,14 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Company } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { rowOf, useUpdateCompany } from '#web/lib/update-company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompanyFields } from '#web/ui/company-fields.tsx'
 import { formValuesOf } from '#web/ui/company-values.ts'
 import { Form } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useCompanyForm } from './company-form.ts'
 import { DeleteCompany } from './delete-company.tsx'
 import { RemoveSample } from './sample-company.tsx'
@@ -23,10 +23,10 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
         { id: company.id, changes: rowOf(draft) },
         {
           onSuccess: () => {
-            notify.success('Company Updated', { description: `${draft.name} is saved.` })
+            toastSuccess('Company Updated', { description: `${draft.name} is saved.` })
             onDone()
           },
-          onError: (error) => notify.error('Failed to update company', { description: messageOf(error) }),
+          onError: (error) => toastFailed('Failed to update company', error),
         },
       ),
     )

@@ -1,11 +1,11 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import { messageOf } from '#web/lib/errors.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EMPTY_COMPANY } from '#web/ui/company-values.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useCreateCompany } from './queries.ts'
 import { CreateSample } from './sample-company.tsx'
 import { WaitingAssessments } from './waiting-assessments.tsx'
@@ -18,9 +18,8 @@ export function FirstRun() {
   // By its promise: once the company is there, this screen is not, and its callbacks would go unheard.
   const createFirst = () =>
     create.mutateAsync({ ...EMPTY_COMPANY, name: 'New Company', cageCode: null, description: null }).then(
-      () => notify.success('Company Created', { description: 'Name it and choose its protocol under Companies.' }),
-      (error: unknown) =>
-        notify.error('Failed to create company. Please try again.', { description: messageOf(error) }),
+      () => toastSuccess('Company Created', { description: 'Name it and choose its protocol under Companies.' }),
+      (error: unknown) => toastFailed('Failed to create company. Please try again.', error),
     )
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-120 flex-col items-center justify-center text-center">

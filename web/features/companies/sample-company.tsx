@@ -1,10 +1,10 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import type { Company } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useCreateSample, useRemoveSample } from './sample-queries.ts'
 
 /** Fills a company with made-up work, for whoever wants to see before they begin. */
@@ -14,10 +14,10 @@ export function CreateSample({ size }: Pick<ButtonProps, 'size'>) {
   const start = () =>
     create.mutateAsync().then(
       () =>
-        notify.success('Sample Company Created', {
+        toastSuccess('Sample Company Created', {
           description: 'Look around, change what you like, and remove it under Companies.',
         }),
-      (error: unknown) => notify.error('Failed to create sample company', { description: messageOf(error) }),
+      (error: unknown) => toastFailed('Failed to create sample company', error),
     )
   return (
     <Button size={size} icon={<FlaskConical />} busy={create.isPending} onClick={() => void start()}>
@@ -33,12 +33,12 @@ export function RemoveSample({ company, onRemoved }: { company: Company; onRemov
   const confirm = () =>
     remove.mutateAsync(company).then(
       () => {
-        notify.success('Sample Company Removed')
+        toastSuccess('Sample Company Removed')
         onRemoved?.()
       },
       (error: unknown) => {
         setAsking(false)
-        notify.error('Failed to remove sample company', { description: messageOf(error) })
+        toastFailed('Failed to remove sample company', error)
       },
     )
   return (

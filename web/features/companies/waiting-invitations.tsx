@@ -1,12 +1,12 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { companyKeys } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { acceptInvitation, myInvitations, type Invitation } from '#web/lib/invitations.ts'
 import { roleKeys } from '#web/lib/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 
 /** The companies that wait for the person; nothing where none does. */
 export function WaitingInvitations({ className = '' }: { className?: string }) {
@@ -36,8 +36,8 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
   // By its promise: the card goes with the invitation.
   const join = () =>
     void accept.mutateAsync().then(
-      () => notify.success(`You joined ${company}`, { description: `Your role there is ${role}.` }),
-      (error: unknown) => notify.error(`You did not join ${company}`, { description: messageOf(error) }),
+      () => toastSuccess(`You joined ${company}`, { description: `Your role there is ${role}.` }),
+      (error: unknown) => toastFailed(`You did not join ${company}`, error),
     )
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-surface p-4">

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { isEditable } from '#web/ui/is-editable.ts'
-import { notify, type NotifyOptions } from '#web/ui/notify.tsx'
+import { toastInfo, toastUndo, type ToastOptions } from '#web/ui/toast.tsx'
 import { createHistory } from './change-history.ts'
 
 /** Something that this tab has done to controls and can take back. */
@@ -14,16 +14,17 @@ export type Done = {
 }
 
 const history = createHistory<Done>()
-let lastToast: string | number | undefined
+/** One at a time: a person who works with the keyboard makes a change every second. */
+const TOAST_ID = 'controls-undo'
 
 /**
  * Says what was done, with Undo, and remembers it for Ctrl/Cmd+Z.
  *
  * @returns what forgets it again, for when the server refused it
  */
-export function sayDone(done: Done, message: string, options: Omit<NotifyOptions, 'action'> = {}): () => void {
+export function sayDone(done: Done, message: string, options: Omit<ToastOptions, 'action'> = {}): () => void {
   history.add(done)
-  replaceToast(() => notify.undo(message, () => undo(done), options))
+  toastUndo(message, () => undo(done), { ...options, id: TOAST_ID })
   return () => history.remove(done)
 }
 
@@ -46,11 +47,5 @@ export function useUndoKey(scope: ControlsScope): void {
 function undo(done: Done): void {
   history.remove(done)
   const taken = done.takeBack()
-  replaceToast(() => notify.info(taken ? `Undone: ${done.subject}` : 'Already changed since'))
-}
-
-/** One at a time: a person who works with the keyboard makes a change every second. */
-function replaceToast(show: () => string | number) {
-  if (lastToast !== undefined) notify.dismiss(lastToast)
-  lastToast = show()
+  toastInfo(taken ? `Undone: ${done.subject}` : 'Already changed since', { id: TOAST_ID })
 }

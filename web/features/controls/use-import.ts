@@ -1,3 +1,4 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '#web/lib/api.ts'
@@ -6,7 +7,7 @@ import { companyControls, controlKeys, type ControlsScope } from '#web/lib/contr
 import { messageOf } from '#web/lib/errors.ts'
 import { isLongWork, useBeginImport } from '#web/lib/import/begin-import.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { countOf } from './count.ts'
 import type { ControlRecord } from './import-controls.ts'
 
@@ -34,8 +35,8 @@ export function useImport(scope: ControlsScope) {
 
   const offerUndo = (count: number, former: readonly ControlRecord[]) => {
     const undo = () => (isLongWork(former) ? begin(numbered(former)) : write(former))
-    notify.undo(`${countOf(count, wordingOf(scope.protocol))} imported`, () => {
-      undo().catch((error: unknown) => notify.error('The import was not undone', { description: messageOf(error) }))
+    toastUndo(`${countOf(count, wordingOf(scope.protocol))} imported`, () => {
+      undo().catch((error: unknown) => toastFailed('The import was not undone', error))
     })
   }
 

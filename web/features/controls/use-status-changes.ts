@@ -9,7 +9,7 @@ import {
 } from '#web/lib/controls-queries.ts'
 import { reversalOf } from './change-history.ts'
 import { scoreEffect } from './score-effect.ts'
-import { sayRefused } from './say-refused.ts'
+import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { subjectOf } from './subject-of.ts'
 import { sayDone, useUndoKey } from './undo.ts'
 
@@ -22,7 +22,7 @@ export function useStatusChanges(scope: ControlsScope) {
   const write = (changes: readonly StatusChange[], onRefused?: () => void) => {
     mutateAsync(changes).catch((error: unknown) => {
       onRefused?.()
-      sayRefused(error)
+      toastControlsError(error)
     })
   }
 

@@ -3,7 +3,7 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { useSaveEvidence } from '#web/lib/evidence/save-evidence.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 
 export type EvidenceChange = Database['public']['Tables']['evidence']['Update']
 type Tables = Database['public']['Tables']
@@ -29,7 +29,7 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
     const [first] = pieces
     const what = pieces.length === 1 && first !== undefined ? `E-${first.number}` : `${pieces.length} pieces`
     if (!(await update(ids, { archived_at: new Date().toISOString() }))) return false
-    notify.undo(`Archived ${what}`, () => void update(ids, { archived_at: null }), {
+    toastUndo(`Archived ${what}`, () => void update(ids, { archived_at: null }), {
       description: 'Removed for good after 30 days.',
     })
     return true

@@ -1,13 +1,13 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Company } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { addressFault, secretFault } from './faults.ts'
 import { ForwarderFields, type ForwarderValues } from './forwarder-fields.tsx'
 import { useRemoveForwarder, useSaveForwarder, type Forwarder } from './queries.ts'
@@ -41,10 +41,10 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
       { id: forwarder?.id, draft: asked },
       {
         onSuccess: () => {
-          notify.success('Forwarding saved', { description: asked.address })
+          toastSuccess('Forwarding saved', { description: asked.address })
           leave()
         },
-        onError: (error) => notify.error('Forwarding was not saved', { description: messageOf(error) }),
+        onError: (error) => toastFailed('Forwarding was not saved', error),
       },
     )
   }
@@ -82,10 +82,10 @@ function RemoveButton({ company, forwarder, onRemoved }: RemoveButtonProps) {
   const confirm = () =>
     void remove.mutateAsync(forwarder.id).then(
       () => {
-        notify.success('Forwarding ended', { description: forwarder.address })
+        toastSuccess('Forwarding ended', { description: forwarder.address })
         onRemoved()
       },
-      (error: unknown) => notify.error('Forwarding was not ended', { description: messageOf(error) }),
+      (error: unknown) => toastFailed('Forwarding was not ended', error),
     )
   return (
     <>

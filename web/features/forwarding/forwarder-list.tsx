@@ -1,9 +1,9 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { Company } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 import { useTestForwarder, type Forwarder } from './queries.ts'
 
@@ -30,8 +30,8 @@ function ForwarderItem({ company, forwarder, onOpen }: ForwarderItemProps) {
   const test = useTestForwarder(company.id)
   const send = () =>
     test.mutate(id, {
-      onSuccess: () => notify.success('A test event was taken', { description: address }),
-      onError: (error) => notify.error('The test event was not taken', { description: messageOf(error) }),
+      onSuccess: () => toastSuccess('A test event was taken', { description: address }),
+      onError: (error) => toastFailed('The test event was not taken', error),
     })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

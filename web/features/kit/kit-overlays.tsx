@@ -17,7 +17,7 @@ import {
   MenuRadioItem,
   MenuSeparator,
 } from '#web/ui/menu.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError, toastInfo, toastSuccess, toastUndo } from '#web/ui/toast.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -37,13 +37,13 @@ export function KitOverlays() {
         </Popover>
       </KitRow>
       <KitRow>
-        <Button onClick={() => notify.success('Evidence added to AC.L2-3.1.1.')}>Success toast</Button>
-        <Button onClick={() => notify.undo('Owner set to Dana on 12 controls.', () => notify.info('Owners put back.'))}>
+        <Button onClick={() => toastSuccess('Evidence added to AC.L2-3.1.1.')}>Success toast</Button>
+        <Button onClick={() => toastUndo('Owner set to Dana on 12 controls.', () => toastInfo('Owners put back.'))}>
           Undo toast
         </Button>
         <Button
           onClick={() =>
-            notify.error('The file could not be stored.', { description: 'The disk of the server is full.' })
+            toastError('The file could not be stored.', { description: 'The disk of the server is full.' })
           }
         >
           Error toast

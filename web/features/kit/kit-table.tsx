@@ -9,7 +9,7 @@ import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { facetChips } from '#web/ui/facet-chips.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -141,7 +141,7 @@ const familyName = (code: string) => families[code] ?? code
 const byFamily = { key: familyOf, label: familyName, summary }
 
 function bulkActions(count: number): BulkAction[] {
-  const done = () => notify.undo(`Changed on ${count} controls.`, () => undefined)
+  const done = () => toastUndo(`Changed on ${count} controls.`, () => undefined)
   return [
     { id: 'status', label: 'Set status', onSelect: done },
     { id: 'owner', label: 'Set owner', onSelect: done },

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { domainFindings, type Finding } from './answers.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -127,9 +127,9 @@ function RecordText({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      notify.success('Record copied')
+      toastSuccess('Record copied')
     } catch {
-      notify.error('The record could not be copied')
+      toastError('The record could not be copied')
     }
   }
   return (

@@ -5,7 +5,7 @@ import { callFunction } from '#web/lib/functions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { done, type ReadMail } from './answers.ts'
 import { fateOf, MailStateChip } from './mail-state.tsx'
@@ -24,7 +24,7 @@ export function MailDialog({ id, isMailSet, onClose }: MailDialogProps) {
     if (retried === undefined) return
     await refresh('outbox')
     onClose()
-    notify.success('The mail is sent again', { description: 'Within a few seconds, as soon as the server takes it.' })
+    toastSuccess('The mail is sent again', { description: 'Within a few seconds, as soon as the server takes it.' })
   }
   const canRetry = isMailSet && mail !== undefined && mail.state !== 'sent' && mail.state !== 'sending'
   return (

@@ -5,7 +5,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { checkedServer, done, type CheckedServer, type MailSettings } from './answers.ts'
 import { Outcome } from './outcome.tsx'
@@ -37,7 +37,7 @@ function ServerForm({ settings }: { settings: MailSettings }) {
     if (saved === undefined) return
     await refresh('settings')
     draft.discard()
-    notify.success('Email Settings Saved', { description: 'They count from the next mail on. Send a test to be sure.' })
+    toastSuccess('Email Settings Saved', { description: 'They count from the next mail on. Send a test to be sure.' })
   }
   const check = async () => {
     const answer = await checking.run('The mail server was not checked', () =>
@@ -84,7 +84,7 @@ function RemoveServer({ onRemoved }: { onRemoved: () => void }) {
     setAsking(false)
     await refresh('settings')
     onRemoved()
-    notify.success('Mail Server Removed', { description: 'Mails stay in the outbox from now on.' })
+    toastSuccess('Mail Server Removed', { description: 'Mails stay in the outbox from now on.' })
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { done, type Template } from './answers.ts'
@@ -26,7 +26,7 @@ export function TemplateEditor({ template }: { template: Template }) {
     if (saved === undefined) return
     await refresh('templates')
     draft.discard()
-    notify.success('Template Saved', { description: 'It counts from the next mail on.' })
+    toastSuccess('Template Saved', { description: 'It counts from the next mail on.' })
   }
   return (
     <Form onSubmit={() => void save()}>
@@ -89,7 +89,7 @@ function ResetTemplate({ kind, onReset }: { kind: string; onReset: () => void })
     setAsking(false)
     await refresh('templates')
     onReset()
-    notify.success('Back to the Words of the Product')
+    toastSuccess('Back to the Words of the Product')
   }
   return (
     <>

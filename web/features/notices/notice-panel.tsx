@@ -1,15 +1,14 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { unreadNotices } from '#web/lib/unread-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { byDay } from './days.ts'
@@ -40,7 +39,7 @@ function PanelHead({ onLeave }: { onLeave: () => void }) {
   const markRead = useMarkRead()
   const markAll = () =>
     markRead.mutate('all', {
-      onError: (error) => notify.error('The notices were not marked', { description: messageOf(error) }),
+      onError: (error) => toastFailed('The notices were not marked', error),
     })
   return (
     <div className="sticky top-0 z-10 flex items-center gap-1 rounded-t-lg border-b border-border bg-popover py-2 pr-2 pl-4">

@@ -1,14 +1,13 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice-kinds.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useSetWish, wishes, type Wish } from './queries.ts'
 
@@ -100,7 +99,7 @@ function KindRow({ kind, wishes: chosen, userId }: PreferencesProps & { kind: No
   const choose = (changed: Partial<Wish>) =>
     setWish.mutate(
       { kind, ...wish, ...changed },
-      { onError: (error) => notify.error('Your choice was not saved', { description: messageOf(error) }) },
+      { onError: (error) => toastFailed('Your choice was not saved', error) },
     )
   const box = (way: keyof Wish, words: string) => (
     <td className={`${CELL} text-center`}>

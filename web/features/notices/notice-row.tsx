@@ -1,10 +1,9 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { useMarkRead, useRemoveNotice, type Notice } from './queries.ts'
 
 type NoticeRowProps = { notice: Notice; onLeave: () => void }
@@ -13,7 +12,7 @@ export function NoticeRow({ notice, onLeave }: NoticeRowProps) {
   const { id, title, body, createdAt, isRead } = notice
   const markRead = useMarkRead()
   const remove = useRemoveNotice()
-  const failed = (error: unknown) => notify.error('The notice was not changed', { description: messageOf(error) })
+  const failed = (error: unknown) => toastFailed('The notice was not changed', error)
   return (
     <li className="relative flex items-start gap-1 py-2 pr-2 pl-4 hover:bg-hover">
       <span

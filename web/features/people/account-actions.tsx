@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { endSessions, liftLock, setDisabled } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
 import { usePeopleChange } from './queries.ts'
@@ -37,7 +37,7 @@ const FAILURE = 'The account was not changed'
 
 function Unlock({ person }: { person: Member }) {
   const unlock = usePeopleChange(liftLock)
-  const onDone = () => notify.success(`${nameOf(person)} can sign in again`)
+  const onDone = () => toastSuccess(`${nameOf(person)} can sign in again`)
   return (
     <Button busy={unlock.isPending} onClick={() => unlock.run({ userId: person.userId }, onDone, FAILURE)}>
       Unlock
@@ -47,7 +47,7 @@ function Unlock({ person }: { person: Member }) {
 
 function EndSessions({ person }: { person: Member }) {
   const end = usePeopleChange(endSessions)
-  const onDone = (count: number) => notify.success(count === 1 ? '1 session ended' : `${count} sessions ended`)
+  const onDone = (count: number) => toastSuccess(count === 1 ? '1 session ended' : `${count} sessions ended`)
   return (
     <Button busy={end.isPending} onClick={() => end.run(person.userId, onDone, FAILURE)}>
       End sessions
@@ -58,7 +58,7 @@ function EndSessions({ person }: { person: Member }) {
 function ToggleDisabled(props: { person: Member; isDisabled: boolean; refusal: string | undefined }) {
   const { person, isDisabled, refusal } = props
   const change = usePeopleChange(setDisabled)
-  const onDone = () => notify.success(`${nameOf(person)} was ${isDisabled ? 'enabled' : 'disabled'}`)
+  const onDone = () => toastSuccess(`${nameOf(person)} was ${isDisabled ? 'enabled' : 'disabled'}`)
   return (
     <Button
       busy={change.isPending}

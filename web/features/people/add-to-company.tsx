@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { addToCompany } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
 import { usePeopleChange } from './queries.ts'
@@ -38,7 +38,7 @@ function AddForm({ person, companies, onDone }: AddToCompanyProps & { onDone: ()
     add.run(
       { companyId: company.id, userId: person.userId, ...choice },
       () => {
-        notify.success(`${nameOf(person)} is ${choice.role} of ${company.name}`)
+        toastSuccess(`${nameOf(person)} is ${choice.role} of ${company.name}`)
         onDone()
       },
       'Nobody was added',

@@ -1,6 +1,6 @@
 import { messageOf } from '#web/lib/errors.ts'
 import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.tsx'
 import { nameOf, type Member } from './person.ts'
 
 /** Does the same to many, one after the other, and says in one sentence how it went. */
@@ -21,6 +21,6 @@ export async function forEachPerson(
       refusals.push(`${nameOf(person)}: ${messageOf(error)}`)
     }
   }
-  if (count > 0) notify.success(`${count === 1 ? '1 person' : `${count} people`} ${done}`)
-  if (refusals.length > 0) notify.error(`${refusals.length} refused`, { description: refusals.join(' ') })
+  if (count > 0) toastSuccess(`${count === 1 ? '1 person' : `${count} people`} ${done}`)
+  if (refusals.length > 0) toastError(`${refusals.length} refused`, { description: refusals.join(' ') })
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { setGlobalRole } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
 import { usePeopleChange } from './queries.ts'
@@ -25,7 +25,7 @@ export function GlobalRoleForm({ person }: { person: Member }) {
     change.run(
       { userId: person.userId, role: choice === 'none' ? null : choice },
       () =>
-        notify.success(
+        toastSuccess(
           choice === 'none'
             ? `${nameOf(person)} has no role in the installation`
             : `${nameOf(person)} is ${choice} of the installation`,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { withProof } from '#web/lib/step-up.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +24,7 @@ export function ImpersonateDialog({ person, onClose }: { person: Member; onClose
     // By its promise: with the person, everything on this page goes.
     void begin.mutateAsync({ userId: person.userId, reason: reason.trim(), readOnly }).then(
       () => navigate({ to: '/dashboard' }),
-      (error: unknown) => tellFailure(`You cannot act as ${name}`, error),
+      (error: unknown) => toastFailed(`You cannot act as ${name}`, error),
     )
   return (
     <Dialog

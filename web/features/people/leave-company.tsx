@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { removeFromCompany } from './changes.ts'
 import type { Member, Membership } from './person.ts'
 import { usePeopleChange } from './queries.ts'
@@ -14,7 +14,7 @@ export function LeaveCompany(props: { person: Member; membership: Membership; on
     leave.run(
       { companyId, userId: person.userId },
       () => {
-        notify.success(`You left ${companyName}`)
+        toastSuccess(`You left ${companyName}`)
         void navigate({ to: '/companies' })
       },
       `You did not leave ${companyName}`,

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { localDay } from './calendar-day.ts'
 import { changeRole } from './changes.ts'
 import { lastOwnerReason, nameOf, type Member, type Membership } from './person.ts'
@@ -31,7 +31,7 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
     change.run(
       { companyId: membership.companyId, userId: person.userId, ...choice },
       () => {
-        notify.success(`${nameOf(person)} is ${choice.role} of ${membership.companyName}`)
+        toastSuccess(`${nameOf(person)} is ${choice.role} of ${membership.companyName}`)
         onSaved?.()
       },
       'The role was not changed',

@@ -1,6 +1,6 @@
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { resendInvitation, revokeInvitation } from './changes.ts'
 import type { OpenInvitation, Person } from './person.ts'
 import { usePeopleChange } from './queries.ts'
@@ -37,9 +37,7 @@ function InvitationRow({ email, invitation }: { email: string; invitation: OpenI
         <Button
           size={28}
           busy={resend.isPending}
-          onClick={() =>
-            resend.run(address, () => notify.success(`The invitation was sent to ${email} again`), FAILURE)
-          }
+          onClick={() => resend.run(address, () => toastSuccess(`The invitation was sent to ${email} again`), FAILURE)}
         >
           Send again
         </Button>
@@ -47,7 +45,7 @@ function InvitationRow({ email, invitation }: { email: string; invitation: OpenI
           size={28}
           className="text-danger"
           busy={revoke.isPending}
-          onClick={() => revoke.run(address, () => notify.success(`The invitation of ${email} was revoked`), FAILURE)}
+          onClick={() => revoke.run(address, () => toastSuccess(`The invitation of ${email} was revoked`), FAILURE)}
         >
           Revoke
         </Button>

@@ -9,7 +9,7 @@ import { companyKeys } from '#web/lib/companies.ts'
 import { controlKeys } from '#web/lib/controls-queries.ts'
 import { roleKeys } from '#web/lib/permissions.ts'
 import { withProof } from '#web/lib/step-up.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { OpenInvitation, Person } from './person.ts'
 
 export const peopleKeys = {
@@ -244,6 +244,6 @@ export function usePeopleChange<Input, Output>(change: (input: Input) => Promise
   })
   // By its promise: the change may take along the part of the page that asked for it, whose callbacks would go unheard.
   const run = (input: Input, onDone: (output: Output) => void, failure: string) =>
-    void mutateAsync(input).then(onDone, (error: unknown) => tellFailure(failure, error))
+    void mutateAsync(input).then(onDone, (error: unknown) => toastFailed(failure, error))
   return { run, isPending, variables }
 }

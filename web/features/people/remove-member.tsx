@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { removeFromCompany } from './changes.ts'
 import { estatesOf, type Heirs } from './hand-over.tsx'
 import { isLastOwner, lastOwnerReason, nameOf, type Member, type Membership, type Person } from './person.ts'
@@ -26,7 +26,7 @@ export function RemoveMember({ person, membership, people, onClose, onRemoved }:
     remove.run(
       { companyId, userId: person.userId, handOverTo: heirs[companyId] },
       () => {
-        notify.success(`${name} no longer belongs to ${companyName}`)
+        toastSuccess(`${name} no longer belongs to ${companyName}`)
         onRemoved()
       },
       `${name} was not removed`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseId } from '#domain/ids.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { removePerson } from './changes.ts'
 import { estatesOf, type Heirs } from './hand-over.tsx'
 import { nameOf, type Member, type Person } from './person.ts'
@@ -29,7 +29,7 @@ export function RemovePerson({ person, people, onClose, onRemoved }: RemovePerso
         handOver: Object.entries(heirs).map(([companyId, to]) => ({ companyId: parseId('companies', companyId), to })),
       },
       () => {
-        notify.success(`${name} was removed`)
+        toastSuccess(`${name} was removed`)
         onRemoved()
       },
       `${name} was not removed`,

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { liftLock } from './changes.ts'
@@ -112,7 +112,7 @@ function LockTable({ list }: { list: readonly Lock[] }) {
   const lift = usePeopleChange(liftLock)
   const liftedId = lift.variables !== undefined && 'id' in lift.variables ? lift.variables.id : undefined
   const onLift = ({ id, email }: Lock) =>
-    lift.run({ id }, () => notify.success(`${email ?? 'The address'} can sign in again`), 'The lock was not lifted')
+    lift.run({ id }, () => toastSuccess(`${email ?? 'The address'} can sign in again`), 'The lock was not lifted')
   return (
     <PlainTable
       caption="Locked accounts"

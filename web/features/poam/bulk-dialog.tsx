@@ -3,7 +3,7 @@ import type { Id } from '#domain/ids.ts'
 import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { ChangePreview, type PreviewedChange } from './change-preview.tsx'
 import type { ItemChange, PlanChanges } from './changes.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -37,7 +37,7 @@ export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDial
     const isDone = await changes.update(ids, to.change)
     setBusy(false)
     if (!isDone) return
-    notify.undo(`${to.label} set to ${to.after} on ${count}`, () => {
+    toastUndo(`${to.label} set to ${to.after} on ${count}`, () => {
       for (const { id, owner_id: former, severity: level } of changing)
         void changes.update([id], isOwner ? { owner_id: former } : { severity: level })
     })

@@ -1,9 +1,9 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/errors.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { dismissToast } from '#web/ui/toast.tsx'
 import type { PlanItem } from './plan-item.ts'
 import { planItems, planKeys } from './queries.ts'
 
@@ -23,10 +23,10 @@ export function useRun(companyId: Id<'companies'>): Run {
     try {
       const outcome = await write()
       // What failed before is not what stands now.
-      notify.dismiss(FAILED)
+      dismissToast(FAILED)
       return { outcome }
     } catch (error) {
-      notify.error(failed, { description: messageOf(error), id: FAILED })
+      toastFailed(failed, error, FAILED)
       return undefined
     } finally {
       await cache.invalidateQueries({ queryKey: planKeys.ofCompany(companyId) })

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { ChangePreview, type PreviewedChange } from './change-preview.tsx'
 import { useCompany } from '#web/lib/company-context.ts'
@@ -42,7 +42,7 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
     setBusy(false)
     if (!isDone) return
     const what = moving === 1 ? '1 item' : `${moving} items`
-    notify.success(days > 0 ? `Asked for more time on ${what}` : `Moved ${what} forward`, { id: 'plan' })
+    toastSuccess(days > 0 ? `Asked for more time on ${what}` : `Moved ${what} forward`, { id: 'plan' })
     onClose(true)
   }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess, toastUndo } from '#web/ui/toast.tsx'
 import type { PlanChanges } from './changes.ts'
 import type { PlanRow } from './plan-item.ts'
 
@@ -22,9 +22,9 @@ export function useMoves(changes: PlanChanges) {
     // What was a draft is none again.
     const before = moving.filter((row) => row.status !== 'Draft')
     const message = `${what} moved to ${status}`
-    if (before.length < moving.length) notify.success(message, { id: 'plan' })
+    if (before.length < moving.length) toastSuccess(message, { id: 'plan' })
     else
-      notify.undo(
+      toastUndo(
         message,
         () => {
           for (const row of before) void changes.update([row.id], { status: row.status })

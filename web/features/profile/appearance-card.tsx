@@ -1,10 +1,10 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { usePreferences, useSetPreferences, type Preferences } from '#web/lib/preferences.ts'
 import { setTheme, THEMES, useTheme, type Theme } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import type { Account } from './queries.ts'
@@ -17,7 +17,7 @@ export function AppearanceCard({ account }: { account: Account }) {
   const { busy, run } = useAction()
   const showTour = async () => {
     if (await run('The tour was not switched on', () => enableTour(account)))
-      notify.success('Tour Switched On', { description: 'It starts on the dashboard.' })
+      toastSuccess('Tour Switched On', { description: 'It starts on the dashboard.' })
   }
   return (
     <Card title="Appearance" subtitle="The theme is this browser’s alone; the rest follows you.">
@@ -47,7 +47,7 @@ function PageHabits() {
   const { singleKeys, density } = usePreferences()
   const { mutate } = useSetPreferences()
   const set = (changes: Partial<Preferences>) =>
-    mutate(changes, { onError: (error) => notify.error('Not saved', { description: messageOf(error) }) })
+    mutate(changes, { onError: (error) => toastFailed('Not saved', error) })
   return (
     <div className="mt-5 max-w-140 space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { useRefreshAccount, type Account } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -21,7 +21,7 @@ export function EmailCard({ account }: { account: Account }) {
     if (!(await run('The address was not changed', () => changeEmail(wanted)))) return
     await refresh()
     draft.discard()
-    notify.success('Email Change Started', { description: 'Where mails are sent, both addresses must agree to it.' })
+    toastSuccess('Email Change Started', { description: 'Where mails are sent, both addresses must agree to it.' })
   }
   return (
     <Form onSubmit={() => void save()}>
@@ -61,7 +61,7 @@ function Pending({ account, newEmail }: { account: Account; newEmail: string }) 
   const act = (done: string, failed: string, action: () => Promise<void>) => async () => {
     if (!(await run(failed, action))) return
     await refresh()
-    notify.success(done)
+    toastSuccess(done)
   }
   const resend = act('Both mails were sent again', 'The mails were not sent', () => resendMails(account.email))
   const cancel = act('The change was called off', 'The change was not called off', () => changeEmail(account.email))

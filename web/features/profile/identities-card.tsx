@@ -5,7 +5,7 @@ import { callFunction } from '#web/lib/functions.ts'
 import { auth } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useRefreshAccount, type Account, type LinkedIdentity } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -28,8 +28,7 @@ export function IdentitiesCard({ account }: { account: Account }) {
     !linked.some(({ provider }) => provider === `sso:${offered.providerId}`)
   if (linked.length === 0 && !canLink) return null
   const unlink = async (identity: LinkedIdentity) => {
-    if (await run('The identity was not unlinked', () => unlinkIdentity(identity.id)))
-      notify.success('Identity Unlinked')
+    if (await run('The identity was not unlinked', () => unlinkIdentity(identity.id))) toastSuccess('Identity Unlinked')
     await refresh()
   }
   return (

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { useRefreshAccount, type Account } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -19,7 +19,7 @@ export function NameCard({ account }: { account: Account }) {
     if (!(await run('The name was not saved', () => rename(account, name)))) return
     await refresh()
     draft.discard()
-    notify.success('Name Saved', { description: `You are shown as ${name}.` })
+    toastSuccess('Name Saved', { description: `You are shown as ${name}.` })
   }
   return (
     <Form onSubmit={() => void save()}>

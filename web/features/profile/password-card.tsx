@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { useRefreshAccount, type Account } from './queries.ts'
 
@@ -64,12 +64,12 @@ async function setPassword(password: string): Promise<boolean> {
       const { error } = await (await auth()).updateUser({ password })
       if (error !== null) throw error
     })
-    notify.success('Password Changed', { description: 'Other devices were signed out.' })
+    toastSuccess('Password Changed', { description: 'Other devices were signed out.' })
     return true
   } catch (error) {
     if (error instanceof ProofDeclined) return false
     const { title, text } = newPasswordRefusal(error)
-    notify.error(title, { description: text, id: 'account' })
+    toastError(title, { description: text, id: 'account' })
     return false
   }
 }

@@ -1,5 +1,5 @@
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFreshData } from './use-fresh-data.ts'
 
@@ -10,7 +10,7 @@ export function RemoveFactor({ name, remove, onClose }: RemoveFactorProps) {
   const { busy, run } = useAction()
   const confirm = async () => {
     if (!(await run(`${name} was not removed`, remove))) return
-    notify.success('Second Factor Removed', { description: `${name} no longer signs you in.` })
+    toastSuccess('Second Factor Removed', { description: `${name} no longer signs you in.` })
     onClose()
     await freshen()
   }

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import type { AccountSession } from './answers.ts'
 import { sessions, useRefreshAccount } from './queries.ts'
@@ -21,12 +21,12 @@ export function SessionsCard() {
   const refresh = useRefreshAccount()
   const { busy, run } = useAction()
   const end = async (id: string) => {
-    if (await run('The session was not ended', () => endSession(id))) notify.success('Session Ended')
+    if (await run('The session was not ended', () => endSession(id))) toastSuccess('Session Ended')
     await refresh()
   }
   const endOthers = async () => {
     if (await run('The sessions were not ended', endOtherSessions))
-      notify.success('Signed Out Elsewhere', { description: 'Only this session is left.' })
+      toastSuccess('Signed Out Elsewhere', { description: 'Only this session is left.' })
     await refresh()
   }
   return (

@@ -10,7 +10,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import type { AccessToken } from './answers.ts'
 import { CreateToken } from './create-token.tsx'
 import { tokens, useRefreshAccount } from './queries.ts'
@@ -73,7 +73,7 @@ function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => vo
       await callFunction('revoke-access-token', { id: token.id }, z.unknown())
     })
     if (!done) return
-    notify.success('Token Revoked', { description: `${token.name} opens nothing any more.` })
+    toastSuccess('Token Revoked', { description: `${token.name} opens nothing any more.` })
     onClose()
     await refresh()
   }

@@ -1,7 +1,7 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { Company } from '#web/lib/companies.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { useUpdateCompany, type CompanyChanges } from '#web/lib/update-company.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 
 /** Saves settings of a company; `onSaved` runs when what is shown comes from the server again. */
 export function useSave(company: Company, onSaved: () => void) {
@@ -11,11 +11,10 @@ export function useSave(company: Company, onSaved: () => void) {
       { id: company.id, changes },
       {
         onSuccess: () => {
-          notify.success('Settings saved', { id: 'settings' })
+          toastSuccess('Settings saved', { id: 'settings' })
           onSaved()
         },
-        onError: (error) =>
-          notify.error('The settings were not saved', { description: messageOf(error), id: 'settings' }),
+        onError: (error) => toastFailed('The settings were not saved', error, 'settings'),
       },
     )
   return { save, busy: update.isPending }

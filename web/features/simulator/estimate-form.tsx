@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { type EstimateText, parseEstimate, textOf } from './estimate-text.ts'
 import { useSaveEstimate } from './estimates-query.ts'
 import type { SimulatorScope } from './scope.ts'
@@ -39,7 +39,7 @@ export function EstimateForm({ scope, control, estimate, hasPart }: EstimateForm
     setAsked(true)
     if (said === undefined) return
     const done = await run('Failed to save the estimate', () => mutateAsync(said))
-    if (done) notify.success(`Estimate of ${control.nist_id} saved`)
+    if (done) toastSuccess(`Estimate of ${control.nist_id} saved`)
   }
   const names = hasPart ? (['cost', 'partCost', 'hours', 'partHours'] as const) : (['cost', 'hours'] as const)
   return (

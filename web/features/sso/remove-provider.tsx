@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useRemoveProvider, type Provider } from './queries.ts'
 
 export function RemoveProvider({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) {
@@ -12,10 +12,10 @@ export function RemoveProvider({ provider, onRemoved }: { provider: Provider; on
   const confirm = () =>
     remove.mutate(provider.id, {
       onSuccess: () => {
-        notify.success('Provider removed', { description: provider.name })
+        toastSuccess('Provider removed', { description: provider.name })
         onRemoved()
       },
-      onError: (error) => tellFailure('The provider was not removed', error),
+      onError: (error) => toastFailed('The provider was not removed', error),
     })
   return (
     <div>

@@ -3,7 +3,7 @@ import { messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { textOf, type FormParts } from './form-parts.ts'
 import { framed } from './provider-draft.ts'
@@ -44,7 +44,7 @@ function MetadataReader({ onChange }: Pick<FormParts, 'onChange'>) {
       onSuccess: ({ entityId, ssoUrl, certificates }) => {
         setXml('')
         onChange({ entityId, ssoUrl, certificates: framed(certificates) })
-        notify.success('Metadata read', { description: 'Look at the fields below, then save.' })
+        toastSuccess('Metadata read', { description: 'Look at the fields below, then save.' })
       },
     })
   return (

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#web/lib/format.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useTestProvider, type Provider, type TestResult } from './queries.ts'
@@ -17,7 +17,7 @@ export function TestCard({ provider, result, isDirty, isChanged }: TestCardProps
   const start = () => {
     if (provider === undefined) return
     test.mutate(provider.id, {
-      onError: (error) => tellFailure('The test could not begin', error, 'sso'),
+      onError: (error) => toastFailed('The test could not begin', error, 'sso'),
     })
   }
   const testedAt = isChanged ? null : (provider?.testedAt ?? null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { bodyOf, changesConnection, draftOf, faultsOf } from './provider-draft.ts'
 import { useSaveProvider, type Provider } from './queries.ts'
 
@@ -22,12 +22,12 @@ export function useProviderForm(provider: Provider | undefined, onMade: (id: str
     if (Object.keys(faults).length > 0) return
     save.mutate(bodyOf(draft.values, provider?.id), {
       onSuccess: ({ id }) => {
-        notify.success('Provider saved', { id: 'sso' })
+        toastSuccess('Provider saved', { id: 'sso' })
         draft.release()
         discard()
         if (provider === undefined) onMade(id)
       },
-      onError: (error) => tellFailure('The provider was not saved', error, 'sso'),
+      onError: (error) => toastFailed('The provider was not saved', error, 'sso'),
     })
   }
   return {

@@ -1,14 +1,13 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useState } from 'react'
 import { DEFAULT_PROTOCOL } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { showOverlay } from '#web/lib/page-overlay.ts'
 import { useMyId } from '#web/lib/session.ts'
 import { endTour } from '#web/lib/tour.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoachMark } from '#web/ui/coach-mark.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { tourSteps, type TourStep } from './steps.ts'
 
 /** Shows a new person around. Finished, skipped or closed in any way, it does not come again by itself. */
@@ -21,9 +20,7 @@ export function WelcomeTour() {
   const end = () => {
     showOverlay(undefined)
     if (userId !== undefined)
-      endTour(userId).catch((error: unknown) =>
-        notify.error('The tour could not be switched off', { description: messageOf(error) }),
-      )
+      endTour(userId).catch((error: unknown) => toastFailed('The tour could not be switched off', error))
   }
   const move = (by: -1 | 1) => setAt((now) => Math.min(steps.length - 1, Math.max(0, now + by)))
   if (step === undefined) return null

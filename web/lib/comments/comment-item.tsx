@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Colleague } from '../company-people.ts'
 import { formatDateTime, formatRelative } from '../format.ts'
 import { PersonName } from '../person-name.tsx'
-import { tellFailure } from '../tell-failure.ts'
+import { toastFailed } from '../toast-failed.ts'
 import { CommentBox } from './comment-box.tsx'
 import type { Comment, useCommentChanges } from './comment-queries.ts'
 import { mentionedIn, piecesOf } from './mentions.ts'
@@ -77,7 +77,7 @@ export function CommentItem(props: CommentItemProps) {
         busy={changes.remove.isPending}
         onConfirm={() =>
           changes.remove.mutate(comment.id, {
-            onError: (error) => tellFailure('Failed to delete comment', error),
+            onError: (error) => toastFailed('Failed to delete comment', error),
             onSettled: () => setRemoving(false),
           })
         }
@@ -114,7 +114,7 @@ function Answers({ comment, colleagues, isMine, onReply, changes: { resolve } }:
         size={28}
         variant="ghost"
         busy={resolve.isPending}
-        onClick={() => resolve.mutate(comment, { onError: (error) => tellFailure('Failed to change comment', error) })}
+        onClick={() => resolve.mutate(comment, { onError: (error) => toastFailed('Failed to change comment', error) })}
       >
         {comment.resolved_at === null ? 'Resolve' : 'Open again'}
       </Button>
@@ -151,7 +151,7 @@ function Editor({ comment, colleagues, changes: { change }, onClose }: EditorPro
     if (body === '') return
     change.mutate(
       { id: comment.id, body, mentions: mentionedIn(body, colleagues) },
-      { onSuccess: onClose, onError: (error) => tellFailure('Failed to change comment', error) },
+      { onSuccess: onClose, onError: (error) => toastFailed('Failed to change comment', error) },
     )
   }
   return (

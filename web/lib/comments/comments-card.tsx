@@ -9,7 +9,7 @@ import { colleaguesIn, type Colleague } from '../company-people.ts'
 import { failureOf } from '../failure-of.ts'
 import { usePermissions } from '../permissions.ts'
 import { useMyId } from '../session.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { toastFailed } from '../toast-failed.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { commentsOn, useCommentChanges, type Comment, type Subject } from './comment-queries.ts'
@@ -83,7 +83,7 @@ function NewComment({ box, name, text, onText, colleagues, add }: NewCommentProp
       { body, mentions: mentionedIn(body, colleagues) },
       {
         onSuccess: () => onText((now) => (now === text ? '' : now)),
-        onError: (error) => tellFailure('Failed to add comment', error),
+        onError: (error) => toastFailed('Failed to add comment', error),
       },
     )
   }

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError } from '#web/ui/toast.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Enough to compare by eye; the whole of it is copied. */
@@ -14,7 +14,7 @@ export function FileHash({ hash, title }: { hash: string; title: string }) {
       await navigator.clipboard.writeText(hash)
       setCopied(true)
     } catch {
-      notify.error('The hash could not be copied', { description: <span className="font-mono break-all">{hash}</span> })
+      toastError('The hash could not be copied', { description: <span className="font-mono break-all">{hash}</span> })
     }
   }
   return (

@@ -1,7 +1,6 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
-import { notify } from '#web/ui/notify.tsx'
-import { messageOf } from '../errors.ts'
 import { evidenceKeys, refetchCountsUnlessLive } from '../evidence-queries.ts'
 
 /** Does a write: says what went wrong, and has everything that shows it asked again. @returns whether it was done */
@@ -12,7 +11,7 @@ export function useSaveEvidence(companyId: Id<'companies'>) {
       await write()
       return true
     } catch (error) {
-      notify.error(failed, { description: messageOf(error), id: 'evidence' })
+      toastFailed(failed, error, 'evidence')
       return false
     } finally {
       refetchCountsUnlessLive(cache, companyId)

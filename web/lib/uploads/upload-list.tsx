@@ -15,7 +15,7 @@ import {
 } from './uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError } from '#web/ui/toast.tsx'
 import { UploadRow } from '#web/ui/upload-row.tsx'
 import { percentSent, uploadWords } from './upload-words.ts'
 
@@ -97,7 +97,7 @@ function UnfinishedRow({ upload }: { upload: Unfinished }) {
   const goOn = (file: File | undefined) => {
     if (file === undefined) return
     if (isSameFile(upload, file)) return addUploads(upload, [{ file, title, description, details, unfinished: upload }])
-    notify.error('This is another file', {
+    toastError('This is another file', {
       description: `The upload was of ${fileName}, ${formatBytes(size)}, unchanged since.`,
     })
   }

@@ -1,6 +1,6 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { notify } from '#web/ui/notify.tsx'
-import { messageOf } from '../errors.ts'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { searchOf, type View } from './current-view.ts'
 import { useChangeViews, type ViewChange } from './change-views.ts'
 import type { SavedView, ViewsScope } from './saved-views.ts'
@@ -18,7 +18,7 @@ export function useViewActions(scope: ViewsScope) {
     try {
       return { id: await mutateAsync(what) }
     } catch (error) {
-      notify.error(failed, { description: messageOf(error) })
+      toastFailed(failed, error)
       return undefined
     }
   }
@@ -37,7 +37,7 @@ export function useViewActions(scope: ViewsScope) {
     if (saved === undefined) return
     if ((await change('The view was not deleted', { kind: 'delete', id: saved.id })) === undefined) return
     open(first)
-    notify.undo(`View “${name}” deleted`, () => void saveAs(name, query, saved.isShared))
+    toastUndo(`View “${name}” deleted`, () => void saveAs(name, query, saved.isShared))
   }
 
   const setDefault = (view: Shown, on: boolean) =>

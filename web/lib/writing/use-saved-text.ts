@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isUnreachable, messageOf } from '../errors.ts'
 import { dropDraft, keepDraft, type DraftPlace } from '../text-drafts.ts'
 import { isOlder } from '../timestamps.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastError } from '#web/ui/toast.tsx'
 import { saveText, type TextPlace, type TextRecord } from './saved-text.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -119,7 +119,7 @@ function isNewer(changedAt: string, known: string | null): boolean {
 const CHANGED_MEANWHILE = 'Somebody else changed them meanwhile.'
 
 function sayKept(subject: string, why: string) {
-  notify.error(`${subject} could not be saved`, { description: `${why} Your text is kept on this device.` })
+  toastError(`${subject} could not be saved`, { description: `${why} Your text is kept on this device.` })
 }
 
 function useSaveWhenQuiet(phase: TextPhase, text: string, onQuiet: () => void) {

@@ -1,3 +1,4 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Json } from '#db/schema.gen.ts'
@@ -5,9 +6,8 @@ import type { AssessmentResult } from '#domain/assessments/assessment-content.ts
 import { parseId } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { enteredByAssessor, useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { resultsImport, takingBack, writing, type WrittenResult } from './results-import.ts'
@@ -30,9 +30,9 @@ export function ImportResultsDialog({ content, onClose }: ImportResultsDialogPro
   }
   const apply = async (entries: readonly AssessmentResult[]) => {
     await write(entries.map(writing))
-    notify.undo(entries.length === 1 ? '1 result imported' : `${entries.length} results imported`, () => {
+    toastUndo(entries.length === 1 ? '1 result imported' : `${entries.length} results imported`, () => {
       write(entries.map((entry) => takingBack(entry, content.results))).catch((error: unknown) =>
-        notify.error('The import was not undone', { description: messageOf(error) }),
+        toastFailed('The import was not undone', error),
       )
     })
   }

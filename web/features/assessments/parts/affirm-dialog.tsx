@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
@@ -39,7 +39,7 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
       return answer
     })
     if (done === undefined) return
-    notify.success(`A-${number} affirmed`, { description: nextWords(done.outcome) })
+    toastSuccess(`A-${number} affirmed`, { description: nextWords(done.outcome) })
     onClose()
   }
   return (

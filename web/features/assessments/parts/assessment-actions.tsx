@@ -11,7 +11,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -99,7 +99,7 @@ function TakeOver({
     run('Nothing could be taken over', async () => {
       const { data } = await api.rpc('prefill_results', { company, assessment: assessment.id }).throwOnError()
       await refresh()
-      notify.success(data === 1 ? '1 result taken over' : `${data} results taken over`, {
+      toastSuccess(data === 1 ? '1 result taken over' : `${data} results taken over`, {
         description: 'What the company says of itself, as examined. What was entered before stays.',
       })
     })

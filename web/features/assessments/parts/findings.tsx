@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { findingsOf, useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
@@ -113,7 +113,7 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
         .rpc('plan_findings', { company, assessment: assessmentId, results: open, ...day })
         .throwOnError()
       await refresh()
-      notify.success(plannedInWords(data))
+      toastSuccess(plannedInWords(data))
     })
   return (
     <div className="flex flex-wrap items-end gap-2 px-4 pb-4">

@@ -4,7 +4,7 @@ import { useCompany } from '#web/lib/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
@@ -33,7 +33,7 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
       await refresh()
     })
     if (done === undefined) return
-    notify.success(`A-${number} frozen`)
+    toastSuccess(`A-${number} frozen`)
     onClose()
   }
   return (

@@ -9,7 +9,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { useAssessmentsRefresh } from '../queries.ts'
 
@@ -53,7 +53,7 @@ export function InviteDialog({ assessment: { number }, onClose }: InviteDialogPr
       return answer
     })
     if (done === undefined) return
-    notify.success(`${name} may assess until ${draft.until}`, {
+    toastSuccess(`${name} may assess until ${draft.until}`, {
       description: done.outcome.isMailed ? `A mail tells ${email.trim()} the way.` : NO_MAIL,
     })
     onClose()

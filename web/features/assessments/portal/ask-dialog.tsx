@@ -5,7 +5,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { DialogButtons } from '../parts/dialog-buttons.tsx'
 import { dueFault } from '../words.ts'
@@ -35,7 +35,7 @@ export function AskDialog({ assessment, control, onClose }: AskDialogProps) {
       await cache.invalidateQueries({ queryKey: onePortal(assessment).queryKey, exact: true })
     })
     if (done === undefined) return
-    notify.success('The company is asked')
+    toastSuccess('The company is asked')
     onClose()
   }
   return (

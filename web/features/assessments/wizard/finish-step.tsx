@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { findingsOf, useAssessmentsRefresh } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { finishTest } from './finish-test.ts'
@@ -38,7 +38,7 @@ export function FinishStep({ content }: { content: Assessment }) {
         dueOn,
       })
       await refresh()
-      notify.success(`A-${content.assessment.number} finished`)
+      toastSuccess(`A-${content.assessment.number} finished`)
     })
   const box = (name: keyof typeof wants, label: string, description: string) => (
     <Checkbox

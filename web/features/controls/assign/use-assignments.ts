@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { colleaguesIn, type Colleague } from '#web/lib/company-people.ts'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { sayRefused } from '../say-refused.ts'
+import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { subjectOf } from '../subject-of.ts'
 import { sayDone } from '../undo.ts'
 import { useAssignControls } from './assign-controls.ts'
@@ -19,7 +19,7 @@ export function useAssignments(scope: ControlsScope) {
   const write = (assignments: readonly Assignment[], onRefused?: () => void) => {
     mutateAsync(assignments).catch((error: unknown) => {
       onRefused?.()
-      sayRefused(error)
+      toastControlsError(error)
     })
   }
 

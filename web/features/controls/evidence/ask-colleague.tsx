@@ -8,7 +8,7 @@ import type { AskedFor } from '#web/lib/evidence/ask-form.tsx'
 import { useRequestChanges } from '#web/lib/evidence/requests.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 const AskForm = lazyPart(async () => (await import('#web/lib/evidence/ask-form.tsx')).AskForm, {
@@ -22,7 +22,7 @@ export function AskColleague({ companyId, control }: { companyId: Id<'companies'
   const { ask } = useRequestChanges(companyId)
   const send = async (request: AskedFor) => {
     if (!(await ask({ ...request, control_id: control.id }))) return
-    notify.success(`Asked ${people.find(({ id }) => id === request.asked_of)?.name ?? 'them'}`)
+    toastSuccess(`Asked ${people.find(({ id }) => id === request.asked_of)?.name ?? 'them'}`)
     setOpen(false)
   }
   if (!isOpen)

@@ -1,11 +1,11 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '#web/lib/errors.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { useDeleteEvidence } from '#web/lib/evidence-queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 
 const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog, {
   close: ({ onOpenChange }) => onOpenChange(false),
@@ -16,8 +16,8 @@ export function DeleteEvidence({ evidence }: { evidence: Evidence }) {
   const { mutate, isPending } = useDeleteEvidence()
   const confirm = () =>
     mutate(evidence, {
-      onSuccess: () => notify.success(`Deleted: ${evidence.title}`),
-      onError: (error) => notify.error('The evidence could not be deleted', { description: messageOf(error) }),
+      onSuccess: () => toastSuccess(`Deleted: ${evidence.title}`),
+      onError: (error) => toastFailed('The evidence could not be deleted', error),
       onSettled: () => setAsking(false),
     })
   return (

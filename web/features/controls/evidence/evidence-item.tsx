@@ -1,16 +1,15 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { expiryOf } from '#domain/evidence/expiry.ts'
 import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { formatBytes, formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { notify } from '#web/ui/notify.tsx'
 import { usePersonName } from '#web/lib/use-person-name.ts'
 import { DeleteEvidence } from './delete-evidence.tsx'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
@@ -98,7 +97,7 @@ function DownloadButton({ evidence }: { evidence: Evidence }) {
     try {
       await downloadFile(evidence)
     } catch (error) {
-      notify.error('Download failed', { description: messageOf(error) })
+      toastFailed('Download failed', error)
     } finally {
       setBusy(false)
     }

@@ -1,13 +1,12 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { evidenceKeys, refetchCountsUnlessLive, type EvidenceScope } from '#web/lib/evidence-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { notify } from '#web/ui/notify.tsx'
 
 const Combobox = lazyPart(async () => (await import('#web/ui/combobox.tsx')).Combobox<Choice>)
 
@@ -55,7 +54,7 @@ function Choices({ target: { companyId, controlId }, linked, onClose }: ChoicesP
       await cache.invalidateQueries({ queryKey: evidenceKeys.ofCompany(companyId) })
       onClose()
     },
-    onError: (error) => notify.error('The link could not be made', { description: messageOf(error) }),
+    onError: (error) => toastFailed('The link could not be made', error),
   })
   return (
     <Combobox

@@ -4,9 +4,9 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { sayRefused } from '../say-refused.ts'
+import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { useEndException, type ExceptionRecord } from './exception-queries.ts'
 
 export interface EndDialogProps {
@@ -27,10 +27,10 @@ export function EndDialog({ scope, control, known, onClose }: EndDialogProps) {
       { id: known.id, because: because.trim() },
       {
         onSuccess: () => {
-          notify.success(`${control.nist_id}: ${what} ended`)
+          toastSuccess(`${control.nist_id}: ${what} ended`)
           onClose()
         },
-        onError: sayRefused,
+        onError: toastControlsError,
       },
     )
   }

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { RadioList } from '#web/ui/radio-list.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { sayRefused } from '../say-refused.ts'
+import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { faultsOf } from './faults-of.ts'
 import { useSaveException, type ExceptionInput, type ExceptionRecord } from './exception-queries.ts'
 
@@ -57,10 +57,10 @@ export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDia
     if (Object.keys(faults).length > 0) return
     mutate(input, {
       onSuccess: () => {
-        notify.success(`${control.nist_id} counts as met: ${EXCEPTION_WORDS[input.kind].toLowerCase()}`)
+        toastSuccess(`${control.nist_id} counts as met: ${EXCEPTION_WORDS[input.kind].toLowerCase()}`)
         onClose()
       },
-      onError: sayRefused,
+      onError: toastControlsError,
     })
   }
   return (

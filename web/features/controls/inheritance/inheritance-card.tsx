@@ -9,10 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { sayRefused } from '../say-refused.ts'
+import { toastControlsError } from '#web/lib/toast-failed.ts'
 import {
   controlInheritances,
   providerName,
@@ -86,11 +86,11 @@ function Line({ scope, control, line, mayEdit, mayRemove, onEdit }: LineProps) {
   const onRemove = () => {
     remove(line.id)
       .then(() =>
-        notify.undo(`${name} removed from ${control.nist_id}`, () =>
-          restore({ ...line, id: undefined }, { onError: sayRefused }),
+        toastUndo(`${name} removed from ${control.nist_id}`, () =>
+          restore({ ...line, id: undefined }, { onError: toastControlsError }),
         ),
       )
-      .catch(sayRefused)
+      .catch(toastControlsError)
   }
   return (
     <li>

@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RadioList } from '#web/ui/radio-list.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { sayRefused } from '../say-refused.ts'
+import { toastControlsError } from '#web/lib/toast-failed.ts'
 import {
   providerName,
   serviceProviders,
@@ -44,7 +44,7 @@ export function InheritanceDialog({ scope, control, line, taken, onClose }: Inhe
   const isNameless = input.provider.name.trim() === ''
   const save = () => {
     setAsked(true)
-    if (!isNameless) mutate(input, { onSuccess: onClose, onError: sayRefused })
+    if (!isNameless) mutate(input, { onSuccess: onClose, onError: toastControlsError })
   }
   return (
     <Dialog

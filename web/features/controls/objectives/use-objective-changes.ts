@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { sayRefused } from '../say-refused.ts'
+import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { sayDone } from '../undo.ts'
 import { useAnswerObjectives } from './answer-objectives.ts'
 import type { Answer, Objective } from './objective.ts'
@@ -15,7 +15,7 @@ export function useObjectiveChanges(scope: ControlsScope, control: CompanyContro
   const write = (answers: readonly Answer[], onRefused?: () => void) => {
     mutateAsync(answers).catch((error: unknown) => {
       onRefused?.()
-      sayRefused(error)
+      toastControlsError(error)
     })
   }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { officialImport, type OfficialText } from './official-import.ts'
 import { useOfficialWrites } from './official-queries.ts'
 
@@ -17,7 +17,7 @@ export function ImportOfficialDialog({ scope, controls, onClose }: ImportOfficia
   const { add } = useOfficialWrites(scope)
   const apply = async (texts: readonly OfficialText[]) => {
     await add(texts)
-    notify.success(texts.length === 1 ? '1 official text imported' : `${texts.length} official texts imported`, {
+    toastSuccess(texts.length === 1 ? '1 official text imported' : `${texts.length} official texts imported`, {
       description: 'Each stands on the page of its control, beside our wording.',
     })
   }

@@ -10,7 +10,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { officialTexts, useOfficialWrites, type OfficialCatalog } from './official-queries.ts'
 
 export interface OfficialCardProps {
@@ -84,7 +84,7 @@ function RemoveCatalog({ scope, catalog, onClose }: RemoveCatalogProps) {
   const confirm = async () => {
     const done = await run('The official texts could not be removed', async () => {
       await remove(catalog)
-      notify.success('Official texts removed')
+      toastSuccess('Official texts removed')
     })
     if (done !== undefined) onClose()
   }

@@ -1,14 +1,14 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useState } from 'react'
 import type { ReadProfile } from '#domain/oscal/read-profile.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { decodeText } from '#web/lib/import/decode-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { useProfileWrites } from './profile-queries.ts'
 import { keptFrom, profileOf } from './profile-report.ts'
 import { ProfileView } from './profile-view.tsx'
@@ -111,13 +111,11 @@ function useKeep(scope: ControlsScope, onDone: () => void) {
       const done = await run('The profile was not kept', async () => {
         const before = await former(profile)
         await keep(profile)
-        notify.undo(
+        toastUndo(
           `${read.title}: ${read.taken.length} of ${read.taken.length + read.leftOut.length} ${wordingOf(scope.protocol).controlPlural.toLowerCase()}`,
           () => {
             const undone = before === undefined ? remove(profile) : keep(before)
-            undone.catch((error: unknown) =>
-              notify.error('The import was not undone', { description: messageOf(error) }),
-            )
+            undone.catch((error: unknown) => toastFailed('The import was not undone', error))
           },
           { description: 'The list can be filtered by it, under Profile.' },
         )

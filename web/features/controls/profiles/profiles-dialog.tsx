@@ -1,8 +1,8 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { Id } from '#domain/ids.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
@@ -10,7 +10,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { profileReports, useProfileWrites } from './profile-queries.ts'
 import { reportOf, type KeptProfile } from './profile-report.ts'
@@ -76,9 +76,9 @@ function useRemove(scope: ControlsScope) {
     remove: ({ id, title, version, numbers, report }: KeptProfile & { id: Id<'control_profiles'> }) =>
       run('The profile was not removed', async () => {
         await remove({ title, version })
-        notify.undo(`${title} removed`, () => {
+        toastUndo(`${title} removed`, () => {
           keep({ id, title, version, numbers, report }).catch((error: unknown) =>
-            notify.error('The profile did not come back', { description: messageOf(error) }),
+            toastFailed('The profile did not come back', error),
           )
         })
       }),

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
 import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
-import { sayNotFetched } from '#web/ui/say-not-fetched.ts'
+import { toastNotLoaded } from '#web/ui/toast.tsx'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import type { HeldStatus } from '#web/lib/held-status.ts'
 import { missingWords, standingWords } from '#web/lib/standing-words.ts'
@@ -56,7 +56,7 @@ function IneligibleItems({ words, ids }: { words: string; ids: readonly string[]
   const [Popover, setPopover] = useState<PopoverComponent>()
   const prepare = () => void loadPopover().catch(() => undefined)
   const open = () =>
-    void loadPopover().then(({ IneligiblePopover }) => setPopover(() => IneligiblePopover), sayNotFetched)
+    void loadPopover().then(({ IneligiblePopover }) => setPopover(() => IneligiblePopover), toastNotLoaded)
   if (Popover !== undefined) return <Popover words={words} ids={ids} />
   return (
     <button

@@ -5,7 +5,7 @@ import { useRequestChanges } from '#web/lib/evidence/requests.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '#web/lib/use-names.ts'
 
@@ -21,7 +21,7 @@ export function AskSection({ evidence, names }: { evidence: LinkedEvidence; name
   const title = `Renew: ${evidence.title}`.slice(0, 300)
   const send = async (request: AskedFor) => {
     if (!(await ask({ ...request, evidence_id: evidence.id }))) return
-    notify.success(`Asked ${names.person(request.asked_of) ?? 'them'}`)
+    toastSuccess(`Asked ${names.person(request.asked_of) ?? 'them'}`)
     setOpen(false)
   }
   return (

@@ -9,7 +9,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { usePartChanges } from '../part-changes.ts'
 import type { PlanRow } from '../plan-item.ts'
@@ -41,7 +41,7 @@ export function CloseDialog({ row, onClose }: CloseDialogProps) {
     const isDone = await close(row, { evidence, reason, completedOn, completesControls })
     setBusy(false)
     if (!isDone) return
-    notify.success(`V-${row.number} closed`, {
+    toastSuccess(`V-${row.number} closed`, {
       id: 'plan',
       ...(completesControls && { description: `${open.map(({ nist_id: id }) => id).join(', ')} set to Completed` }),
     })

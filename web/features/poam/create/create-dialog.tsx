@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { BarredNote } from '../barred-note.tsx'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
@@ -70,7 +70,7 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
     const number = await add({ ...asItem(draft), ...(former !== undefined && { refers_to: former.id }) })
     setBusy(false)
     if (number === undefined) return
-    notify.success(`V-${number} added`, { id: 'plan' })
+    toastSuccess(`V-${number} added`, { id: 'plan' })
     state.closeForm(number)
   }
   return (

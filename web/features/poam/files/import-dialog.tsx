@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { useBeginImport } from '#web/lib/import/begin-import.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
 import { planKeys } from '../queries.ts'
@@ -36,7 +36,7 @@ export function ImportPlanDialog({ all, names, onClose }: ImportPlanDialogProps)
   const cache = useQueryClient()
   const begin = useBeginImport(companyId)
   const tell = ({ length }: readonly NewItem[]) =>
-    notify.success(length === 1 ? '1 item imported' : `${formatNumber(length)} items imported`, { id: 'plan' })
+    toastSuccess(length === 1 ? '1 item imported' : `${formatNumber(length)} items imported`, { id: 'plan' })
   return (
     <ImportDialog
       words={{ one: 'item', many: 'items' }}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { useSavePhases } from './phases-query.ts'
 
 export interface PhasesDialogProps {
@@ -28,7 +28,7 @@ export function PhasesDialog({ companyId, phases, onClose }: PhasesDialogProps) 
   const save = async () => {
     if (fault !== undefined || early !== undefined) return
     if ((await run('The phases could not be saved', () => mutateAsync(draft))) === undefined) return
-    notify.success('Phases saved')
+    toastSuccess('Phases saved')
     onClose()
   }
   return (

@@ -4,7 +4,7 @@ import { parseId, type Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess, toastUndo } from '#web/ui/toast.tsx'
 import { countWords } from '../plan.ts'
 import { asNewItem, type PlannedItem } from './planned-items.ts'
 
@@ -37,8 +37,8 @@ export function useSavePlan(companyId: Id<'companies'>) {
     const { outcome: made } = done
     const message = `${countWords(made.length, 'item')} added to the plan of action`
     const ids = made.map(({ id }) => parseId('poam_items', id))
-    if (canDeleteContent) notify.undo(message, () => void takeBack(ids), { id: 'plan' })
-    else notify.success(message, { id: 'plan' })
+    if (canDeleteContent) toastUndo(message, () => void takeBack(ids), { id: 'plan' })
+    else toastSuccess(message, { id: 'plan' })
     return true
   }
   return { save, busy }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Point } from '#domain/diagram/shapes.ts'
 import type { Id } from '#domain/ids.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { PartRecord } from '../plan-schema.ts'
 import { companyPlan } from '../queries.ts'
 import { moveParts } from './diagram-writes.ts'
@@ -27,7 +27,7 @@ export function usePositions(companyId: Id<'companies'>) {
     try {
       await moveParts(companyId, points)
     } catch (error) {
-      tellFailure('The diagram could not be saved', error)
+      toastFailed('The diagram could not be saved', error)
     }
     await cache.invalidateQueries({ queryKey: companyPlan(companyId).queryKey, exact: true })
     setMoved((now) => new Map([...now].filter(([id, point]) => points.get(id) !== point)))

@@ -1,3 +1,4 @@
+import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Json } from '#db/schema.gen.ts'
@@ -8,9 +9,8 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { companyControls } from '#web/lib/controls-queries.ts'
-import { messageOf } from '#web/lib/errors.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import type { Plan } from '../plan-schema.ts'
 import { companyPlan } from '../queries.ts'
 import { statementsImport, type StatementChange } from './statements-import.ts'
@@ -80,8 +80,8 @@ function useStatementsWrite({ controls }: Plan) {
           .throwOnError()
       await write(changes.map(({ controlId }) => ({ control_id: controlId, body: former.get(controlId) || null })))
     }
-    notify.undo(changes.length === 1 ? '1 statement imported' : `${changes.length} statements imported`, () => {
-      undo().catch((error: unknown) => notify.error('The import was not undone', { description: messageOf(error) }))
+    toastUndo(changes.length === 1 ? '1 statement imported' : `${changes.length} statements imported`, () => {
+      undo().catch((error: unknown) => toastFailed('The import was not undone', error))
     })
   }
 }

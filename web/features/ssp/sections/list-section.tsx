@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastUndo } from '#web/ui/toast.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
 import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
 import type { PlanRowRecord } from '../plan-schema.ts'
@@ -97,7 +97,7 @@ function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
   const { insert, remove } = useRowWrites(companyId)
   const nameOf = (row: PlanRowRecord) => list.fields.map(({ id }) => valueOf(row, id)).find(Boolean) ?? list.singular
   const onRemove = async (row: PlanRowRecord) => {
-    if (await remove(row.id)) notify.undo(`Removed: ${nameOf(row)}`, () => void insert(row.section, row.values))
+    if (await remove(row.id)) toastUndo(`Removed: ${nameOf(row)}`, () => void insert(row.section, row.values))
   }
   // What need not be said has a column only where somebody said it.
   const shown = list.fields.filter(

@@ -5,7 +5,7 @@ import { useCompany } from '#web/lib/company-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.tsx'
+import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useOpenPlan } from '../places.ts'
 import { usePlanWrite } from '../queries.ts'
@@ -26,7 +26,7 @@ export function FreezeDialog({ progress: { percent, open }, outline, onClose }: 
   const freeze = async () => {
     const isDone = await write('The version could not be frozen', async () => {
       const number = await freezePlan(companyId, note)
-      notify.success(`Version ${number} frozen`, {
+      toastSuccess(`Version ${number} frozen`, {
         action: { label: 'Open', onClick: () => openPlan({ version: String(number) }) },
       })
     })

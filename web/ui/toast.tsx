@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { toastDurationMs, type ToastKind } from './toast-duration.ts'
 import { createToastIds } from './toast-ids.ts'
 
-export interface NotifyOptions {
+export interface ToastOptions {
   description?: ReactNode
   /** A toast with an action stays for 10 seconds. The same must also be possible elsewhere. */
   action?: { label: string; onClick: () => void }
@@ -13,22 +13,41 @@ export interface NotifyOptions {
   id?: string
 }
 
-/** What has happened, in a corner. Never for the faults of a form. */
-export const notify = {
-  success: (message: string, options?: NotifyOptions) => show('success', message, options),
-  /** The destructive look. Stays until closed. */
-  error: (message: string, options?: NotifyOptions) => show('error', message, options),
-  info: (message: string, options?: NotifyOptions) => show('info', message, options),
-  /** "Owner set to Dana on 12 controls." with Undo, for 10 seconds. */
-  undo: (message: string, onUndo: () => void, options?: Omit<NotifyOptions, 'action'>) =>
-    show('success', message, { ...options, action: { label: 'Undo', onClick: onUndo } }),
-  dismiss,
+/** What has happened, in a corner. Never for the errors of a form. */
+export function toastSuccess(message: string, options?: ToastOptions): void {
+  show('success', message, options)
+}
+
+/** The destructive look. Stays until closed. */
+export function toastError(message: string, options?: ToastOptions): void {
+  show('error', message, options)
+}
+
+export function toastInfo(message: string, options?: ToastOptions): void {
+  show('info', message, options)
+}
+
+/** "Owner set to Dana on 12 controls." with Undo, for 10 seconds. */
+export function toastUndo(message: string, onUndo: () => void, options?: Omit<ToastOptions, 'action'>): void {
+  show('success', message, { ...options, action: { label: 'Undo', onClick: onUndo } })
+}
+
+/** For a button whose popup could not be fetched: the button stays, and fetches again when it is pressed. */
+export function toastNotLoaded(): void {
+  toastError('This part could not be loaded', { description: 'Press again to try again.' })
+}
+
+/** Takes away the toast with this id. */
+export function dismissToast(nameOrId: string | number): void {
+  const id = ids.resolve(nameOrId)
+  ids.leaves(id)
+  toast.dismiss(id)
 }
 
 const ids = createToastIds()
 
-function show(kind: ToastKind, message: string, options: NotifyOptions = {}): string | number {
-  return toast.custom((id) => <Toast id={id} kind={kind} message={message} {...options} />, {
+function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
+  toast.custom((id) => <Toast id={id} kind={kind} message={message} {...options} />, {
     duration: toastDurationMs(kind, options.action !== undefined),
     className: 'w-(--width)',
     ...(options.id === undefined ? {} : { id: ids.of(options.id), onAutoClose: leaves, onDismiss: leaves }),
@@ -37,16 +56,10 @@ function show(kind: ToastKind, message: string, options: NotifyOptions = {}): st
 
 const leaves = ({ id }: { id: string | number }) => ids.leaves(id)
 
-function dismiss(nameOrId: string | number): void {
-  const id = ids.resolve(nameOrId)
-  ids.leaves(id)
-  toast.dismiss(id)
-}
-
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
 const ICON_COLORS = { success: 'text-implemented', error: 'text-danger', info: 'text-brand' }
 
-interface ToastProps extends Omit<NotifyOptions, 'id'> {
+interface ToastProps extends Omit<ToastOptions, 'id'> {
   id: string | number
   kind: ToastKind
   message: string
@@ -71,8 +84,9 @@ function Toast({ id, kind, message, description, action }: ToastProps) {
         <Button
           size={28}
           onClick={() => {
+            // First, so that a toast that the action shows under the same id does not leave with this one.
+            dismissToast(id)
             action.onClick()
-            dismiss(id)
           }}
         >
           {action.label}
@@ -81,7 +95,7 @@ function Toast({ id, kind, message, description, action }: ToastProps) {
       <button
         type="button"
         aria-label="Close notification"
-        onClick={() => dismiss(id)}
+        onClick={() => dismissToast(id)}
         className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
       >
         <X className="size-4" aria-hidden="true" />

@@ -1,0 +1,20 @@
+import { currentSession } from '#web/lib/session.ts'
+
+/** Toasts of this feature. Their code loads with the first one: the page itself must stay light. */
+export function authToast(kind: 'success' | 'error', title: string, description: string): void {
+  void import('#web/ui/toast.tsx').then(({ dismissToast, toastError, toastSuccess }) => {
+    dismissToast(TOAST_ID)
+    if (kind === 'error') toastError(title, { description, id: TOAST_ID })
+    else toastSuccess(title, { description })
+  })
+}
+
+/** Only once the person is signed in, not before the second step. The route's guard does the rest. */
+export function toastWelcome(): void {
+  const session = currentSession()
+  if (session.status === 'signed-in' && !session.standing.owesFactor)
+    authToast('success', 'Welcome back!', 'You have successfully signed in.')
+}
+
+/** One error at a time: the next attempt replaces the message of the last. */
+const TOAST_ID = 'auth'
