@@ -1,10 +1,10 @@
-/** Bounds on what one request may ask for. Past them the answer is a 4xx, never a slow or failing server. */
+/** Limits of one request. Beyond them the response is a 4xx, never a slow or failing server. */
 export const limits = {
   urlBytes: 32_768,
   bodyBytes: 1_048_576,
-  /** Rows that one request may bring. */
+  /** Rows in one request. */
   bodyRows: 10_000,
-  /** Cells of CSV: each takes its time to read, even if it is empty. */
+  /** Cells of CSV: each takes time to read, even an empty one. */
   bodyCells: 250_000,
   jsonDepth: 64,
   embedDepth: 8,
@@ -12,14 +12,20 @@ export const limits = {
   listValues: 1_000,
   filters: 64,
   columns: 200,
-  /** How often a request may show one and the same column, embeds included: PostgreSQL makes an answer whole before its size is known. */
+  /**
+   * How often a request may select the same column, embeds included: PostgreSQL builds the whole response before its
+   * size is known.
+   */
   columnUses: 8,
   /** PostgreSQL cuts longer names silently. */
   nameBytes: 63,
-  /** `count=planned` and `count=estimated` stop counting here: planner estimates would tell about other companies' rows. */
+  /**
+   * `count=planned` and `count=estimated` stop counting here: planner estimates would reveal the row counts of other
+   * companies.
+   */
   estimatedRows: 10_001,
   responseBytes: 33_554_432,
-  /** The longest that a function may set as its own `statement_timeout`. */
+  /** The longest `statement_timeout` that a function may set for itself. */
   functionTimeoutMs: 30_000,
 } as const
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LIBRARY } from './testing-schema.ts'
-import { createTestRest, type Answer, type TestRest } from './testing.ts'
+import { LIBRARY } from './tests/testing-schema.ts'
+import { createTestRest, type Answer, type TestRest } from './tests/testing.ts'
 
 const ADA = '00000000-0000-4000-8000-00000000000a'
 
@@ -61,11 +61,11 @@ describe('functions', () => {
     expect(await write('POST', path, body, '')).toMatchObject({ status, json })
   })
 
-  test('a function that reads cannot write, and one that writes is not called by GET', async () => {
+  test('a function called by GET cannot write', async () => {
     expect(await get('/rpc/add_note?body=x')).toMatchObject({ status: 405, json: { code: '25006' } })
   })
 
-  test('max-affected undoes what a function did', async () => {
+  test('max-affected rolls back the changes of a function', async () => {
     const answer = await write('POST', '/rpc/wipe_notes', {}, 'handling=strict,max-affected=0')
     expect(answer).toMatchObject({ status: 400, json: { code: 'PGRST124' } })
     expect((await get('/notes?company_id=eq.1&id=eq.2&select=text')).json).toEqual([{ text: 'there' }])
@@ -94,7 +94,7 @@ describe('functions', () => {
 })
 
 describe('refusals', () => {
-  test('no detail of a violated constraint holds a value', async () => {
+  test('the details of a violated constraint hold no value', async () => {
     const twice = await write('POST', '/authors', { id: 1, name: 'Zoe' })
     expect(twice).toMatchObject({ status: 409, json: { code: '23505', details: 'Key (id) already exists.' } })
     const orphan = await write('POST', '/books', { title: 'x', author_id: 12345 })
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect((await write('POST', '/books', { title: '' })).json).toMatchObject({ code: '23514', details: null })
   })
 
-  test('who is not signed in is told to, who is may not', async () => {
+  test('an anonymous caller gets a 401, a signed-in one may succeed', async () => {
     expect(await send(undefined, '/books')).toMatchObject({ status: 401, json: { code: '42501' } })
     expect(await get('/authors?select=secret')).toMatchObject({ status: 403, json: { code: '42501' } })
     expect(await write('PATCH', '/authors?id=eq.1', { secret: 'x' })).toMatchObject({
@@ -157,14 +157,14 @@ describe('refusals', () => {
     expect(answer).toMatchObject({ status, json: { code: 'PGRST102' } })
   })
 
-  test('a statement that takes too long is stopped, and nothing is left of it', async () => {
+  test('a statement that takes too long is cancelled and rolled back', async () => {
     expect(await write('POST', '/rpc/slow', {})).toMatchObject({ status: 503, json: { code: '57014' } })
     expect((await get('/shops?select=id')).status).toBe(200)
   }, 15_000)
 })
 
 describe('the interface itself', () => {
-  test('OPTIONS tells what a relation or function allows', async () => {
+  test('OPTIONS lists the allowed methods of a relation or function', async () => {
     const allow = async (path: string) => (await send(ADA, path, { method: 'OPTIONS' })).headers.get('allow')
     expect(await allow('/books')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
     expect(await allow('/keyless')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
@@ -190,18 +190,18 @@ describe('the interface itself', () => {
     await expect.poll(async () => (await get('/fresh')).status).toBe(200)
   })
 
-  test('a function that came without one is found when it is called', async () => {
+  test('a function created without a notification is found when it is called', async () => {
     await rest.test.sql(`
       create function public.late(n int) returns int language sql immutable as 'select n'; grant execute on function public.late to authenticated`)
     await expect.poll(async () => (await get('/rpc/late?n=4')).json).toBe(4)
   })
 
-  test('a column that is gone is noticed by the statement that fails', async () => {
+  test('a dropped column is noticed when a statement fails', async () => {
     await rest.test.sql(`alter table public.shops rename column name to title`)
     await expect.poll(async () => (await get('/shops?id=eq.1')).json).toEqual([{ id: 1, title: 'North' }])
   })
 
-  test('a long answer is compressed for whoever accepts it, a short one for nobody', async () => {
+  test('a long response is compressed if the client accepts it, a short one never', async () => {
     const aliases = Array.from({ length: 8 }, (_, at) => `${`a_rather_long_name_${at}`.repeat(3)}:title`).join(',')
     const ask = (path: string, encoding: string) => rest.send(ADA, path, { headers: { 'accept-encoding': encoding } })
     const plain = await ask(`/books?select=${aliases}`, 'identity')

@@ -3,20 +3,20 @@ import { basePath } from 'hono/route'
 import pg from 'pg'
 import { ApiError } from '#server/platform/errors.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
-import { methodsOfFunction, methodsOfRelation } from './allowed-methods.ts'
-import { explain } from './explain.ts'
-import { createOpenApi } from './openapi.ts'
-import { mediaTypes } from './parse-headers.ts'
-import { relationNamed } from './plan-request.ts'
-import { isReadOnly } from './plan.ts'
+import { methodsOfFunction, methodsOfRelation } from './respond/allowed-methods.ts'
+import { explain } from './respond/explain.ts'
+import { createOpenApi } from './openapi/openapi.ts'
+import { mediaTypes } from './parse/headers.ts'
+import { relationNamed } from './plan/plan-request.ts'
+import { isReadOnly } from './plan/plan.ts'
 import { createPrepare, statementOf, type Incoming, type Prepare } from './prepare.ts'
-import { readIncoming, type RestContext } from './read-incoming.ts'
-import { refusal } from './refusals.ts'
-import { checkBeforeCommit, respond } from './respond.ts'
-import { errorResponse, toApiError } from './rest-error.ts'
-import { runStatement } from './run-statement.ts'
-import { createSchemaCache, type SchemaCache } from './schema-cache.ts'
-import type { Role, Schema } from './schema.ts'
+import { readIncoming, type RestContext } from './parse/read-incoming.ts'
+import { restErrors } from './errors/errors.ts'
+import { checkBeforeCommit, respond } from './respond/respond.ts'
+import { errorResponse, toApiError } from './errors/error-response.ts'
+import { runStatement } from './respond/run-statement.ts'
+import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts'
+import type { Role, Schema } from './schema/schema.ts'
 
 interface Rest {
   readonly platform: Platform
@@ -31,36 +31,36 @@ export async function restModule(platform: Platform): Promise<App> {
   const schemas = await createSchemaCache(database.service, config.apiSchemas, log)
   const rest: Rest = { platform, schemas, prepare: createPrepare(), openApi: createOpenApi(config.publicUrl) }
   const app: App = new Hono<{ Variables: RequestVariables }>()
-  app.all('/', guarded(rest, root))
+  app.all('/', withErrorResponse(rest, root))
   app.all(
     '/rpc/:name',
-    guarded(rest, (c) => answer(rest, c, 'function', c.req.param('name') ?? '')),
+    withErrorResponse(rest, (c) => answer(rest, c, 'function', c.req.param('name') ?? '')),
   )
   app.all(
     '/:name',
-    guarded(rest, (c) => answer(rest, c, 'relation', c.req.param('name') ?? '')),
+    withErrorResponse(rest, (c) => answer(rest, c, 'relation', c.req.param('name') ?? '')),
   )
-  app.all('*', guarded(rest, anythingElse))
+  app.all('*', withErrorResponse(rest, handleOtherPaths))
   return app
 }
 
 type Handler = (c: RestContext, rest: Rest) => Promise<Response>
 
-/** Answers every failure in the interface's own shape; logs those that are ours. */
-function guarded(rest: Rest, handle: Handler): (c: RestContext) => Promise<Response> {
+/** Answers every error in the format of the interface; logs server errors. */
+function withErrorResponse(rest: Rest, handle: Handler): (c: RestContext) => Promise<Response> {
   return async (c) => {
     try {
       return await handle(c, rest)
     } catch (error) {
-      const refused = toApiError(error, roleOf(c), rest.schemas.current())
-      if (refused.status >= 500) {
+      const apiError = toApiError(error, roleOf(c), rest.schemas.current())
+      if (apiError.status >= 500) {
         const { method, path } = c.req
         rest.platform.log.error(
-          { err: error, code: refused.code, requestId: c.get('requestId'), method, path },
+          { err: error, code: apiError.code, requestId: c.get('requestId'), method, path },
           'a data request failed',
         )
       }
-      return errorResponse(refused)
+      return errorResponse(apiError)
     }
   }
 }
@@ -68,7 +68,7 @@ function guarded(rest: Rest, handle: Handler): (c: RestContext) => Promise<Respo
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * The schema that a request is about: the one that it names, or the first that is exposed.
+ * The schema of a request: the one that it names, or the first exposed one.
  *
  * @throws ApiError PGRST106
  */
@@ -76,7 +76,7 @@ function schemaOf({ platform, schemas }: Rest, c: RestContext): Schema {
   const exposed = platform.config.apiSchemas
   const given = c.req.header(WRITES.has(c.req.method) ? 'content-profile' : 'accept-profile') ?? ''
   const schema = schemas.current().get(given === '' ? (exposed[0] ?? '') : given)
-  if (!schema) throw refusal.schema(given.slice(0, 100), exposed)
+  if (!schema) throw restErrors.schema(given.slice(0, 100), exposed)
   return schema
 }
 
@@ -84,10 +84,10 @@ const DESCRIPTIONS = new Set(['application/openapi+json', 'application/json', 'a
 
 async function root(c: RestContext, rest: Rest): Promise<Response> {
   const schema = schemaOf(rest, c)
-  if (c.req.method === 'OPTIONS') return allowing('OPTIONS,GET,HEAD')
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw refusal.method(c.req.method)
+  if (c.req.method === 'OPTIONS') return allowResponse('OPTIONS,GET,HEAD')
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw restErrors.method(c.req.method)
   const wanted = mediaTypes(c.req.header('accept'))
-  if (!wanted.some(({ type }) => DESCRIPTIONS.has(type))) throw refusal.media(wanted)
+  if (!wanted.some(({ type }) => DESCRIPTIONS.has(type))) throw restErrors.media(wanted)
   const response = c.body(rest.openApi(schema, c.get('caller').role), 200, {
     'Content-Type': 'application/openapi+json; charset=utf-8',
     'Cache-Control': 'private, no-store',
@@ -95,19 +95,19 @@ async function root(c: RestContext, rest: Rest): Promise<Response> {
   return withProfile(rest, schema, response)
 }
 
-async function anythingElse(c: RestContext, rest: Rest): Promise<Response> {
+async function handleOtherPaths(c: RestContext, rest: Rest): Promise<Response> {
   // With and without the trailing slash.
   if (c.req.path === `${basePath(c).replace(/\/$/, '')}/`) return root(c, rest)
-  throw refusal.path()
+  throw restErrors.path()
 }
 
-/** Where there are several schemas, an answer says which one it is about. */
+/** Where several schemas are exposed, a response names its schema. */
 function withProfile({ platform }: Rest, { name }: Schema, response: Response): Response {
   if (platform.config.apiSchemas.length > 1) response.headers.set('Content-Profile', name)
   return response
 }
 
-function allowing(methods: string): Response {
+function allowResponse(methods: string): Response {
   return new Response(null, { status: 200, headers: { Allow: methods, 'Content-Length': '0' } })
 }
 
@@ -118,18 +118,27 @@ async function answer(rest: Rest, c: RestContext, kind: Incoming['kind'], name: 
   try {
     return await execute(rest, c, schema, incoming)
   } catch (error) {
-    if (!isStale(error) || !(await rest.schemas.refresh())) throw error
+    if (!isStaleSchemaError(error) || !(await rest.schemas.refresh())) throw error
     rest.platform.log.debug({ requestId: c.get('requestId') }, 'the schema has been read again')
     return execute(rest, c, schemaOf(rest, c), incoming)
   }
 }
 
-const STALE: ReadonlySet<string> = new Set(['42P01', '42703', '42883', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
+const STALE_SCHEMA_CODES: ReadonlySet<string> = new Set([
+  '42P01',
+  '42703',
+  '42883',
+  'PGRST200',
+  'PGRST202',
+  'PGRST204',
+  'PGRST205',
+])
 
-/** A name that planning, or then PostgreSQL, did not find: the schema may have changed since it was loaded. */
-function isStale(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.internalQuery === undefined && STALE.has(error.code ?? '')
-  return error instanceof ApiError && STALE.has(error.code)
+/** Planning or PostgreSQL did not find a name: the schema may have changed since it was loaded. */
+function isStaleSchemaError(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError)
+    return error.internalQuery === undefined && STALE_SCHEMA_CODES.has(error.code ?? '')
+  return error instanceof ApiError && STALE_SCHEMA_CODES.has(error.code)
 }
 
 async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Incoming): Promise<Response> {
@@ -152,15 +161,15 @@ async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Inc
   return withProfile(rest, schema, await respond(prepared, result, c.req.header('accept-encoding')))
 }
 
-/** Clients ask for OPTIONS without credentials, so nobody was identified. */
+/** Clients send OPTIONS without credentials, so it has no caller. */
 function roleOf(c: RestContext): Role {
   return c.req.method === 'OPTIONS' ? 'anon' : c.get('caller').role
 }
 
 function options(c: RestContext, schema: Schema, kind: Incoming['kind'], name: string): Response {
-  if (kind === 'relation') return allowing(methodsOfRelation(relationNamed(schema, roleOf(c), name)))
+  if (kind === 'relation') return allowResponse(methodsOfRelation(relationNamed(schema, roleOf(c), name)))
   const overloads = schema.functions.get(name)
   const called = `${schema.name}.${name}`
-  if (!overloads) throw refusal.noFunction(called, called, undefined)
-  return allowing(methodsOfFunction(overloads))
+  if (!overloads) throw restErrors.noFunction(called, called, undefined)
+  return allowResponse(methodsOfFunction(overloads))
 }

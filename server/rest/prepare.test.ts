@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#server/platform/errors.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './parse/json.ts'
 import { createPrepare, type Incoming } from './prepare.ts'
-import { schemaValue } from './testing-value.ts'
+import { schemaValue } from './tests/testing-value.ts'
 
 const schema = schemaValue()
 
@@ -43,18 +43,18 @@ test('a plain list is one select over json_agg of rows with at most max_rows of 
   })
 })
 
-test('the text of a statement does not vary with values, so that it stays prepared', () => {
+test('the text of a statement does not depend on values, so that it stays prepared', () => {
   const one = statement('books', 'id=in.(1,2,3)&title=like.a*&data->>k=eq.x&limit=5')
   const other = statement('books', 'id=in.()&title=like.%25&data->>other=eq.y&limit=700')
   expect(one.text).toBe(other.text)
   expect(one.values).not.toEqual(other.values)
 })
 
-test('star stands for the columns that the role may read', () => {
+test('star selects the columns that the role may read', () => {
   expect(statement('authors', '').text).toContain('select pgrst_1."id", pgrst_1."name" from')
 })
 
-test('a request that came before is not read again, for the same role and schema alone', () => {
+test('a repeated request is not parsed again, for the same role and schema', () => {
   const prepare = createPrepare()
   const request = incoming('shops', 'select=id')
   const first = prepare(schema, 'authenticated', request)
@@ -63,14 +63,14 @@ test('a request that came before is not read again, for the same role and schema
   expect(prepare(schemaValue(), 'authenticated', request)).not.toBe(first)
 })
 
-test('a body is one parameter, and another body with the same keys makes the same statement', () => {
+test('a body is one parameter, and another body with the same keys produces the same statement', () => {
   const insert = (body: string) => statement('books', '', { method: 'POST', body })
   expect(insert('{"title":"a"}').text).toBe(insert('{"title":"b"}').text)
   expect(insert('{"title":"a"}')).toMatchObject({ values: [null], bodyAt: 0 })
   expect(insert('{"title":"a"}').text).toContain(`from json_to_recordset($1::json) as pgrst_body("title" text)`)
 })
 
-test('duplicates are merged without setting the columns that decide the conflict', () => {
+test('an upsert does not set the columns that identify the conflict', () => {
   const { text } = statement('books', '', {
     method: 'POST',
     prefer: 'resolution=merge-duplicates',
@@ -92,7 +92,7 @@ test.each([
   ['text search configuration', 'books', `title=fts(english';drop).x`],
   ['relation', 'odd "name', 'select=*'],
   ['unknown relation', 'books";drop', ''],
-])('a quote in a name cannot leave it: %s', (_place, relation, query) => {
+])('a quote in a name cannot escape it: %s', (_place, relation, query) => {
   let text = ''
   try {
     ;({ text } = statement(relation, query))
@@ -124,7 +124,7 @@ test.each([
   expect(refused(name, query)).toMatchObject({ code, status })
 })
 
-test('mistyped names are answered with the one that was meant, if the role may know it', () => {
+test('a mistyped name is answered with a similar one, if the role may know it', () => {
   expect(refused('boosk', '').hint).toBe("Perhaps you meant the table 'public.books'")
   expect(refused('books', 'titel=eq.1').hint).toBe('Perhaps you meant to reference the column "books.title".')
   expect(refused('books', 'select=autors(id)').hint).toBe("Perhaps you meant 'authors' instead of 'autors'.")
@@ -144,7 +144,7 @@ test.each([
   ['many aggregates', `select=${'id.sum(),'.repeat(3_000)}count()`],
   ['many order terms', `order=${'id,'.repeat(5_000)}id`],
   ['many path steps', `select=data${'->a'.repeat(5_000)}`],
-])('refuses too much: %s', (_what, query) => {
+])('refuses more than the limits: %s', (_what, query) => {
   expect([400, 414]).toContain(refused('books', query).status)
 })
 
@@ -185,7 +185,7 @@ test.each([
   ['books', 'all columns of an embed', 'authors(*)', 'id'],
   ['authors', 'an embed in an embed', 'books(authors(name))', 'name'],
   ['novels', 'a computed column', 'shout', 'shout'],
-])('%s: %s may be repeated only so often that the answer stays small', (name, _what, item, column) => {
+])('%s: %s may be repeated only as often as the response stays small', (name, _what, item, column) => {
   expect(statement(name, repeated(8, item)).text).toContain('"a7"')
   expect(refused(name, repeated(9, item))).toMatchObject({
     status: 400,
@@ -194,12 +194,12 @@ test.each([
   })
 })
 
-test('what is not the same may be selected often', () => {
+test('different columns may be selected often', () => {
   const parts = Array.from({ length: 100 }, (_, at) => `data->k${at}`).join(',')
   expect(statement('books', `select=${parts}`).text).toContain('"k99"')
 })
 
-test('strict handling names the preferences that are not known', () => {
+test('strict handling names the unknown preferences', () => {
   expect(refused('books', '', { prefer: 'handling=strict, count=all, anything' })).toMatchObject({
     code: 'PGRST122',
     details: 'Invalid preferences: count=all, anything',
@@ -212,7 +212,7 @@ test.each([
   [0.5, 1],
   [0, 30_000],
   [600_000, 30_000],
-])('a function that sets its own limit of %s ms gets %s', (given, allowed) => {
+])('a function that sets a limit of %s ms gets %s', (given, allowed) => {
   const functions = new Map(
     [...schema.functions].map(([name, [first]]) => [name, first ? [{ ...first, timeoutMs: given }] : []]),
   )

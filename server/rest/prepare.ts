@@ -1,20 +1,20 @@
 import type { Statement } from '#server/platform/database.ts'
-import { embedWarning } from './embed-warning.ts'
-import { parseAccept, parseRange } from './parse-headers.ts'
-import { appliedPreferences, parsePreferences } from './parse-preferences.ts'
-import { parseQuery } from './parse-query.ts'
-import { planRequest } from './plan-request.ts'
-import type { Plan } from './plan.ts'
-import { renderPlan, type Rendered } from './render-plan.ts'
-import type { Body, Method, Request } from './request.ts'
-import type { Role, Schema } from './schema.ts'
+import { embedWarning } from './respond/embed-warning.ts'
+import { parseAccept, parseRange } from './parse/headers.ts'
+import { appliedPreferences, parsePreferences } from './parse/preferences.ts'
+import { parseQuery } from './parse/query.ts'
+import { planRequest } from './plan/plan-request.ts'
+import type { Plan } from './plan/plan.ts'
+import { renderPlan, type Rendered } from './render/render-plan.ts'
+import type { Body, Method, Request } from './parse/request.ts'
+import type { Role, Schema } from './schema/schema.ts'
 
 /** A request as it arrived. */
 export interface Incoming {
   readonly method: Method
   readonly kind: 'relation' | 'function'
   readonly name: string
-  /** The text behind `?`, still encoded. */
+  /** The text after `?`, still encoded. */
   readonly query: string
   readonly prefer: string | undefined
   readonly accept: string | undefined
@@ -37,7 +37,7 @@ const MAX_KEY_LENGTH = 4_096
 
 export type Prepare = (schema: Schema, role: Role, incoming: Incoming) => Prepared
 
-/** Parses, plans and renders; a request that came before, with the same schema, is not read again. */
+/** Parses, plans and renders; a repeated request with the same schema is cached. */
 export function createPrepare(): Prepare {
   const bySchema = new WeakMap<Schema, Map<string, Prepared>>()
   return (schema, role, incoming) => {
@@ -47,12 +47,12 @@ export function createPrepare(): Prepare {
     bySchema.set(schema, known)
     const found = known.get(key)
     if (found) {
-      // Moves it to the end: the first entry is always the one unused for longest.
+      // Moves it to the end: the first entry is always the least recently used.
       known.delete(key)
       known.set(key, found)
       return found
     }
-    const made = prepareAnew(schema, role, incoming)
+    const made = prepareUncached(schema, role, incoming)
     if (key.length <= MAX_KEY_LENGTH) remember(known, key, made)
     return made
   }
@@ -65,7 +65,7 @@ function remember(known: Map<string, Prepared>, key: string, made: Prepared): vo
   if (oldest !== undefined) known.delete(oldest)
 }
 
-function prepareAnew(schema: Schema, role: Role, incoming: Incoming): Prepared {
+function prepareUncached(schema: Schema, role: Role, incoming: Incoming): Prepared {
   const { method, kind, name } = incoming
   const reads = method === 'GET' || method === 'HEAD'
   const preferences = parsePreferences(incoming.prefer)
@@ -89,7 +89,7 @@ function prepareAnew(schema: Schema, role: Role, incoming: Incoming): Prepared {
   }
 }
 
-/** The statement with the body in its place. A relation's rows are an array. */
+/** The statement with its body as a parameter. The rows of a relation are an array. */
 export function statementOf({ plan, rendered }: Prepared, body: Body | undefined): Statement {
   const { text, values, bodyAt } = rendered
   if (bodyAt === undefined || body === undefined) return { text, values }
@@ -97,7 +97,7 @@ export function statementOf({ plan, rendered }: Prepared, body: Body | undefined
   return { text, values: values.with(bodyAt, rows ? `[${body.text}]` : body.text) }
 }
 
-/** The same address with its parameters in order. Left out where it could not stand in a header. */
+/** The same address with its parameters in order. Omitted where it cannot be a header value. */
 function contentLocation({ name, query }: Incoming): string | undefined {
   const sorted = query.split('&').filter((part) => part !== '')
   sorted.sort()

@@ -1,0 +1,38 @@
+import type { Statement } from '#server/platform/database.ts'
+
+export type Value = Statement['values'][number]
+
+/** A name as SQL. The only way to put a name into a statement. */
+export function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** Collects the parameters of one statement. The text never holds a value, so it stays prepared. */
+export class Parameters {
+  readonly #schema: string
+  readonly values: Value[] = []
+  /** The position of the request's body among the parameters, if the statement needs it. */
+  bodyAt: number | undefined
+
+  constructor(schema: string) {
+    this.#schema = schema
+  }
+
+  /** A name in the schema of the statement. */
+  qualified(name: string): string {
+    return `${identifier(this.#schema)}.${identifier(name)}`
+  }
+
+  add(value: Value): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  body(type = 'json'): string {
+    if (this.bodyAt === undefined) {
+      this.add(null)
+      this.bodyAt = this.values.length - 1
+    }
+    return `$${this.bodyAt + 1}::${type}`
+  }
+}

@@ -1,0 +1,172 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { checkInWords } from '#server/platform/check-in-words.ts'
+import { COMPUTED } from './catalog-computed.ts'
+import { CHECKS, FUNCTIONS, KEYS, RELATIONS } from './catalog-queries.ts'
+import { VIEW_KEYS } from './catalog-views.ts'
+import { computedOf, computedRow, type Computed } from './computed.ts'
+import {
+  familyOf,
+  type Column,
+  type DatabaseFunction,
+  type ForeignKey,
+  type Grants,
+  type Relation,
+  type Role,
+  type Schema,
+} from './schema.ts'
+import { inheritedKeys, viewKeyRow } from './view-keys.ts'
+
+const columnRow = z.object({
+  name: z.string(),
+  type: z.string(),
+  base: z.string(),
+  default: z.string().nullable(),
+  required: z.boolean(),
+  labels: z.array(z.string()).nullable(),
+  description: z.string().nullable(),
+  readers: z.array(z.enum(['anon', 'authenticated'])),
+})
+
+const writers = z.object({ insert: z.boolean(), update: z.boolean(), delete: z.boolean() })
+
+const relationRow = z.object({
+  name: z.string(),
+  view: z.boolean(),
+  description: z.string().nullable(),
+  events: z.number(),
+  anon: writers,
+  authenticated: writers,
+  columns: z.array(columnRow),
+})
+
+const keyRow = z.object({
+  relation: z.string(),
+  name: z.string(),
+  kind: z.enum(['primary', 'unique', 'foreign', 'other']),
+  columns: z.array(z.string()),
+  target: z.string().nullable(),
+  targetColumns: z.array(z.string()),
+})
+
+const checkRow = z.object({
+  relation: z.string(),
+  name: z.string(),
+  definition: z.string(),
+  comment: z.string().nullable(),
+})
+
+const functionRow = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  readOnly: z.boolean(),
+  timeoutMs: z.number().nullable(),
+  callers: z.array(z.enum(['anon', 'authenticated'])),
+  set: z.boolean(),
+  kind: z.enum(['void', 'scalar', 'row']),
+  relation: z.string().nullable(),
+  inputs: z.array(z.object({ name: z.string(), type: z.string(), required: z.boolean(), variadic: z.boolean() })),
+  columns: z.array(z.object({ name: z.string(), type: z.string(), base: z.string() })),
+})
+
+/** Types of a single unnamed parameter that takes the whole body of a request. */
+const WHOLE_BODY = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
+
+type KeyRow = z.infer<typeof keyRow>
+
+/** Reads what a schema exposes to callers. Omits relations and functions that no caller may use. */
+export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
+  const { relations, keys, checks, viewKeys, functions, computed } = await readCatalog(pool, name)
+  const allKeys = [...keys, ...inheritedKeys(viewKeys)]
+  const byName = new Map(
+    relations.map((row) => [row.name, { ...toRelation(row, allKeys), ...computedOf(row.name, computed) }]),
+  )
+  const overloads = new Map<string, DatabaseFunction[]>()
+  for (const row of functions) overloads.set(row.name, [...(overloads.get(row.name) ?? []), toFunction(row)])
+  return {
+    name,
+    relations: byName,
+    functions: overloads,
+    constraints: new Map(keys.map((key) => [`${key.relation} ${key.name}`, key.columns])),
+    checks: new Map(
+      checks.flatMap((check) => {
+        const words = checkInWords(check)
+        return words === undefined ? [] : [[`${check.relation} ${check.name}`, words] as const]
+      }),
+    ),
+  }
+}
+
+async function readCatalog(pool: pg.Pool, name: string) {
+  const client = await pool.connect()
+  try {
+    // With an empty search path PostgreSQL writes type names and defaults fully qualified.
+    await client.query(`begin read only`)
+    await client.query(`select set_config('search_path', '', true)`)
+    const read = async <T>(text: string, row: z.ZodType<T>): Promise<T[]> => {
+      const { rows } = await client.query<{ found: string }>(text, [name])
+      return z.array(row).parse(JSON.parse(rows[0]?.found ?? '[]'))
+    }
+    return {
+      relations: await read(RELATIONS, relationRow),
+      keys: await read(KEYS, keyRow),
+      checks: await read(CHECKS, checkRow),
+      viewKeys: await read(VIEW_KEYS, viewKeyRow),
+      functions: await read(FUNCTIONS, functionRow),
+      computed: await read(COMPUTED, computedRow),
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+function toRelation(row: z.infer<typeof relationRow>, keys: readonly KeyRow[]): Omit<Relation, keyof Computed> {
+  const own = keys.filter((key) => key.relation === row.name)
+  const columns = row.columns.map(({ base, readers: _readers, ...column }): Column => ({
+    ...column,
+    family: familyOf(base),
+  }))
+  const grantsOf = (role: Role): Grants => ({
+    select: new Set(row.columns.filter((column) => column.readers.includes(role)).map((column) => column.name)),
+    ...row[role],
+  })
+  return {
+    name: row.name,
+    view: row.view,
+    description: row.description,
+    columns: new Map(columns.map((column) => [column.name, column])),
+    primaryKey: own.find((key) => key.kind === 'primary')?.columns ?? [],
+    uniques: own.filter((key) => key.kind === 'primary' || key.kind === 'unique').map((key) => key.columns),
+    foreignKeys: own.flatMap(toForeignKey),
+    inbound: keys.filter((key) => key.target === row.name).flatMap(toForeignKey),
+    // Bits of pg_relation_is_updatable.
+    insertable: (row.events & 8) !== 0,
+    updatable: (row.events & 4) !== 0,
+    deletable: (row.events & 16) !== 0,
+    grants: { anon: grantsOf('anon'), authenticated: grantsOf('authenticated') },
+  }
+}
+
+function toForeignKey({ name, relation, columns, target, targetColumns }: KeyRow): ForeignKey[] {
+  return target === null ? [] : [{ name, origin: relation, columns, target, targetColumns }]
+}
+
+function toFunction(row: z.infer<typeof functionRow>): DatabaseFunction {
+  const [only] = row.inputs
+  const whole = row.inputs.length === 1 && only?.name === '' && WHOLE_BODY.has(only.type)
+  const columns = row.columns.map(({ name, type, base }): [string, Column] => [
+    name,
+    { name, type, family: familyOf(base), default: null, required: false, description: null },
+  ])
+  return {
+    name: row.name,
+    description: row.description,
+    parameters: whole ? [] : row.inputs,
+    wholeBody: whole ? only.type : undefined,
+    readOnly: row.readOnly,
+    timeoutMs: row.timeoutMs ?? undefined,
+    executableBy: new Set(row.callers),
+    returns: { kind: row.kind, set: row.set, columns: new Map(columns), relation: row.relation ?? undefined },
+  }
+}
