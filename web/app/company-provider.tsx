@@ -7,7 +7,7 @@ import { CompanyContext, type CompanySelection } from '#web/lib/company-context.
 import { messageOf } from '#web/lib/errors.ts'
 import { readSelectedCompanyId, storeSelectedCompany } from '#web/lib/selected-company.ts'
 import { useIsReadOnly, useSession } from '#web/lib/session.ts'
-import { mayLeave } from '#web/lib/unsaved-edits.ts'
+import { mayLeave } from '#web/lib/unsaved-changes.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.tsx'
 import { CompaniesStateContext, type CompaniesState } from './companies-state.ts'
 import { useCompanyFromLink } from './use-company-from-link.ts'

@@ -11,7 +11,7 @@ import { useCompaniesState } from './companies-state.ts'
 import { CompaniesFailed } from './companies-failed.tsx'
 import { CompaniesLoading } from './companies-loading.tsx'
 import { Header } from './header.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { PageOverlays } from './page-overlays.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarKey, useSidebarState } from './sidebar-state.ts'
@@ -30,7 +30,7 @@ export function Frame() {
   return (
     <div className="group/frame flex min-h-dvh flex-col">
       <SkipLink />
-      <LeaveGuard />
+      <UnsavedChangesGuard />
       <OfflineBar keepsDrafts={useUnsentCount() > 0} />
       <Header isSidebarOpen={isMobile ? isSheetOpen : isExpanded} onToggleSidebar={toggle} />
       <div className="flex flex-1">

@@ -4,7 +4,7 @@ import { rowReader } from './row-reader.ts'
 import { storage } from './storage.ts'
 
 /** Which text it is: whose, of which company, and of what in it ("statement of <control>"). */
-export type DraftPlace = { userId: Id<'users'>; companyId: Id<'companies'>; what: string }
+export type DraftKey = { userId: Id<'users'>; companyId: Id<'companies'>; what: string }
 
 /** A text that the server may not have. */
 export type TextDraft = {
@@ -16,12 +16,12 @@ export type TextDraft = {
 
 const KEY = 'text-drafts'
 
-export function keepDraft(place: DraftPlace, draft: TextDraft): void {
-  write({ ...readAll(), [keyOf(place)]: draft })
+export function keepDraft(key: DraftKey, draft: TextDraft): void {
+  write({ ...readAll(), [keyOf(key)]: draft })
 }
 
-export function draftAt(place: DraftPlace): TextDraft | undefined {
-  const entry = readAll()[keyOf(place)]
+export function draftAt(key: DraftKey): TextDraft | undefined {
+  const entry = readAll()[keyOf(key)]
   try {
     return isObject(entry) ? parseDraft(entry) : undefined
   } catch {
@@ -30,8 +30,8 @@ export function draftAt(place: DraftPlace): TextDraft | undefined {
   }
 }
 
-export function dropDraft(place: DraftPlace): void {
-  const { [keyOf(place)]: dropped, ...others } = readAll()
+export function dropDraft(key: DraftKey): void {
+  const { [keyOf(key)]: dropped, ...others } = readAll()
   if (dropped !== undefined) write(others)
 }
 
@@ -40,7 +40,7 @@ export function forgetAllDrafts(): void {
   storage.remove(KEY)
 }
 
-function keyOf({ userId, companyId, what }: DraftPlace): string {
+function keyOf({ userId, companyId, what }: DraftKey): string {
   return `${userId} ${companyId} ${what}`
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts'
 
 export type Draft<Values> = {
   values: Values
@@ -19,7 +19,7 @@ export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({})
   const values = { ...saved, ...edits }
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  const release = useLeaveGuard(isDirty)
+  const release = useUnsavedChangesGuard(isDirty)
   return {
     values,
     isDirty,

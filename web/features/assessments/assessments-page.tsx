@@ -8,7 +8,7 @@ import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
-import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -120,7 +120,7 @@ function List({ rows, loading, total, search, update, plan }: ListProps) {
   const [sort, setSort] = useState<TableSort | null>(null)
   const { protocol_id: protocol } = useCompany()
   const columns = useMemo(() => assessmentColumns(protocol), [protocol])
-  const [typed, setTyped] = useTypedText(search.q ?? '', (q) => update({ ...search, q }))
+  const [typed, setTyped] = useDebouncedText(search.q ?? '', (q) => update({ ...search, q }))
   return (
     <>
       <search aria-label="Filter assessments" className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 import { Activity } from 'lucide-react'
-import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -16,7 +16,7 @@ export type FilterBarProps = { view: AuditView; isLive: boolean; onLiveChange: (
 
 export function FilterBar({ view, isLive, onLiveChange }: FilterBarProps) {
   const { filters, update, isAdmin } = view
-  const [typed, setTyped] = useTypedText(filters.q, (q) => update({ q }), SEARCH_PAUSE_MS)
+  const [typed, setTyped] = useDebouncedText(filters.q, (q) => update({ q }), SEARCH_PAUSE_MS)
   return (
     <search aria-label="Filter the audit log" className="mt-4 flex flex-wrap items-center gap-2 print:hidden">
       {isAdmin && <ScopeSelect view={view} />}

@@ -1,7 +1,7 @@
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useRecordText } from './use-record-text.ts'
-import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
+import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 
 /** The database keeps no more than this. */
 const REASON_MAX = 5000
@@ -23,16 +23,16 @@ export function NaReason({ scope, control, readOnlyReason }: NaReasonProps) {
 }
 
 function ReasonEditor({ scope, control }: Omit<NaReasonProps, 'readOnlyReason'>) {
-  const writing = useRecordText(scope, control, 'na_reason', 'Your reason on')
+  const autosave = useRecordText(scope, control, 'na_reason', 'Your reason on')
   return (
     <Card
       title="Why it is not applicable"
       subtitle="An assessor will ask. Saved as you write."
-      actions={<SavedMark writing={writing} />}
+      actions={<AutosaveStatus autosave={autosave} />}
       className="mb-4 max-w-180"
     >
-      <SavedTextField
-        writing={writing}
+      <AutosaveField
+        autosave={autosave}
         id="na-reason"
         label={`Why ${control.nist_id} is not applicable`}
         what="this reason"

@@ -1,7 +1,7 @@
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useRecordText } from './use-record-text.ts'
-import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
+import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 
 /** The database keeps no more than this. */
 const NOTES_MAX = 20_000
@@ -22,15 +22,15 @@ export function NotesCard({ scope, control, readOnlyReason }: NotesCardProps) {
 }
 
 function NotesEditor({ scope, control }: Omit<NotesCardProps, 'readOnlyReason'>) {
-  const writing = useRecordText(scope, control, 'notes', 'Your notes on')
+  const autosave = useRecordText(scope, control, 'notes', 'Your notes on')
   return (
     <Card
       title="Notes"
       subtitle="For yourselves: what is still to do, and where to look. Saved as you write."
-      actions={<SavedMark writing={writing} />}
+      actions={<AutosaveStatus autosave={autosave} />}
     >
-      <SavedTextField
-        writing={writing}
+      <AutosaveField
+        autosave={autosave}
         id="notes"
         label={`Notes on ${control.nist_id}`}
         what="these notes"

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { updateControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
-import { notesPlace, type NotesColumn } from './notes-place.ts'
-import { useDraftPlace } from '#web/lib/writing/use-draft-place.ts'
-import { useSavedText } from '#web/lib/writing/use-saved-text.ts'
+import { notesStore, type NotesColumn } from './notes-store.ts'
+import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
+import { useAutosave } from '#web/lib/autosave/use-autosave.ts'
 
 const FIELDS = { notes: 'notes', na_reason: 'naReason' } as const satisfies Record<NotesColumn, keyof CompanyControl>
 
@@ -10,10 +10,10 @@ const FIELDS = { notes: 'notes', na_reason: 'naReason' } as const satisfies Reco
 export function useRecordText(scope: ControlsScope, control: CompanyControl, column: NotesColumn, subject: string) {
   const cache = useQueryClient()
   const field = FIELDS[column]
-  return useSavedText({
+  return useAutosave({
     subject: `${subject} ${control.nist_id}`,
-    place: notesPlace(scope, control.id, column),
-    draft: useDraftPlace(scope, `${column} of ${control.id}`),
+    store: notesStore(scope, control.id, column),
+    draft: useDraftKey(scope, `${column} of ${control.id}`),
     server: { text: control[field] ?? '', changedAt: control.changedAt, changedBy: control.changedBy },
     onSaved: ({ text, changedAt, changedBy }) =>
       updateControls(cache, scope, (one) =>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
 import { keysOf } from '#domain/keys-of.ts'
 import { REVIEW_STATES } from '#domain/evidence/review-state.ts'
-import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
@@ -46,7 +46,7 @@ export const FilterBar = memo(function FilterBar({ view, update, columns, hidden
 })
 
 function SearchField({ q, update }: { q: string; update: FilterBarProps['update'] }) {
-  const [typed, setTyped] = useTypedText(q, (next) => update({ q: next }), SEARCH_PAUSE_MS, 0)
+  const [typed, setTyped] = useDebouncedText(q, (next) => update({ q: next }), SEARCH_PAUSE_MS, 0)
   return (
     <SearchInput
       label="Search evidence"

@@ -14,7 +14,7 @@ import {
   type FoundRecord,
   type RecordKind,
 } from '#web/lib/search-records.ts'
-import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -33,7 +33,7 @@ export function SearchPage() {
   usePageTitle('Search')
   const company = useCompany()
   const { query, kind, ask } = useAsked()
-  const [typed, setTyped] = useTypedText(query, (q) => ask({ q }))
+  const [typed, setTyped] = useDebouncedText(query, (q) => ask({ q }))
   const found = useQuery(
     searchRecords({
       companyId: company.id,

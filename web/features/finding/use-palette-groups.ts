@@ -7,7 +7,7 @@ import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { recentRecords } from '#web/lib/recent-records.ts'
 import { pagesOf, searchRecords, SHORTEST_QUERY, type FoundRecord } from '#web/lib/search-records.ts'
-import { useRested } from '#web/lib/use-rested.ts'
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import type { Offer } from '#web/ui/offered-actions.ts'
 import { matching } from './match.ts'
 import { ownGroups } from './own-groups.tsx'
@@ -48,7 +48,7 @@ export function usePaletteGroups(
 }
 
 function useFound(companyId: Id<'companies'> | undefined, typed: string) {
-  const rested = useRested(typed, TYPING_PAUSE_MS)
+  const rested = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const isAsked = companyId !== undefined && typed.length >= SHORTEST_QUERY
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...searchRecords({ companyId, query: rested }),

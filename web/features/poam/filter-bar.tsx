@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { keysOf } from '#domain/keys-of.ts'
 import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
-import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
@@ -27,7 +27,7 @@ export interface FilterBarProps {
 }
 
 export function FilterBar({ state: { view, update }, rows, ...shown }: FilterBarProps) {
-  const [typed, setTyped] = useTypedText(view.q, (q) => update({ q }))
+  const [typed, setTyped] = useDebouncedText(view.q, (q) => update({ q }))
   const isMobile = useIsMobile()
   return (
     <search aria-label="Filter the plan" className="flex flex-wrap items-center gap-2 print:hidden">

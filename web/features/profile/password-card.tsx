@@ -3,7 +3,7 @@ import { assessPassword } from '#domain/passwords/assess-password.ts'
 import { newPasswordRefusal } from '#web/lib/auth-refusals.ts'
 import { auth } from '#web/lib/session.ts'
 import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
-import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { useUnsavedChangesGuard } from '#web/lib/use-unsaved-changes-guard.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -31,7 +31,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   const [passwords, setPasswords] = useState(NOTHING)
   const [busy, setBusy] = useState(false)
   const refresh = useRefreshAccount()
-  const release = useLeaveGuard(passwords.password !== '')
+  const release = useUnsavedChangesGuard(passwords.password !== '')
   const save = async () => {
     setBusy(true)
     const isSaved = await setPassword(passwords.password)

@@ -3,7 +3,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import type { PlanGoal } from '#domain/simulator/cheapest-plan.ts'
 import { SPENDINGS } from '#domain/simulator/estimates.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -56,7 +56,7 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
 /** What is taken where nobody has said anything. */
 function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
   const { spending, assumed } = view
-  const [typed, setTyped] = useTypedText(String(assumed[spending]), (text) => {
+  const [typed, setTyped] = useDebouncedText(String(assumed[spending]), (text) => {
     const amount = amountIn(text)
     if (amount !== undefined) update({ assumed: { ...assumed, [spending]: amount } })
   })

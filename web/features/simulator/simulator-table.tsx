@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { useTypedText } from '#web/lib/use-typed-text.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -68,7 +68,7 @@ export function SimulatorTable(props: SimulatorTableProps) {
 }
 
 function TableBar({ all, view, update }: SimulatorTableProps) {
-  const [typed, setTyped] = useTypedText(view.q, (q) => update({ q }))
+  const [typed, setTyped] = useDebouncedText(view.q, (q) => update({ q }))
   const open = all.filter(({ isMet }) => !isMet).length
   const changed = all.filter(({ isChanged }) => isChanged).length
   return (

@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import type { PlanSection } from '#domain/ssp/outline.ts'
-import type { TextRecord } from '#web/lib/writing/saved-text.ts'
-import { useDraftPlace } from '#web/lib/writing/use-draft-place.ts'
-import { useSavedText } from '#web/lib/writing/use-saved-text.ts'
+import type { TextRecord } from '#web/lib/autosave/save-text.ts'
+import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
+import { useAutosave } from '#web/lib/autosave/use-autosave.ts'
 import type { Plan } from './plan-schema.ts'
 import { companyPlan } from './queries.ts'
-import { textPlace } from './text-place.ts'
+import { textStore } from './text-store.ts'
 
 /** The database keeps no more than this. */
 export const TEXT_MAX = 50_000
@@ -16,10 +16,10 @@ const NOTHING: TextRecord = { text: '', changedAt: null, changedBy: null }
 /** One field of a section, which saves itself. */
 export function useSectionText(companyId: Id<'companies'>, plan: Plan, section: PlanSection, field: string) {
   const cache = useQueryClient()
-  return useSavedText({
+  return useAutosave({
     subject: `Your text in “${section.title}”`,
-    place: textPlace(companyId, section.id, field),
-    draft: useDraftPlace({ companyId }, `${field} of section ${section.id}`),
+    store: textStore(companyId, section.id, field),
+    draft: useDraftKey({ companyId }, `${field} of section ${section.id}`),
     server: recordIn(plan, section.id, field),
     onSaved: (record) => keepText(cache, companyId, section.id, field, record),
   })

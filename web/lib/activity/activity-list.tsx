@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts'
 import { formatDateTime, formatRelative } from '../format.ts'
-import { TextDiff } from '../writing/text-diff.tsx'
+import { TextDiff } from '../autosave/text-diff.tsx'
 import { type Activity, type ActivityLine, type Change, foldActivity, whatInWords } from './activity.ts'
 
 /** Longer texts are shown as what differs. */

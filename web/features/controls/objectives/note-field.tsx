@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import type { DraftPlace } from '#web/lib/text-drafts.ts'
-import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
-import { useSavedText } from '#web/lib/writing/use-saved-text.ts'
-import { notePlace } from './note-place.ts'
+import type { DraftKey } from '#web/lib/text-drafts.ts'
+import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
+import { useAutosave } from '#web/lib/autosave/use-autosave.ts'
+import { noteStore } from './note-store.ts'
 import type { Objective } from './objective.ts'
 import { controlObjectives } from './objectives-queries.ts'
 
@@ -15,7 +15,7 @@ export interface NoteFieldProps {
   control: CompanyControl
   objective: Objective
   /** Where what is not saved yet is kept. */
-  draft: DraftPlace
+  draft: DraftKey
   id: string
   /** Esc was pressed; `isUnwritten` where nothing was changed. */
   onLeave: (how: { isUnwritten: boolean }) => void
@@ -25,9 +25,9 @@ export interface NoteFieldProps {
 export function NoteField({ scope, control, objective, draft, id, onLeave }: NoteFieldProps) {
   const cache = useQueryClient()
   const subject = `${control.nist_id}[${objective.letter}]`
-  const writing = useSavedText({
+  const autosave = useAutosave({
     subject: `Your note on ${subject}`,
-    place: notePlace(scope, control.id, objective.id),
+    store: noteStore(scope, control.id, objective.id),
     draft,
     server: { text: objective.note ?? '', changedAt: objective.changedAt, changedBy: objective.changedBy },
     onSaved: ({ text, changedAt, changedBy }) =>
@@ -35,12 +35,12 @@ export function NoteField({ scope, control, objective, draft, id, onLeave }: Not
         objectives?.map((one) => (one.id === objective.id ? { ...one, note: text, changedAt, changedBy } : one)),
       ),
   })
-  const { phase, offered } = writing
+  const { phase, offered } = autosave
   const isUnwritten = phase.kind === 'clean' && phase.savedAt === undefined && offered === undefined
   return (
     <div className="mt-2 sm:pl-8">
-      <SavedTextField
-        writing={writing}
+      <AutosaveField
+        autosave={autosave}
         id={id}
         label={`Note on ${subject}`}
         what="this note"
@@ -50,7 +50,7 @@ export function NoteField({ scope, control, objective, draft, id, onLeave }: Not
         onEscape={() => onLeave({ isUnwritten })}
       />
       <div className="flex justify-end">
-        <SavedMark writing={writing} />
+        <AutosaveStatus autosave={autosave} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toneChipClass, type Tone } from '#web/ui/tone.ts'
-import { useDraftPlace } from '#web/lib/writing/use-draft-place.ts'
+import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
 import { NoteField } from './note-field.tsx'
 import type { ObjectiveListProps } from './objective-list.tsx'
 import type { Objective } from './objective.ts'
@@ -44,7 +44,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
 
 /** The note is a text until somebody opens it to write; one that could not be saved is open from the start. */
 function EditableFinding({ scope, control, objective, onAnswer }: ObjectiveRowProps) {
-  const draft = useDraftPlace(scope, `note of ${control.id} ${objective.id}`)
+  const draft = useDraftKey(scope, `note of ${control.id} ${objective.id}`)
   const [isWriting, setWriting] = useState(() => draftAt(draft) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const { singleKeys } = usePreferences()

@@ -7,10 +7,10 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
-import { useDraftPlace } from '#web/lib/writing/use-draft-place.ts'
-import { useSavedText } from '#web/lib/writing/use-saved-text.ts'
-import { controlStatement, statementPlace, type Statement } from './statement-queries.ts'
+import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
+import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
+import { useAutosave } from '#web/lib/autosave/use-autosave.ts'
+import { controlStatement, statementStore, type Statement } from './statement-queries.ts'
 
 const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.tsx')).VersionsDialog)
 
@@ -52,10 +52,10 @@ type StatementEditorProps = Omit<StatementCardProps, 'readOnlyReason'> & { state
 function StatementEditor({ scope, control, statement }: StatementEditorProps) {
   const cache = useQueryClient()
   const { queryKey } = controlStatement(scope, control.id)
-  const writing = useSavedText({
+  const autosave = useAutosave({
     subject: `Your statement on ${control.nist_id}`,
-    place: statementPlace(scope, control.id),
-    draft: useDraftPlace(scope, `statement of ${control.id}`),
+    store: statementStore(scope, control.id),
+    draft: useDraftKey(scope, `statement of ${control.id}`),
     server: statement,
     // The identity of a statement comes with its first version.
     onSaved: (record) => {
@@ -72,13 +72,13 @@ function StatementEditor({ scope, control, statement }: StatementEditorProps) {
       subtitle="For the system security plan: who does what, with what, how often. Saved as you write."
       actions={
         <>
-          <SavedMark writing={writing} />
-          <Versions scope={scope} statement={statement} onRestore={writing.restore} />
+          <AutosaveStatus autosave={autosave} />
+          <Versions scope={scope} statement={statement} onRestore={autosave.restore} />
         </>
       }
     >
-      <SavedTextField
-        writing={writing}
+      <AutosaveField
+        autosave={autosave}
         id="statement"
         label={`Implementation statement of ${control.nist_id}`}
         what="this statement"

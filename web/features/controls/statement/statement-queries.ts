@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { codeOf } from '#web/lib/errors.ts'
-import type { TextPlace, TextRecord } from '#web/lib/writing/saved-text.ts'
+import type { TextStore, TextRecord } from '#web/lib/autosave/save-text.ts'
 
 const CACHED_FOR_MS = 5 * 60_000
 const ALREADY_THERE = '23505'
@@ -61,7 +61,7 @@ export const statementVersions = ({ companyId }: ControlsScope, id: Id<'implemen
     },
   })
 
-export function statementPlace({ companyId }: ControlsScope, controlId: Id<'controls'>): TextPlace {
+export function statementStore({ companyId }: ControlsScope, controlId: Id<'controls'>): TextStore {
   const statements = () => api.from('implementation_statements')
   return {
     async insert(body) {

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { PersonName } from '#web/lib/person-name.tsx'
-import { TextDiff } from '#web/lib/writing/text-diff.tsx'
+import { TextDiff } from '#web/lib/autosave/text-diff.tsx'
 import { statementVersions, type Statement, type StatementVersion } from './statement-queries.ts'
 
 export interface VersionsDialogProps {

@@ -9,7 +9,7 @@ import { OwnerSelect } from '../owner-select.tsx'
 import { LinkedControls } from './linked-controls.tsx'
 import type { SectionProps } from './item-drawer.tsx'
 import { FactList } from './fact-list.tsx'
-import { SavedText } from './saved-text.tsx'
+import { Autosave } from './saved-text.tsx'
 
 const HIGHEST_COST = 1_000_000_000
 
@@ -28,7 +28,7 @@ function Fields({ row, names, changes }: SectionProps) {
   const save = (change: ItemChange) => void changes.update([row.id], change)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <SavedText
+      <Autosave
         key={`weakness ${row.weakness}`}
         label="Weakness"
         text={row.weakness}
@@ -37,7 +37,7 @@ function Fields({ row, names, changes }: SectionProps) {
         className="sm:col-span-2"
         onSave={(weakness) => save({ weakness })}
       />
-      <SavedText
+      <Autosave
         key={`description ${row.description}`}
         label="Description"
         text={row.description}
@@ -54,7 +54,7 @@ function Fields({ row, names, changes }: SectionProps) {
         value={row.source}
         onChange={(source) => source !== null && save({ source })}
       />
-      <SavedText
+      <Autosave
         key={`detail ${row.source_detail}`}
         label="Source, more exactly"
         text={row.source_detail}
@@ -82,7 +82,7 @@ interface EditedProps {
 function Means({ row, save }: EditedProps) {
   return (
     <>
-      <SavedText
+      <Autosave
         key={`cost ${row.cost}`}
         label="Cost in US dollars"
         text={row.cost === null ? '' : String(row.cost)}
@@ -94,7 +94,7 @@ function Means({ row, save }: EditedProps) {
           if (cost !== undefined) save({ cost })
         }}
       />
-      <SavedText
+      <Autosave
         key={`resources ${row.resources}`}
         label="Resources"
         text={row.resources}

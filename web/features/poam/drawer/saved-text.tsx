@@ -18,7 +18,7 @@ export interface SavedTextProps {
 }
 
 /** A text that is saved when it is left. Give it a key of what is stored, so that it follows changes of others. */
-export function SavedText(props: SavedTextProps) {
+export function Autosave(props: SavedTextProps) {
   const { label, text, maxLength, onSave, rows, required = false, inputMode, faultOf, className } = props
   const [typed, setTyped] = useState(text)
   const fault = required && typed.trim() === '' ? 'Cannot be empty' : faultOf?.(typed.trim())

@@ -1,5 +1,5 @@
 import type { PlanField } from '#domain/ssp/outline.ts'
-import { SavedMark, SavedTextFrame } from '#web/lib/writing/saved-text-field.tsx'
+import { AutosaveStatus, AutosaveFrame } from '#web/lib/autosave/autosave-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useSectionText } from '../use-section-text.ts'
 import { FieldControl } from './field-control.tsx'
@@ -21,18 +21,18 @@ export function FormSection({ fields, ...shared }: FormSectionProps) {
 }
 
 function SavedField({ companyId, plan, section, field }: EditedSectionProps & { field: PlanField }) {
-  const writing = useSectionText(companyId, plan, section, field.id)
+  const autosave = useSectionText(companyId, plan, section, field.id)
   return (
     <div>
-      <SavedTextFrame writing={writing} what="this field">
+      <AutosaveFrame autosave={autosave} what="this field">
         <Field
           label={field.isOptional === true ? `${field.label} (optional)` : field.label}
           hint={field.hint}
-          aside={<SavedMark writing={writing} />}
+          aside={<AutosaveStatus autosave={autosave} />}
         >
-          <FieldControl field={field} value={writing.text} onChange={writing.edit} onLeave={writing.save} />
+          <FieldControl field={field} value={autosave.text} onChange={autosave.edit} onLeave={autosave.save} />
         </Field>
-      </SavedTextFrame>
+      </AutosaveFrame>
     </div>
   )
 }

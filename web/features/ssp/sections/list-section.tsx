@@ -4,7 +4,7 @@ import { WHY_NONE, type PlanField, type SectionContent } from '#domain/ssp/outli
 import { rowsOf, valueOf } from '#domain/ssp/plan-content.ts'
 import { exceptionBlocks } from '#domain/ssp/section-blocks.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
-import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
+import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
@@ -146,19 +146,19 @@ function columnOf({ id, label }: PlanField) {
 }
 
 function WhyNone({ companyId, plan, section, singular }: EditedSectionProps & { singular: string }) {
-  const writing = useSectionText(companyId, plan, section, WHY_NONE)
+  const autosave = useSectionText(companyId, plan, section, WHY_NONE)
   return (
     <div>
       <p className="pb-1.5 text-small font-medium">If there is no {singular}, say so and why</p>
-      <SavedTextField
-        writing={writing}
+      <AutosaveField
+        autosave={autosave}
         label={`Why there is no ${singular}`}
         what="this section"
         maxLength={5000}
         rows={2}
       />
       <div className="flex min-h-6 justify-end">
-        <SavedMark writing={writing} />
+        <AutosaveStatus autosave={autosave} />
       </div>
     </div>
   )

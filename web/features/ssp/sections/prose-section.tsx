@@ -1,6 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { PROSE, type PlanSection } from '#domain/ssp/outline.ts'
-import { SavedMark, SavedTextField } from '#web/lib/writing/saved-text-field.tsx'
+import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 import type { Plan } from '../plan-schema.ts'
 import { TEXT_MAX, useSectionText } from '../use-section-text.ts'
 
@@ -11,11 +11,11 @@ export interface EditedSectionProps {
 }
 
 export function ProseSection({ companyId, plan, section }: EditedSectionProps) {
-  const writing = useSectionText(companyId, plan, section, PROSE)
+  const autosave = useSectionText(companyId, plan, section, PROSE)
   return (
     <>
-      <SavedTextField
-        writing={writing}
+      <AutosaveField
+        autosave={autosave}
         id={`ssp-${section.id}`}
         label={section.title}
         what="this section"
@@ -23,7 +23,7 @@ export function ProseSection({ companyId, plan, section }: EditedSectionProps) {
         rows={10}
       />
       <div className="flex min-h-6 justify-end">
-        <SavedMark writing={writing} />
+        <AutosaveStatus autosave={autosave} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { compareDocuments, type PlanDocument, type SectionChange } from '#domain/ssp/plan-document.ts'
-import { TextDiff } from '#web/lib/writing/text-diff.tsx'
+import { TextDiff } from '#web/lib/autosave/text-diff.tsx'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

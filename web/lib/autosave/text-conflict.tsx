@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '../format.ts'
 import { PersonName } from '../person-name.tsx'
 import type { TextDraft } from '../text-drafts.ts'
-import type { TextRecord } from './saved-text.ts'
+import type { TextRecord } from './save-text.ts'
 import { TextDiff } from './text-diff.tsx'
 
 interface ConflictProps {
@@ -17,7 +17,7 @@ export function Conflict({ mine, theirs, what, onSettle }: ConflictProps) {
   return (
     <div role="alert" className="mt-3 rounded-md border border-strong bg-subtle p-3">
       <p className="text-body font-medium">
-        <PersonName id={theirs.changedBy} /> changed {what} while you were writing.
+        <PersonName id={theirs.changedBy} /> changed {what} while you were autosave.
       </p>
       <p className="mt-2 text-small text-muted">Theirs</p>
       <p className="max-h-40 overflow-y-auto text-body whitespace-pre-wrap">{theirs.text || '(empty)'}</p>

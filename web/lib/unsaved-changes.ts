@@ -3,7 +3,7 @@ const dirty = new Set<symbol>()
 const listeners = new Set<() => void>()
 let question: ((leave: boolean) => void) | undefined
 
-export function hasUnsavedEdits(): boolean {
+export function hasUnsavedChanges(): boolean {
   return dirty.size > 0
 }
 
@@ -16,7 +16,7 @@ export function markUnsaved(): () => void {
 
 /** Whether the person may be taken elsewhere: yes at once when nothing is unsaved, else as they answer. */
 export function mayLeave(): Promise<boolean> {
-  if (!hasUnsavedEdits()) return Promise.resolve(true)
+  if (!hasUnsavedChanges()) return Promise.resolve(true)
   answer(false)
   return new Promise((resolve) => ask(resolve))
 }

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { codeOf } from '#web/lib/errors.ts'
-import type { TextPlace, TextRecord } from '#web/lib/writing/saved-text.ts'
+import type { TextStore, TextRecord } from '#web/lib/autosave/save-text.ts'
 
 /** The texts of a control's record. */
 export type NotesColumn = 'notes' | 'na_reason'
@@ -12,7 +12,7 @@ export type NotesColumn = 'notes' | 'na_reason'
 const ALREADY_THERE = '23505'
 
 /** One of the texts in the record of a control, beside its status. */
-export function notesPlace({ companyId }: ControlsScope, controlId: Id<'controls'>, column: NotesColumn): TextPlace {
+export function notesStore({ companyId }: ControlsScope, controlId: Id<'controls'>, column: NotesColumn): TextStore {
   const columns = 'notes,na_reason,updated_at,updated_by'
   const toRecord = (row: FetchedRecord): TextRecord => ({
     text: row[column] ?? '',

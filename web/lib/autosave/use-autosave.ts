@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isUnreachable, messageOf } from '../errors.ts'
-import { dropDraft, keepDraft, type DraftPlace } from '../text-drafts.ts'
+import { dropDraft, keepDraft, type DraftKey } from '../text-drafts.ts'
 import { isOlder } from '../timestamps.ts'
 import { toastError } from '#web/ui/toast.tsx'
-import { saveText, type TextPlace, type TextRecord } from './saved-text.ts'
+import { saveText, type TextStore, type TextRecord } from './save-text.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 /** Typing rests this long before it is saved. */
@@ -11,18 +11,18 @@ const QUIET_MS = 1500
 /** A server that could not be reached is asked again after this long, and as soon as there is a network. */
 const RETRY_MS = 5000
 
-export type TextPhase =
+export type AutosavePhase =
   | { kind: 'clean'; savedAt: Date | undefined }
   | { kind: 'dirty' }
   | { kind: 'saving' }
   | { kind: 'failed'; message: string; isUnreachable: boolean }
   | { kind: 'conflict'; theirs: TextRecord }
 
-export interface SavedTextOptions {
+export interface AutosaveOptions {
   /** "Your notes on 3.1.1", for when they could not be saved. */
   subject: string
-  place: TextPlace
-  draft: DraftPlace
+  store: TextStore
+  draft: DraftKey
   /** As the page knows it; changes when it changes elsewhere. */
   server: TextRecord
   /** What the server has now, to be put into the cache. */
@@ -30,8 +30,8 @@ export interface SavedTextOptions {
 }
 
 /** A text that saves itself, never over what somebody else wrote meanwhile, and is kept on this device until it is saved. */
-export function useSavedText(options: SavedTextOptions) {
-  const { subject, place, draft, server } = options
+export function useAutosave(options: AutosaveOptions) {
+  const { subject, store, draft, server } = options
   const { text, base, phase, latest, put, adopt, write, setBase, setPhase } = useWriter(options)
 
   const edit = (next: string) => {
@@ -60,18 +60,18 @@ export function useSavedText(options: SavedTextOptions) {
 
   useSaveWhenQuiet(phase, text, save)
   useSaveOnLeave(phase.kind === 'dirty', () => {
-    saveText(place, latest.current, base)
-      .then((outcome) => (outcome.kind === 'saved' ? adopt(outcome.record) : sayKept(subject, CHANGED_MEANWHILE)))
-      .catch((error: unknown) => sayKept(subject, messageOf(error instanceof Error ? error.cause : error)))
+    saveText(store, latest.current, base)
+      .then((outcome) => (outcome.kind === 'saved' ? adopt(outcome.record) : toastKept(subject, CHANGED_MEANWHILE)))
+      .catch((error: unknown) => toastKept(subject, messageOf(error instanceof Error ? error.cause : error)))
   })
   return { text, phase, version: base.version, edit, save, settle, restore, ...kept }
 }
 
 /** The text, what it was written over, how far its saving is, and the two steps that change them. */
-function useWriter({ place, draft, server, onSaved }: SavedTextOptions) {
+function useWriter({ store, draft, server, onSaved }: AutosaveOptions) {
   const [text, setText] = useState(server.text)
   const [base, setBase] = useState(server)
-  const [phase, setPhase] = useState<TextPhase>({ kind: 'clean', savedAt: undefined })
+  const [phase, setPhase] = useState<AutosavePhase>({ kind: 'clean', savedAt: undefined })
   const latest = useRef(text)
 
   // Something came in from elsewhere. While a save is on its way, its answer tells more.
@@ -94,7 +94,7 @@ function useWriter({ place, draft, server, onSaved }: SavedTextOptions) {
   const write = async (written: string, over: TextRecord) => {
     setPhase({ kind: 'saving' })
     try {
-      const outcome = await saveText(place, written, over)
+      const outcome = await saveText(store, written, over)
       if (outcome.kind === 'conflict') return setPhase(outcome)
       adopt(outcome.record)
       setPhase(latest.current === written ? { kind: 'clean', savedAt: new Date() } : { kind: 'dirty' })
@@ -105,9 +105,9 @@ function useWriter({ place, draft, server, onSaved }: SavedTextOptions) {
   return { text, base, phase, latest, put, adopt, write, setBase, setPhase }
 }
 
-export type SavedText = ReturnType<typeof useSavedText>
+export type Autosave = ReturnType<typeof useAutosave>
 
-function failureOf(error: unknown): TextPhase {
+function failureOf(error: unknown): AutosavePhase {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return { kind: 'failed', message: messageOf(cause), isUnreachable: isUnreachable(cause) }
 }
@@ -118,11 +118,11 @@ function isNewer(changedAt: string, known: string | null): boolean {
 
 const CHANGED_MEANWHILE = 'Somebody else changed them meanwhile.'
 
-function sayKept(subject: string, why: string) {
+function toastKept(subject: string, why: string) {
   toastError(`${subject} could not be saved`, { description: `${why} Your text is kept on this device.` })
 }
 
-function useSaveWhenQuiet(phase: TextPhase, text: string, onQuiet: () => void) {
+function useSaveWhenQuiet(phase: AutosavePhase, text: string, onQuiet: () => void) {
   const quiet = useEffectEvent(onQuiet)
   const waitMs =
     phase.kind === 'dirty' ? QUIET_MS : phase.kind === 'failed' && phase.isUnreachable ? RETRY_MS : undefined

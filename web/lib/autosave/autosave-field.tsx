@@ -4,15 +4,15 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { formatTime } from '../format.ts'
-import type { SavedText, TextPhase } from './use-saved-text.ts'
+import type { Autosave, AutosavePhase } from './use-autosave.ts'
 
 // Rare, and so is what finds differences: loaded with the first.
-const Offer = lazyPart(async () => (await import('./unsettled-text.tsx')).Offer)
-const Conflict = lazyPart(async () => (await import('./unsettled-text.tsx')).Conflict, {
+const Offer = lazyPart(async () => (await import('./text-conflict.tsx')).Offer)
+const Conflict = lazyPart(async () => (await import('./text-conflict.tsx')).Conflict, {
   waiting: <SkeletonText lines={2} />,
 })
 
-export interface SavedTextFieldProps extends Omit<SavedTextFrameProps, 'children'> {
+export interface AutosaveFieldProps extends Omit<AutosaveFrameProps, 'children'> {
   /** Names the field: "Notes on 3.1.1". */
   label: string
   maxLength: number
@@ -23,36 +23,36 @@ export interface SavedTextFieldProps extends Omit<SavedTextFrameProps, 'children
   onEscape?: () => void
 }
 
-export function SavedTextField({ writing, label, what, onEscape, ...field }: SavedTextFieldProps) {
+export function AutosaveField({ autosave, label, what, onEscape, ...field }: AutosaveFieldProps) {
   return (
-    <SavedTextFrame writing={writing} what={what}>
+    <AutosaveFrame autosave={autosave} what={what}>
       <Textarea
         {...field}
         aria-label={label}
-        value={writing.text}
-        onChange={(event) => writing.edit(event.target.value)}
-        onBlur={writing.save}
+        value={autosave.text}
+        onChange={(event) => autosave.edit(event.target.value)}
+        onBlur={autosave.save}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || onEscape === undefined) return
           event.preventDefault()
           onEscape()
         }}
       />
-    </SavedTextFrame>
+    </AutosaveFrame>
   )
 }
 
-export interface SavedTextFrameProps {
-  writing: SavedText
-  /** In a sentence: "Dana changed these notes while you were writing." */
+export interface AutosaveFrameProps {
+  autosave: Autosave
+  /** In a sentence: "Dana changed these notes while you were autosave." */
   what: string
   /** The control that is written in. */
   children: ReactNode
 }
 
 /** What stands around a control whose text saves itself: what was not saved before, what failed, what others wrote meanwhile. */
-export function SavedTextFrame({ writing, what, children }: SavedTextFrameProps) {
-  const { text, phase, save, settle, offered, takeUp, discard } = writing
+export function AutosaveFrame({ autosave, what, children }: AutosaveFrameProps) {
+  const { text, phase, save, settle, offered, takeUp, discard } = autosave
   return (
     <>
       {offered !== undefined && <Offer draft={offered} now={text} onTakeUp={takeUp} onDiscard={discard} />}
@@ -74,14 +74,14 @@ export function SavedTextFrame({ writing, what, children }: SavedTextFrameProps)
 }
 
 /** "Saved 09:41 · v7" */
-export function SavedMark({ writing: { phase, version } }: { writing: SavedText }) {
+export function AutosaveStatus({ autosave: { phase, version } }: { autosave: Autosave }) {
   const words = [wordsFor(phase), version === undefined || version === 0 ? '' : `v${version}`]
     .filter(Boolean)
     .join(' · ')
   return <output className="pt-1 pr-1.5 text-small whitespace-nowrap text-muted">{words}</output>
 }
 
-function wordsFor(phase: TextPhase): string {
+function wordsFor(phase: AutosavePhase): string {
   switch (phase.kind) {
     case 'clean':
       return phase.savedAt === undefined ? '' : `Saved ${formatTime(phase.savedAt)}`

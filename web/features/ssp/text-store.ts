@@ -3,13 +3,13 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import { codeOf } from '#web/lib/errors.ts'
-import type { TextPlace, TextRecord } from '#web/lib/writing/saved-text.ts'
+import type { TextStore, TextRecord } from '#web/lib/autosave/save-text.ts'
 
 const ALREADY_THERE = '23505'
 const COLUMNS = 'body,updated_at,updated_by'
 
 /** Where one field of a section is kept. */
-export function textPlace(companyId: Id<'companies'>, section: string, field: string): TextPlace {
+export function textStore(companyId: Id<'companies'>, section: string, field: string): TextStore {
   const texts = () => api.from('ssp_texts')
   return {
     async insert(body) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { draftAt, dropDraft, type DraftPlace, type TextDraft } from '../text-drafts.ts'
+import { draftAt, dropDraft, type DraftKey, type TextDraft } from '../text-drafts.ts'
 
 /**
  * What an earlier visit wrote and could not save; undefined once it is on the server, taken up or let go.
  *
  * @param onTakeUp gets the text, and what it was written over
  */
-export function useKeptDraft(place: DraftPlace, serverText: string, onTakeUp: (text: string, over: string) => void) {
-  const [offered, setOffered] = useState(() => unsavedAt(place, serverText))
+export function useKeptDraft(key: DraftKey, serverText: string, onTakeUp: (text: string, over: string) => void) {
+  const [offered, setOffered] = useState(() => unsavedAt(key, serverText))
   // It was saved after all: whatever the text becomes from here, nothing was lost.
   if (offered?.text === serverText) setOffered(undefined)
   const takeUp = () => {
@@ -16,16 +16,16 @@ export function useKeptDraft(place: DraftPlace, serverText: string, onTakeUp: (t
     setOffered(undefined)
   }
   const discard = () => {
-    dropDraft(place)
+    dropDraft(key)
     setOffered(undefined)
   }
   return { offered, takeUp, discard }
 }
 
 /** What is kept, and not what was saved while only the answer did not come back. */
-function unsavedAt(place: DraftPlace, serverText: string): TextDraft | undefined {
-  const draft = draftAt(place)
+function unsavedAt(key: DraftKey, serverText: string): TextDraft | undefined {
+  const draft = draftAt(key)
   if (draft?.text !== serverText) return draft
-  dropDraft(place)
+  dropDraft(key)
   return undefined
 }

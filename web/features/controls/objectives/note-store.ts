@@ -4,13 +4,13 @@ import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { codeOf } from '#web/lib/errors.ts'
-import type { TextPlace, TextRecord } from '#web/lib/writing/saved-text.ts'
+import type { TextStore, TextRecord } from '#web/lib/autosave/save-text.ts'
 
 const ALREADY_THERE = '23505'
 const COLUMNS = 'note,updated_at,updated_by'
 
 /** The note on one objective, in the record that also has its result. */
-export function notePlace({ companyId }: ControlsScope, controlId: Id<'controls'>, objectiveId: string): TextPlace {
+export function noteStore({ companyId }: ControlsScope, controlId: Id<'controls'>, objectiveId: string): TextStore {
   const which = { company_id: companyId, control_id: controlId, objective_id: objectiveId }
   const records = () => api.from('control_objectives')
   return {

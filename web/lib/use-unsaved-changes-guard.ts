@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { markUnsaved } from './unsaved-edits.ts'
+import { markUnsaved } from './unsaved-changes.ts'
 
 /**
  * While `isDirty`, the page asks before it goes elsewhere: another page, another drawer (`?open=`), another company, a
@@ -7,7 +7,7 @@ import { markUnsaved } from './unsaved-edits.ts'
  *
  * @returns to be called before going elsewhere on purpose, right after a save: the edits are no longer unsaved
  */
-export function useLeaveGuard(isDirty: boolean): () => void {
+export function useUnsavedChangesGuard(isDirty: boolean): () => void {
   const release = useRef<() => void>(undefined)
   useEffect(() => {
     if (!isDirty) return undefined

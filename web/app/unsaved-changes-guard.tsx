@@ -1,6 +1,6 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { answer, hasUnsavedEdits, isAskingToLeave, mayLeave, onLeaveQuestion } from '#web/lib/unsaved-edits.ts'
+import { answer, hasUnsavedChanges, isAskingToLeave, mayLeave, onLeaveQuestion } from '#web/lib/unsaved-changes.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog, {
@@ -8,8 +8,8 @@ const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx
 })
 
 /** Asks before unsaved edits are left behind. Mounted once, in the frame. */
-export function LeaveGuard() {
-  useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: hasUnsavedEdits })
+export function UnsavedChangesGuard() {
+  useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: hasUnsavedChanges })
   const isAsking = useSyncExternalStore(onLeaveQuestion, isAskingToLeave)
   if (!isAsking) return null
   return (

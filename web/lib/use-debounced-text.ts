@@ -15,13 +15,13 @@ interface Typing {
 }
 
 /**
- * The text of a search field: what is typed shows at once, and is told when the typing rests. A letter that comes after a
- * rest may be told sooner than those that follow it: `firstMs`. With 0
- * it is told in the same drawing as it shows, and `onRest` has to change `text` at once.
+ * The debounced text of a search field: typing shows at once and is reported after a pause of `pauseMs`. The first letter
+ * after a pause may be reported sooner: `firstMs`. With 0 it is reported in the render that shows it, and `onChange` has
+ * to change `text` at once.
  */
-export function useTypedText(
+export function useDebouncedText(
   text: string,
-  onRest: (text: string) => void,
+  onChange: (text: string) => void,
   pauseMs = TYPING_PAUSE_MS,
   firstMs = pauseMs,
 ): [string, (text: string) => void] {
@@ -31,7 +31,7 @@ export function useTypedText(
   const { typed, known, waitMs } = typing
   const tell = useEffectEvent(() => {
     setTyping((before) => ({ ...before, told: [...before.told, typed] }))
-    onRest(typed)
+    onChange(typed)
   })
   useEffect(() => {
     if (typed === known) return undefined
@@ -43,7 +43,7 @@ export function useTypedText(
     const ms = at - typing.at > pauseMs ? firstMs : pauseMs
     if (ms > 0 || next === known) return setTyping((before) => ({ ...before, typed: next, at, waitMs: ms }))
     setTyping((before) => ({ ...before, typed: next, at, known: next, told: [...before.told, next] }))
-    onRest(next)
+    onChange(next)
   }
   return [typed, type]
 }
