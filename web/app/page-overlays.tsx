@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Palette, preparePalette, ShortcutSheet } from '#web/features/finding/on-demand.ts'
+import { Palette, preparePalette, ShortcutSheet } from '#web/features/search/on-demand.ts'
 import { WelcomeTour } from '#web/features/tour/routes.tsx'
 import { usePageOverlay } from '#web/lib/page-overlay.ts'
 import { useOfferedActions } from '#web/ui/offered-actions.ts'

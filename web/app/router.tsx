@@ -5,7 +5,6 @@ import { authRoutes } from '#web/features/auth/routes.tsx'
 import { companiesRoutes } from '#web/features/companies/routes.tsx'
 import { controlsRoutes } from '#web/features/controls/routes.tsx'
 import { dashboardRoutes } from '#web/features/dashboard/routes.tsx'
-import { findingRoutes } from '#web/features/finding/routes.tsx'
 import { evidenceRoutes } from '#web/features/evidence/routes.tsx'
 import { forwardingRoutes } from '#web/features/forwarding/routes.tsx'
 import { kitRoutes } from '#web/features/kit/routes.tsx'
@@ -18,6 +17,7 @@ import { peopleRoutes, peopleSettingsRoutes } from '#web/features/people/routes.
 import { poamRoutes } from '#web/features/poam/routes.tsx'
 import { portfolioRoutes } from '#web/features/portfolio/routes.tsx'
 import { accountRoutes, profileRoute } from '#web/features/profile/routes.tsx'
+import { searchRoutes } from '#web/features/search/routes.tsx'
 import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/features/settings/routes.tsx'
 import { simulatorRoutes } from '#web/features/simulator/routes.tsx'
 import { sspRoutes } from '#web/features/ssp/routes.tsx'
@@ -64,7 +64,7 @@ const routeTree = rootRoute.addChildren([
     ...controlsRoutes(shellRoute),
     ...simulatorRoutes(shellRoute),
     ...assessmentsRoutes(shellRoute),
-    ...findingRoutes(shellRoute),
+    ...searchRoutes(shellRoute),
     ...evidenceRoutes(shellRoute),
     ...sspRoutes(shellRoute),
     ...packageRoutes(shellRoute),

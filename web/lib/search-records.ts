@@ -13,7 +13,7 @@ export const SHORTEST_QUERY = 2
 
 const CACHED_FOR_MS = 30_000
 
-export interface FoundRecord {
+export interface SearchHit {
   kind: RecordKind
   id: string
   /** Where in the record it was found: '' for the record itself, "Notes", "Statement". */
@@ -58,7 +58,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-async function fetchRecords({ companyId, query, kinds, perKind, signal }: Asked): Promise<readonly FoundRecord[]> {
+async function fetchRecords({ companyId, query, kinds, perKind, signal }: Asked): Promise<readonly SearchHit[]> {
   const { data } = await api
     .rpc('search_records', {
       company_uuid: companyId,
@@ -73,7 +73,7 @@ async function fetchRecords({ companyId, query, kinds, perKind, signal }: Asked)
 }
 
 /** Nothing for a kind that a newer server may know and this page does not. */
-function parseRecord(row: JsonObject): FoundRecord[] {
+function parseRecord(row: JsonObject): SearchHit[] {
   const { text, textOrNull, number } = rowReader(row)
   const kind = RECORD_KINDS.find((known) => known === row['kind'])
   if (kind === undefined) return []
@@ -94,7 +94,7 @@ function parseRecord(row: JsonObject): FoundRecord[] {
 
 /** The page of a record that was found; undefined while the application has none. */
 export function addressOfRecord(
-  { kind, id, place, reference }: FoundRecord,
+  { kind, id, place, reference }: SearchHit,
   hasPage: (path: string) => boolean,
 ): string | undefined {
   const onControl = place === null ? undefined : `/controls/${encodeURIComponent(place)}`

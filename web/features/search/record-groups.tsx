@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { Wording } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { addressOfRecord, RECORD_KINDS, type FoundRecord } from '#web/lib/search-records.ts'
+import { addressOfRecord, RECORD_KINDS, type SearchHit } from '#web/lib/search-records.ts'
 import { folded } from './match.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { kindInWords, RECORD_ICONS, titleOfRecord } from './record-looks.tsx'
@@ -9,14 +9,14 @@ import { kindInWords, RECORD_ICONS, titleOfRecord } from './record-looks.tsx'
 type HasPage = (path: string) => boolean
 
 /** The record with exactly this id, before everything else. */
-export function exactGroup(records: readonly FoundRecord[], query: string, hasPage: HasPage): PaletteGroup {
+export function exactGroup(records: readonly SearchHit[], query: string, hasPage: HasPage): PaletteGroup {
   const named = records.filter((record) => isNamed(record, query))
   return { label: 'Best match', items: named.flatMap((record) => toEntry(record, hasPage)) }
 }
 
 /** The others by their kind, each with a way to the rest of its kind. */
 export function recordGroups(
-  records: readonly FoundRecord[],
+  records: readonly SearchHit[],
   query: string,
   wording: Wording,
   hasPage: HasPage,
@@ -32,7 +32,7 @@ export function recordGroups(
   }).filter(({ items }) => items.length > 0)
 }
 
-function isNamed({ reference }: FoundRecord, query: string): boolean {
+function isNamed({ reference }: SearchHit, query: string): boolean {
   return reference !== null && folded(reference) === folded(query)
 }
 
@@ -56,7 +56,7 @@ function showAll(query: string, kind: string, total: number): PaletteEntry {
 }
 
 /** A record without a page of its own is left to the page of the search. */
-function toEntry(record: FoundRecord, hasPage: HasPage): PaletteEntry[] {
+function toEntry(record: SearchHit, hasPage: HasPage): PaletteEntry[] {
   const href = addressOfRecord(record, hasPage)
   if (href === undefined) return []
   const Icon = RECORD_ICONS[record.kind]

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readFindingSearch } from './route-search.ts'
+import { readSearchAddress } from './route-search.ts'
 
-export const findingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+export const searchRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'search',
-      validateSearch: readFindingSearch,
+      validateSearch: readSearchAddress,
       component: lazyRouteComponent(() => import('./search-page.tsx'), 'SearchPage'),
     }),
   ] as const

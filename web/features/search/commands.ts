@@ -1,7 +1,7 @@
 import { CircleUser, Keyboard, LayoutDashboard, Plus, Search, Settings, type LucideIcon } from 'lucide-react'
 import type { Permission } from '#domain/permissions/permissions.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
-import type { Doing } from './palette-entry.ts'
+import type { CommandAction } from './palette-entry.ts'
 
 export interface Command {
   id: string
@@ -12,7 +12,7 @@ export interface Command {
   /** Shown to those who have it; absent: to everybody. */
   needs?: Permission
   keys?: readonly string[]
-  does: Doing
+  does: CommandAction
 }
 
 export interface CommandCategory {
@@ -22,7 +22,7 @@ export interface CommandCategory {
   commands: readonly Command[]
 }
 
-const open = (href: string): Doing => ({ kind: 'open', href })
+const open = (href: string): CommandAction => ({ kind: 'open', href })
 
 const navigation = ({ controlPlural, controlSingular }: Wording): readonly Command[] => [
   {

@@ -11,7 +11,7 @@ import {
   RECORD_KINDS,
   searchRecords,
   SHORTEST_QUERY,
-  type FoundRecord,
+  type SearchHit,
   type RecordKind,
 } from '#web/lib/search-records.ts'
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
@@ -21,9 +21,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FoundList } from './found-list.tsx'
+import { SearchResults } from './search-results.tsx'
 import { kindInWords } from './record-looks.tsx'
-import { readFindingSearch } from './route-search.ts'
+import { readSearchAddress } from './route-search.ts'
 
 const OF_EACH = 5
 const OF_ONE = 200
@@ -74,7 +74,7 @@ export function SearchPage() {
 
 /** What the address asks for. */
 function useAsked() {
-  const { q = '', kind } = readFindingSearch(useSearch({ strict: false }))
+  const { q = '', kind } = readSearchAddress(useSearch({ strict: false }))
   const navigate = useNavigate()
   const ask = (search: Record<string, string>) =>
     void navigate({ to: '/search', search, replace: true, resetScroll: false })
@@ -92,7 +92,7 @@ function Unanswered({ found }: { found: { error: unknown; isFetching: boolean; r
 }
 
 interface ResultsProps {
-  records: readonly FoundRecord[]
+  records: readonly SearchHit[]
   query: string
   kind: RecordKind | undefined
   wording: Wording
@@ -128,7 +128,7 @@ function Results({ records, query, kind, wording }: ResultsProps) {
       <div className="mt-2 grid max-w-220 gap-4">
         {groups.map((group) => (
           <Card key={group.kind} title={kindInWords(group.kind, wording)} flush>
-            <FoundList {...group} query={query} hasPage={hasPage} />
+            <SearchResults {...group} query={query} hasPage={hasPage} />
           </Card>
         ))}
       </div>
@@ -136,6 +136,6 @@ function Results({ records, query, kind, wording }: ResultsProps) {
   )
 }
 
-function bestRank(records: readonly FoundRecord[]): number {
+function bestRank(records: readonly SearchHit[]): number {
   return Math.min(...records.map(({ rank }) => rank))
 }

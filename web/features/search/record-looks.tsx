@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Wording } from '#domain/protocols/wording.ts'
-import type { FoundRecord, RecordKind } from '#web/lib/search-records.ts'
+import type { SearchHit, RecordKind } from '#web/lib/search-records.ts'
 
 export const RECORD_ICONS: Readonly<Record<RecordKind, LucideIcon>> = {
   control: ShieldCheck,
@@ -35,6 +35,6 @@ export function kindInWords(kind: RecordKind, { controlPlural }: Wording): strin
 }
 
 /** "3.1.1 Authorized Access Control", "V-17 No readers"; a mail address is no part of a name. */
-export function titleOfRecord({ kind, reference, title }: FoundRecord): string {
+export function titleOfRecord({ kind, reference, title }: SearchHit): string {
   return (kind === 'control' || kind === 'plan') && reference !== null ? `${reference} ${title}` : title
 }

@@ -6,7 +6,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { recentRecords } from '#web/lib/recent-records.ts'
-import { pagesOf, searchRecords, SHORTEST_QUERY, type FoundRecord } from '#web/lib/search-records.ts'
+import { pagesOf, searchRecords, SHORTEST_QUERY, type SearchHit } from '#web/lib/search-records.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import type { Offer } from '#web/ui/offered-actions.ts'
 import { matching } from './match.ts'
@@ -16,7 +16,7 @@ import { everythingEntry, exactGroup, recordGroups } from './record-groups.tsx'
 import { titleOfRecord } from './record-looks.tsx'
 
 const TYPING_PAUSE_MS = 150
-const NO_RECORDS: readonly FoundRecord[] = []
+const NO_RECORDS: readonly SearchHit[] = []
 
 /** What fits what was typed, the best first; what the server finds comes a moment later. */
 export function usePaletteGroups(
@@ -60,7 +60,7 @@ function useFound(companyId: Id<'companies'> | undefined, typed: string) {
   return { records: isStale ? stillFitting(records, typed) : records, isSearching: isAsked && (isFetching || isStale) }
 }
 
-function stillFitting(records: readonly FoundRecord[], typed: string): readonly FoundRecord[] {
+function stillFitting(records: readonly SearchHit[], typed: string): readonly SearchHit[] {
   return matching(
     records.map((record) => ({ record, title: titleOfRecord(record), keywords: record.excerpt ?? '' })),
     typed,

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#web/lib/format.ts'
-import { addressOfRecord, type FoundRecord, type RecordKind } from '#web/lib/search-records.ts'
+import { addressOfRecord, type SearchHit, type RecordKind } from '#web/lib/search-records.ts'
 import { RECORD_ICONS, titleOfRecord } from './record-looks.tsx'
 
-export interface FoundListProps {
+export interface SearchResultsProps {
   kind: RecordKind
-  records: readonly FoundRecord[]
+  records: readonly SearchHit[]
   query: string
   hasPage: (path: string) => boolean
 }
 
 /** The results of one kind, and how to see the rest of them. */
-export function FoundList({ kind, records, query, hasPage }: FoundListProps) {
+export function SearchResults({ kind, records, query, hasPage }: SearchResultsProps) {
   const total = records[0]?.total ?? 0
   return (
     <>
       <ul className="border-t border-border">
         {records.map((record) => (
-          <FoundLine key={record.id} record={record} href={addressOfRecord(record, hasPage)} />
+          <ResultLine key={record.id} record={record} href={addressOfRecord(record, hasPage)} />
         ))}
       </ul>
       {total > records.length && (
@@ -37,7 +37,7 @@ export function FoundList({ kind, records, query, hasPage }: FoundListProps) {
   )
 }
 
-function FoundLine({ record, href }: { record: FoundRecord; href: string | undefined }) {
+function ResultLine({ record, href }: { record: SearchHit; href: string | undefined }) {
   const Icon = RECORD_ICONS[record.kind]
   const excerpt = record.excerpt?.trim() ?? ''
   return (

@@ -5,7 +5,7 @@ import { showOverlay } from '#web/lib/page-overlay.ts'
 import { useSignOut } from '#web/lib/use-sign-out.ts'
 import { CommandDialog } from '#web/ui/command-dialog.tsx'
 import type { Offer } from '#web/ui/offered-actions.ts'
-import type { Doing } from './palette-entry.ts'
+import type { CommandAction } from './palette-entry.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 const LABEL = 'Search or type a command'
@@ -14,7 +14,7 @@ const LABEL = 'Search or type a command'
 export function Palette({ offer }: { offer: Offer | undefined }) {
   const [query, setQuery] = useState('')
   const { groups, count, isSearching } = usePaletteGroups(query, offer)
-  const run = useDoing()
+  const run = useCommandAction()
   return (
     <CommandDialog
       open
@@ -35,10 +35,10 @@ function countInWords(count: number): string {
   return count === 1 ? '1 result' : `${formatNumber(count)} results`
 }
 
-function useDoing() {
+function useCommandAction() {
   const navigate = useNavigate()
   const [, signOut] = useSignOut()
-  return (does: Doing, { newTab }: { newTab: boolean }) => {
+  return (does: CommandAction, { newTab }: { newTab: boolean }) => {
     if (does.kind === 'open' && newTab) {
       window.open(does.href, '_blank', 'noopener')
       return
