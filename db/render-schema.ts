@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 /**
  * What the database looks like now, as SQL to read: tables with columns, keys and checks, indexes, policies, grants,
- * functions, triggers. A record for reviewers, not a script to run.
+ * triggers and comments, views, types, functions with their owner and who may execute them. A record for reviewers,
+ * not a script to run.
  */
 export async function renderSchema(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ line: string }>(PARTS)
@@ -11,9 +12,9 @@ export async function renderSchema(client: pg.ClientBase): Promise<string> {
 
 const PARTS = `
 with ours as (
-  select c.oid, n.nspname, c.relname, format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity, c.relforcerowsecurity
+  select c.oid, c.relkind, c.reloptions, n.nspname, c.relname, format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity, c.relforcerowsecurity
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and c.relkind = 'r'
+  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and c.relkind in ('r', 'v')
 ), lines as (
   select o.name as t, 1 as part, 0 as n, '' as k, format(E'create table %s (\\n%s\\n);', o.name, string_agg(item, E',\\n' order by kind, ord, item)) as line
   from ours o cross join lateral (
@@ -25,13 +26,17 @@ with ours as (
     union all
     select 2, 0, format('  constraint %I %s', k.conname, pg_get_constraintdef(k.oid)) from pg_constraint k
     where k.conrelid = o.oid and k.contype in ('p', 'u', 'f', 'c')
-  ) items group by o.name
+  ) items where o.relkind = 'r' group by o.name
+  union all
+  select o.name, 1, 0, '', format(E'create view %s%s as\\n%s', o.name, coalesce(' with (' || array_to_string(o.reloptions, ', ') || ')', ''), pg_get_viewdef(o.oid))
+  from ours o where o.relkind = 'v'
   union all
   select o.name, 2, 0, i.indexname, i.indexdef || ';' from ours o
   join pg_indexes i on i.schemaname = o.nspname and i.tablename = o.relname
   where not exists (select from pg_constraint k where k.conname = i.indexname and k.conrelid = o.oid)
   union all
   select o.name, 3, 0, '', format('-- row level security: %s, forced: %s', o.relrowsecurity, o.relforcerowsecurity) from ours o
+  where o.relkind = 'r'
   union all
   select o.name, 4, 0, p.cmd || p.policyname, format('create policy %I on %s for %s to %s%s%s;', p.policyname, o.name, lower(p.cmd),
     array_to_string(p.roles, ', '), coalesce(' using (' || p.qual || ')', ''), coalesce(' with check (' || p.with_check || ')', ''))
@@ -48,9 +53,23 @@ with ours as (
       where w.table_schema = g.table_schema and w.table_name = g.table_name and w.grantee = g.grantee and w.privilege_type = g.privilege_type)
   group by o.name, g.grantee, g.privilege_type
   union all
-  select o.name, 7, 0, t.tgname, pg_get_triggerdef(t.oid) || ';' from ours o join pg_trigger t on t.tgrelid = o.oid where not t.tgisinternal
+  select o.name, 7, 0, t.tgname, pg_get_triggerdef(t.oid) || ';' || case t.tgenabled when 'A' then ' -- always' when 'O' then '' else ' -- off' end
+  from ours o join pg_trigger t on t.tgrelid = o.oid where not t.tgisinternal
   union all
-  select '~ functions', 8, 0, format('%I.%I', n.nspname, p.proname) || p.oid::regprocedure::text, E'\\n-- owner: ' || r.rolname || E'\\n' || pg_get_functiondef(p.oid) || ';'
+  select o.name, 8, 0, k.conname, format('comment on constraint %I on %s is %L;', k.conname, o.name, obj_description(k.oid, 'pg_constraint'))
+  from ours o join pg_constraint k on k.conrelid = o.oid where obj_description(k.oid, 'pg_constraint') is not null
+  union all
+  select o.name, 8, a.attnum, '', format('comment on column %s.%I is %L;', o.name, a.attname, col_description(o.oid, a.attnum))
+  from ours o join pg_attribute a on a.attrelid = o.oid where col_description(o.oid, a.attnum) is not null
+  union all
+  select '~ types', 8, 0, y.oid::regtype::text, format(E'\\ncreate type %s as (%s);', y.oid::regtype, (
+    select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum) from pg_attribute a where a.attrelid = y.typrelid))
+  from pg_type y join pg_class c on c.oid = y.typrelid and c.relkind = 'c' join pg_namespace n on n.oid = y.typnamespace
+  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit')
+  union all
+  select '~ functions', 8, 0, format('%I.%I', n.nspname, p.proname) || p.oid::regprocedure::text, E'\\n-- owner: ' || r.rolname || ', execute: ' || coalesce((
+    select string_agg(coalesce(g.rolname, 'everybody'), ', ' order by g.rolname) from aclexplode(p.proacl) x left join pg_roles g on g.oid = x.grantee
+    where x.grantee <> p.proowner), case when p.proacl is null then 'everybody' else 'owner' end) || E'\\n' || pg_get_functiondef(p.oid) || ';'
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_roles r on r.oid = p.proowner
   where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit')
 )

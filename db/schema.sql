@@ -18,7 +18,7 @@ CREATE INDEX anchors_company_id_n_idx ON audit.anchors USING btree (company_id, 
 grant select on audit.anchors to app_definer;
 grant insert on audit.anchors to app_service;
 grant select on audit.anchors to app_service;
-CREATE TRIGGER refuse_rewriting BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.anchors FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_rewriting();
+CREATE TRIGGER refuse_rewriting BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.anchors FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_rewriting(); -- always
 
 create table audit.heads (
   company_id uuid not null,
@@ -34,7 +34,7 @@ grant select on audit.heads to app_definer;
 grant update on audit.heads to app_definer;
 grant select on audit.heads to app_service;
 grant select (company_id, retired) on audit.heads to authenticated;
-CREATE TRIGGER refuse_rewriting BEFORE DELETE OR TRUNCATE ON audit.heads FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_rewriting();
+CREATE TRIGGER refuse_rewriting BEFORE DELETE OR TRUNCATE ON audit.heads FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_rewriting(); -- always
 
 create table audit.log (
   company_id uuid not null,
@@ -76,7 +76,7 @@ grant select on audit.log to app_definer;
 grant select on audit.log to app_service;
 grant select on audit.log to authenticated;
 grant update (new_row, old_row) on audit.log to app_definer;
-CREATE TRIGGER refuse_rewriting BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.log FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_rewriting();
+CREATE TRIGGER refuse_rewriting BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.log FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_rewriting(); -- always
 
 create table auth.access_tokens (
   session_id uuid not null,
@@ -791,6 +791,32 @@ grant delete on private.role_permissions to app_definer;
 grant insert on private.role_permissions to app_definer;
 grant select on private.role_permissions to app_definer;
 
+create view private.standing_history with (security_invoker=true) as
+ SELECT h.company_id,
+    h.control_id,
+    h.at,
+    h.status,
+    x.kind AS counts_as_met
+   FROM (( SELECT s.company_id,
+            s.control_id,
+            s.at,
+            s.status
+           FROM private.status_history s
+        UNION ALL
+         SELECT e.company_id,
+            e.control_id,
+            turn.at,
+            COALESCE(( SELECT s.status
+                   FROM private.status_history s
+                  WHERE ((s.company_id = e.company_id) AND (s.control_id = e.control_id) AND (s.at <= turn.at))
+                  ORDER BY s.at DESC
+                 LIMIT 1), 'Not Started'::text) AS "coalesce"
+           FROM (control_exceptions e
+             CROSS JOIN LATERAL ( VALUES (e.created_at), (e.ended_at)) turn(at))
+          WHERE (turn.at IS NOT NULL)) h
+     LEFT JOIN control_exceptions x ON (((x.company_id = h.company_id) AND (x.control_id = h.control_id) AND (x.created_at <= h.at) AND ((x.ended_at IS NULL) OR (x.ended_at > h.at)))));
+grant select on private.standing_history to app_definer;
+
 create table private.status_history (
   company_id uuid not null,
   control_id uuid not null,
@@ -914,10 +940,10 @@ grant select on public.assessment_affirmations to app_definer;
 grant select on public.assessment_affirmations to app_service;
 grant select on public.assessment_affirmations to authenticated;
 CREATE TRIGGER keep_record BEFORE DELETE OR UPDATE ON public.assessment_affirmations FOR EACH ROW EXECUTE FUNCTION private.keep_record();
-CREATE TRIGGER log_added AFTER INSERT ON public.assessment_affirmations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_affirmations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_affirmations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_affirmations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_affirmations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_affirmations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_affirmations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_affirmations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.assessment_assessors (
   company_id uuid not null,
@@ -965,10 +991,13 @@ grant insert (assessment_id, company_id, member_id, name, organization, role) on
 grant update (name, organization, role) on public.assessment_assessors to authenticated;
 CREATE TRIGGER keep_assessor_part BEFORE DELETE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.keep_assessor_part();
 CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
-CREATE TRIGGER log_added AFTER INSERT ON public.assessment_assessors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_assessors REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_assessors REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_assessors FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_assessors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_assessors REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_assessors REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_assessors FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint access_has_an_end on public.assessment_assessors is 'An assessor from outside has an address and a day until which they have access; one from the company has neither';
+comment on constraint assessment_assessors_email_check on public.assessment_assessors is 'email takes at most 254 characters, in small letters';
+comment on constraint from_here_or_from_outside on public.assessment_assessors is 'An assessor is a member of the company or has an address from outside, not both';
 
 create table public.assessment_controls (
   company_id uuid not null,
@@ -997,10 +1026,10 @@ grant select on public.assessment_controls to authenticated;
 grant insert (assessment_id, company_id, control_id) on public.assessment_controls to authenticated;
 CREATE TRIGGER keep_assessor_part BEFORE DELETE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.keep_assessor_part();
 CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
-CREATE TRIGGER log_added AFTER INSERT ON public.assessment_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.assessment_dates (
   company_id uuid not null,
@@ -1030,10 +1059,10 @@ grant delete on public.assessment_dates to authenticated;
 grant select on public.assessment_dates to authenticated;
 grant insert (company_id, conditional_on) on public.assessment_dates to authenticated;
 grant update (conditional_on) on public.assessment_dates to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.assessment_dates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_dates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_dates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_dates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_dates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_dates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_dates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_dates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER require_status_day BEFORE INSERT OR UPDATE OF conditional_on ON public.assessment_dates FOR EACH ROW EXECUTE FUNCTION private.require_status_day();
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.assessment_dates FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
@@ -1061,10 +1090,10 @@ grant select on public.assessment_records to app_definer;
 grant select on public.assessment_records to app_service;
 grant select on public.assessment_records to authenticated;
 CREATE TRIGGER keep_record BEFORE DELETE OR UPDATE ON public.assessment_records FOR EACH ROW EXECUTE FUNCTION private.keep_record();
-CREATE TRIGGER log_added AFTER INSERT ON public.assessment_records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_records REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_records REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_records FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_records REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_records REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_records FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.assessment_results (
   company_id uuid not null,
@@ -1119,11 +1148,12 @@ grant update (finding, methods, observed, poam_item_id, result, sample, steps) o
 CREATE TRIGGER begin_with_result AFTER INSERT ON public.assessment_results FOR EACH ROW WHEN ((new.result IS NOT NULL)) EXECUTE FUNCTION private.begin_with_result();
 CREATE TRIGGER check_objective AFTER INSERT ON public.assessment_results FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
 CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_results FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
-CREATE TRIGGER log_added AFTER INSERT ON public.assessment_results REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_results REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_results REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_results FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessment_results REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_results REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_results REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_results FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_result BEFORE INSERT OR DELETE OR UPDATE ON public.assessment_results FOR EACH ROW EXECUTE FUNCTION private.stamp_result();
+comment on constraint assessment_results_methods_check on public.assessment_results is 'methods takes Examine, Interview and Test, each once';
 
 create table public.assessments (
   company_id uuid not null,
@@ -1197,10 +1227,13 @@ CREATE TRIGGER change_assessment BEFORE UPDATE ON public.assessments FOR EACH RO
 CREATE TRIGGER end_conditional_days AFTER UPDATE OF state ON public.assessments FOR EACH ROW WHEN (((new.state = 'Affirmed'::text) AND (old.state = 'Frozen'::text) AND (new.valid_until IS NOT NULL) AND (new.close_out_by IS NULL))) EXECUTE FUNCTION private.end_conditional_days();
 CREATE TRIGGER fill_assessment AFTER INSERT ON public.assessments FOR EACH ROW WHEN (new.covers_all) EXECUTE FUNCTION private.fill_assessment();
 CREATE TRIGGER keep_assessment BEFORE DELETE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.keep_assessment();
-CREATE TRIGGER log_added AFTER INSERT ON public.assessments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.assessments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.assessments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.assessments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assessments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assessments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint closes_another on public.assessments is 'An assessment closes out another one, not itself';
+comment on constraint days_of_our_time on public.assessments is 'starts_on and ends_on take days from 1900-01-01 to 2999-12-31';
+comment on constraint ends_after_it_starts on public.assessments is 'The assessment ends before it starts: choose an end on or after its start';
 
 create table public.audit_forwarders (
   id uuid not null default gen_random_uuid(),
@@ -1236,11 +1269,53 @@ grant insert (address, company_id, enabled, kind) on public.audit_forwarders to 
 grant select (address, company_id, created_at, enabled, failing_since, id, kind, last_error, position, updated_at) on public.audit_forwarders to authenticated;
 grant update (address, enabled, updated_at) on public.audit_forwarders to authenticated;
 CREATE TRIGGER begin_forwarding BEFORE INSERT ON public.audit_forwarders FOR EACH ROW EXECUTE FUNCTION audit.begin_forwarding();
-CREATE TRIGGER log_added AFTER INSERT ON public.audit_forwarders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.audit_forwarders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.audit_forwarders REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.audit_forwarders FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.audit_forwarders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.audit_forwarders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.audit_forwarders REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.audit_forwarders FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.audit_forwarders FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint audit_forwarders_check on public.audit_forwarders is 'address takes at most 500 characters: http:// or https:// for a webhook, tcp://, tls:// or udp:// with a port for syslog';
+
+create view public.audit_log with (security_invoker=true) as
+ SELECT l.id,
+    l.action,
+    audit.shown_table(l.action, l.table_name) AS table_name,
+    l.record_id,
+    l.user_id,
+    NULLIF(NULLIF(l.company_id, audit.installation()), audit.told()) AS company_id,
+    l.created_at,
+    l.severity,
+    l.address AS ip_address,
+    l.user_agent,
+    l.old_row AS old_values,
+    l.new_row AS new_values,
+    l.metadata,
+    l.signature,
+        CASE
+            WHEN (l.action = ANY (ARRAY['INSERT'::text, 'UPDATE'::text, 'DELETE'::text])) THEN l.table_name
+            ELSE NULL::text
+        END AS relation,
+    l.seq,
+    l.actor_id,
+    l.session_id,
+    l.request_id,
+    encode(l.prev_hash, 'hex'::text) AS prev_hash,
+    encode(l.entry_hash, 'hex'::text) AS entry_hash,
+    encode(l.old_hash, 'hex'::text) AS old_hash,
+    encode(l.new_hash, 'hex'::text) AS new_hash,
+    l.company_id AS chain
+   FROM (audit.log l
+     JOIN audit.heads h ON (((h.company_id = l.company_id) AND (h.retired < l.seq))));
+grant select on public.audit_log to app_service;
+grant delete on public.audit_log to authenticated;
+grant select on public.audit_log to authenticated;
+grant insert (action, company_id, created_at, id, ip_address, metadata, new_values, old_values, record_id, severity, signature, table_name, user_agent, user_id) on public.audit_log to authenticated;
+CREATE TRIGGER begin_retirement BEFORE DELETE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit.begin_retirement();
+CREATE TRIGGER begin_telling BEFORE INSERT ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit.begin_telling();
+CREATE TRIGGER finish_retirement AFTER DELETE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit.finish_retirement();
+CREATE TRIGGER refuse_rewriting INSTEAD OF UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit.refuse_rewriting();
+CREATE TRIGGER retire_entry INSTEAD OF DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit.retire_entry();
+CREATE TRIGGER take_client_entry INSTEAD OF INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit.take_client_entry();
 
 create table public.catalog_controls (
   id text not null,
@@ -1360,12 +1435,15 @@ grant insert (body, company_id, control_id, mentions, poam_item_id, ssp_section)
 grant update (body, mentions) on public.comments to authenticated;
 CREATE TRIGGER count_comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
 CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
-CREATE TRIGGER log_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.comments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.comments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.comments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.comments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.stamp_comment();
 CREATE TRIGGER tell_mentions AFTER INSERT OR UPDATE OF mentions ON public.comments FOR EACH ROW EXECUTE FUNCTION private.tell_mentions();
+comment on constraint about_one_record on public.comments is 'A comment is about one control, one item of the plan or one section: name one of them';
+comment on constraint comments_mentions_check on public.comments is 'A comment mentions at most 50 people';
+comment on constraint comments_ssp_section_check on public.comments is 'ssp_section takes the name of a section, such as environment';
 
 create table public.companies (
   id uuid not null default gen_random_uuid(),
@@ -1408,11 +1486,11 @@ CREATE TRIGGER check_company BEFORE INSERT OR UPDATE ON public.companies FOR EAC
 CREATE TRIGGER claim_company BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.claim_company();
 CREATE TRIGGER fill_controls AFTER INSERT OR UPDATE OF protocol_id ON public.companies FOR EACH ROW EXECUTE FUNCTION private.fill_controls();
 CREATE TRIGGER keep_from_impersonation BEFORE UPDATE OF second_factor_required, audit_retention_days, impersonation_allowed ON public.companies FOR EACH ROW WHEN ((((old.second_factor_required IS DISTINCT FROM new.second_factor_required) OR (old.audit_retention_days IS DISTINCT FROM new.audit_retention_days)) OR (old.impersonation_allowed IS DISTINCT FROM new.impersonation_allowed))) EXECUTE FUNCTION private.keep_from_impersonation();
-CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}');
+CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}'); -- always
 CREATE TRIGGER own_company AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.own_company();
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.control_estimates (
   company_id uuid not null,
@@ -1448,11 +1526,12 @@ grant delete on public.control_estimates to authenticated;
 grant select on public.control_estimates to authenticated;
 grant insert (company_id, control_id, cost, hours, part_cost, part_hours) on public.control_estimates to authenticated;
 grant update (cost, hours, part_cost, part_hours) on public.control_estimates to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.control_estimates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.control_estimates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.control_estimates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_estimates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.control_estimates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_estimates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_estimates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_estimates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_estimates FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+comment on constraint part_within_whole on public.control_estimates is 'A part costs no more than the whole, in money and in hours: lower the part or raise the whole';
 
 create table public.control_exceptions (
   company_id uuid not null,
@@ -1506,11 +1585,15 @@ grant insert (company_id, control_id, description, expected_end, kind, measures,
 grant update (description, ended_because, expected_end, measures, since) on public.control_exceptions to authenticated;
 CREATE TRIGGER check_exception AFTER INSERT ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.check_exception();
 CREATE TRIGGER keep_exception BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.keep_exception();
-CREATE TRIGGER log_added AFTER INSERT ON public.control_exceptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.control_exceptions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.control_exceptions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_exceptions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.control_exceptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_exceptions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_exceptions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_exceptions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+comment on constraint deficiency_has_an_end on public.control_exceptions is 'A temporary deficiency has the day by which it is to end; an enduring exception has none';
+comment on constraint end_is_whole on public.control_exceptions is 'What is ended says why: fill in ended_because';
+comment on constraint ended_after_it_was_recorded on public.control_exceptions is 'It cannot end before it was recorded';
+comment on constraint ends_after_it_begins on public.control_exceptions is 'The deficiency is expected to end before it begins: choose an end on or after the day since which it is there';
 
 create table public.control_inheritances (
   company_id uuid not null,
@@ -1547,10 +1630,10 @@ grant delete on public.control_inheritances to authenticated;
 grant select on public.control_inheritances to authenticated;
 grant insert (company_id, company_part, control_id, provider_id, provider_part, responsibility) on public.control_inheritances to authenticated;
 grant update (company_part, provider_part, responsibility) on public.control_inheritances to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.control_inheritances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.control_inheritances REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.control_inheritances REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_inheritances FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.control_inheritances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_inheritances REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_inheritances REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_inheritances FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_inheritances FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.control_objectives (
@@ -1587,10 +1670,10 @@ grant select on public.control_objectives to authenticated;
 grant insert (company_id, control_id, note, objective_id, result) on public.control_objectives to authenticated;
 grant update (note, result) on public.control_objectives to authenticated;
 CREATE TRIGGER check_objective AFTER INSERT ON public.control_objectives FOR EACH ROW EXECUTE FUNCTION private.check_objective();
-CREATE TRIGGER log_added AFTER INSERT ON public.control_objectives REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.control_objectives REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.control_objectives REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_objectives FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.control_objectives REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_objectives REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_objectives REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_objectives FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_objectives FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.control_profiles (
@@ -1632,11 +1715,44 @@ grant delete on public.control_profiles to authenticated;
 grant select on public.control_profiles to authenticated;
 grant insert (company_id, id, numbers, protocol_id, report, title, version) on public.control_profiles to authenticated;
 grant update (numbers, report) on public.control_profiles to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.control_profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.control_profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.control_profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.control_profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.control_profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.control_profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+comment on constraint control_profiles_numbers_check on public.control_profiles is 'A profile takes from 1 to 5,000 controls, each by its number';
+comment on constraint control_profiles_report_check on public.control_profiles is 'report takes an object of at most 4,000,000 characters';
+
+create view public.control_standings with (security_invoker=true) as
+ SELECT c.company_id,
+    c.id AS control_id,
+    c.protocol_id,
+    ( SELECT (count(*))::integer AS count
+           FROM catalog_objectives o
+          WHERE (o.catalog_id = c.catalog_id)) AS objectives,
+    answers.met,
+    answers.not_met,
+    answers.not_applicable,
+    (EXISTS ( SELECT
+           FROM implementation_statements s
+          WHERE ((s.company_id = c.company_id) AND (s.control_id = c.id) AND (btrim(s.body) <> ''::text)))) AS has_statement,
+    ( SELECT (count(*))::integer AS count
+           FROM control_inheritances i
+          WHERE ((i.company_id = c.company_id) AND (i.control_id = c.id) AND (btrim(i.provider_part) = ''::text))) AS unclear_inheritances,
+    ( SELECT (count(DISTINCT l.evidence_id))::integer AS count
+           FROM evidence_links l
+          WHERE ((l.company_id = c.company_id) AND (l.control_id = c.id) AND ( SELECT ((e.archived_at IS NULL) AND (e.expires_on < ((now() AT TIME ZONE 'UTC'::text))::date))
+                   FROM evidence e
+                  WHERE ((e.company_id = l.company_id) AND (e.id = l.evidence_id))))) AS expired_evidence,
+    exception.expected_end AS exception_end
+   FROM ((controls c
+     CROSS JOIN LATERAL ( SELECT (count(*) FILTER (WHERE (a.result = 'Met'::text)))::integer AS met,
+            (count(*) FILTER (WHERE (a.result = 'Not Met'::text)))::integer AS not_met,
+            (count(*) FILTER (WHERE (a.result = 'Not Applicable'::text)))::integer AS not_applicable
+           FROM control_objectives a
+          WHERE ((a.company_id = c.company_id) AND (a.control_id = c.id))) answers)
+     LEFT JOIN control_exceptions exception ON (((exception.company_id = c.company_id) AND (exception.control_id = c.id) AND (exception.ended_at IS NULL))));
+grant select on public.control_standings to authenticated;
 
 create table public.controls (
   id uuid not null default gen_random_uuid(),
@@ -1682,10 +1798,10 @@ grant select on public.controls to authenticated;
 grant update (comments_count, evidence_count) on public.controls to app_definer;
 grant insert (company_id, description, family, level, nist_id, protocol_id, safeguard_domain, title) on public.controls to authenticated;
 grant update (description, family, level, safeguard_domain, title, updated_at) on public.controls to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.controls FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
 create table public.default_views (
@@ -1719,10 +1835,13 @@ grant delete on public.default_views to authenticated;
 grant select on public.default_views to authenticated;
 grant insert (built_in, company_id, page, user_id, view_id) on public.default_views to authenticated;
 grant update (built_in, view_id) on public.default_views to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.default_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.default_views REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.default_views REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.default_views FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.default_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.default_views REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.default_views REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.default_views FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint default_views_built_in_check on public.default_views is 'built_in takes the name of a built-in view, such as mine';
+comment on constraint default_views_page_check on public.default_views is 'page takes the name of a page, such as controls';
+comment on constraint one_view on public.default_views is 'A default is a saved view or a built-in one: name one of them';
 
 create table public.evidence (
   id uuid not null default gen_random_uuid(),
@@ -1807,13 +1926,15 @@ CREATE TRIGGER change_evidence BEFORE UPDATE ON public.evidence FOR EACH ROW EXE
 CREATE TRIGGER keep_evidence_numbers AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_evidence_numbers();
 CREATE TRIGGER link_own_control_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
 CREATE TRIGGER link_own_control_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
-CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER remove_evidence_file AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 CREATE TRIGGER stamp_uploader BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_uploader();
 CREATE TRIGGER tell_review AFTER UPDATE OF review_state ON public.evidence FOR EACH ROW WHEN (((new.review_state = 'Needs work'::text) AND (old.review_state <> 'Needs work'::text) AND (new.owner_id IS NOT NULL) AND (new.owner_id IS DISTINCT FROM new.reviewed_by))) EXECUTE FUNCTION private.tell_review();
+comment on constraint expires_after_it_began on public.evidence is 'The evidence expires before it counts: choose a day of expiry on or after its effective date';
+comment on constraint needs_work_says_what on public.evidence is 'Evidence that needs work says what: fill in review_note';
 
 create table public.evidence_links (
   company_id uuid not null,
@@ -1851,10 +1972,10 @@ grant insert (company_id, control_id, evidence_id, objective_id) on public.evide
 CREATE TRIGGER check_objective AFTER INSERT ON public.evidence_links FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
 CREATE TRIGGER follow_links_added AFTER INSERT ON public.evidence_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_links();
 CREATE TRIGGER follow_links_removed AFTER DELETE ON public.evidence_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.follow_links();
-CREATE TRIGGER log_added AFTER INSERT ON public.evidence_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_links REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_links FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_links REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_links FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_creator BEFORE INSERT ON public.evidence_links FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
 
 create table public.evidence_requests (
@@ -1915,13 +2036,15 @@ grant update (asked_of) on public.evidence_requests to app_definer;
 grant insert (asked_of, company_id, control_id, due_on, evidence_id, note, objective_id, title) on public.evidence_requests to authenticated;
 grant update (asked_of, due_on, fulfilled_by, note, state, title) on public.evidence_requests to authenticated;
 CREATE TRIGGER check_objective AFTER INSERT ON public.evidence_requests FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
-CREATE TRIGGER log_added AFTER INSERT ON public.evidence_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_requests REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_requests REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_requests FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_requests REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_requests REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_requests FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER require_asked AFTER INSERT ON public.evidence_requests FOR EACH ROW WHEN ((new.asked_of IS NULL)) EXECUTE FUNCTION private.require_asked();
 CREATE TRIGGER stamp_request BEFORE INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.stamp_request();
 CREATE TRIGGER tell_request AFTER INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.tell_request();
+comment on constraint about_something on public.evidence_requests is 'A request is about a control, a piece of evidence or both: name one';
+comment on constraint objective_of_a_control on public.evidence_requests is 'An objective belongs to a control: name the control too';
 
 create table public.evidence_versions (
   company_id uuid not null,
@@ -1963,10 +2086,10 @@ grant select on public.evidence_versions to app_service;
 grant update on public.evidence_versions to app_service;
 grant select on public.evidence_versions to authenticated;
 grant update (file, file_name, file_scan) on public.evidence_versions to app_definer;
-CREATE TRIGGER log_added AFTER INSERT ON public.evidence_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER remove_version_file AFTER DELETE ON public.evidence_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 
 create table public.implementation_statements (
@@ -2002,10 +2125,10 @@ grant select on public.implementation_statements to authenticated;
 grant insert (body, company_id, control_id) on public.implementation_statements to authenticated;
 grant update (body) on public.implementation_statements to authenticated;
 CREATE TRIGGER keep_version BEFORE INSERT OR UPDATE ON public.implementation_statements FOR EACH ROW EXECUTE FUNCTION private.keep_statement_version();
-CREATE TRIGGER log_added AFTER INSERT ON public.implementation_statements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.implementation_statements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.implementation_statements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.implementation_statements FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.implementation_statements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.implementation_statements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.implementation_statements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.implementation_statements FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.invitations (
   company_id uuid not null,
@@ -2039,10 +2162,12 @@ grant insert on public.invitations to app_service;
 grant select on public.invitations to app_service;
 grant update on public.invitations to app_service;
 grant select on public.invitations to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{email}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint invitations_check on public.invitations is 'The access of an Owner has no end: choose another role, or leave the day out';
+comment on constraint invitations_email_check on public.invitations is 'email takes at most 254 characters, in small letters';
 
 create table public.jobs (
   company_id uuid not null,
@@ -2102,10 +2227,10 @@ grant select on public.jobs to app_service;
 grant update on public.jobs to app_service;
 grant select on public.jobs to authenticated;
 CREATE TRIGGER forget_import AFTER UPDATE OF state ON public.jobs FOR EACH ROW WHEN ((new.state = ANY (ARRAY['cancelled'::text, 'failed'::text]))) EXECUTE FUNCTION private.forget_import();
-CREATE TRIGGER log_added AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER tell_of_job AFTER INSERT ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.tell_of_job();
 
 create table public.network_scans (
@@ -2132,10 +2257,10 @@ grant delete on public.network_scans to authenticated;
 grant select on public.network_scans to authenticated;
 grant insert (company_id, completed_at, status) on public.network_scans to authenticated;
 grant update (completed_at, status) on public.network_scans to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.notification_preferences (
   user_id uuid not null,
@@ -2192,6 +2317,7 @@ grant update on public.notifications to app_service;
 grant delete on public.notifications to authenticated;
 grant select on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
+comment on constraint notifications_link_check on public.notifications is 'link takes a path of this product, such as /controls';
 
 create table public.official_texts (
   company_id uuid not null,
@@ -2233,10 +2359,10 @@ grant delete on public.official_texts to authenticated;
 grant select on public.official_texts to authenticated;
 grant insert (catalog, company_id, control_id, guidance, number, objectives, statement, title, version) on public.official_texts to authenticated;
 grant update (guidance, objectives, statement, title) on public.official_texts to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.official_texts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.official_texts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.official_texts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.official_texts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.official_texts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.official_texts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.official_texts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.official_texts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.official_texts FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.org_control_status (
@@ -2284,10 +2410,10 @@ grant update (due_on, na_reason, notes, owner_id, review_on, status, updated_at)
 CREATE TRIGGER keep_history_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
 CREATE TRIGGER keep_history_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
 CREATE TRIGGER keep_history_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
-CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER tell_assignments AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
 CREATE TRIGGER tell_new_assignments AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
@@ -2329,10 +2455,10 @@ grant insert on public.packages to app_service;
 grant select on public.packages to app_service;
 grant update on public.packages to app_service;
 grant select on public.packages to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.packages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.packages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.packages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.packages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.packages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.packages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.packages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.packages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.poam_controls (
   company_id uuid not null,
@@ -2364,10 +2490,10 @@ grant select on public.poam_controls to authenticated;
 grant insert (company_id, control_id, item_id, objective_id) on public.poam_controls to authenticated;
 CREATE TRIGGER check_objective AFTER INSERT ON public.poam_controls FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
 CREATE TRIGGER keep_closed AFTER INSERT OR DELETE ON public.poam_controls FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
-CREATE TRIGGER log_added AFTER INSERT ON public.poam_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.poam_controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.poam_evidence (
   company_id uuid not null,
@@ -2400,11 +2526,11 @@ grant delete on public.poam_evidence to authenticated;
 grant select on public.poam_evidence to authenticated;
 grant insert (company_id, evidence_id, item_id) on public.poam_evidence to authenticated;
 CREATE TRIGGER keep_closed AFTER DELETE ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
-CREATE TRIGGER log_added AFTER INSERT ON public.poam_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.poam_evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER name_evidence BEFORE INSERT ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.name_poam_evidence();
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_creator BEFORE INSERT ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
 
 create table public.poam_extensions (
@@ -2452,13 +2578,14 @@ CREATE TRIGGER begin_extension BEFORE INSERT ON public.poam_extensions FOR EACH 
 CREATE TRIGGER decide BEFORE UPDATE ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.decide_poam_extension();
 CREATE TRIGGER grant_extension AFTER UPDATE OF state ON public.poam_extensions FOR EACH ROW WHEN (((new.state = 'Approved'::text) AND (old.state <> 'Approved'::text))) EXECUTE FUNCTION private.grant_poam_extension();
 CREATE TRIGGER keep_closed AFTER INSERT ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
-CREATE TRIGGER log_added AFTER INSERT ON public.poam_extensions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_extensions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.poam_extensions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_extensions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_extensions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_extensions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_extensions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_extensions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER require_promised_day AFTER INSERT ON public.poam_extensions FOR EACH ROW WHEN ((new.was_due_on IS NULL)) EXECUTE FUNCTION private.require_promised_day();
 CREATE TRIGGER tell_decision AFTER UPDATE OF state ON public.poam_extensions FOR EACH ROW WHEN (((auth.uid() IS NOT NULL) AND (new.state <> old.state))) EXECUTE FUNCTION private.tell_poam_extension();
 CREATE TRIGGER tell_request AFTER INSERT ON public.poam_extensions FOR EACH ROW WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.tell_poam_extension();
+comment on constraint later_than_before on public.poam_extensions is 'The day asked for is no later than the day as it is: choose a later one';
 
 create table public.poam_items (
   company_id uuid not null,
@@ -2546,12 +2673,19 @@ grant update (adjusted_severity, closing_reason, completed_on, cost, description
 CREATE TRIGGER begin_item BEFORE INSERT ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.begin_poam_item();
 CREATE TRIGGER change_item BEFORE UPDATE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.change_poam_item();
 CREATE TRIGGER keep_item BEFORE DELETE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.keep_poam_item();
-CREATE TRIGGER log_added AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.poam_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_items FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_items FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER tell_changed_owners AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_poam_owners();
 CREATE TRIGGER tell_new_owners AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_poam_owners();
+comment on constraint adjustment_says_to_what on public.poam_items is 'A risk adjustment says to which severity, and no other deviation has one';
+comment on constraint completed_after_it_was_found on public.poam_items is 'The item is completed before it was found: choose a day on or after the day on which it was found';
+comment on constraint completed_when_closed on public.poam_items is 'A closed item has the day on which it was completed, and no other has one';
+comment on constraint days_of_our_time on public.poam_items is 'The days of an item lie from 1900-01-01 to 2999-12-31';
+comment on constraint deviation_says_why on public.poam_items is 'A deviation says why: fill in deviation_reason';
+comment on constraint due_after_it_was_found on public.poam_items is 'The item is due before it was found: choose a due date on or after the day on which it was found';
+comment on constraint refers_to_another on public.poam_items is 'An item refers to another one, not to itself';
 
 create table public.poam_milestone_changes (
   company_id uuid not null,
@@ -2583,11 +2717,12 @@ grant select on public.poam_milestone_changes to authenticated;
 grant insert (company_id, due_on, milestone_id, reason) on public.poam_milestone_changes to authenticated;
 CREATE TRIGGER begin_change BEFORE INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.begin_milestone_change();
 CREATE TRIGGER keep_closed AFTER INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
-CREATE TRIGGER log_added AFTER INSERT ON public.poam_milestone_changes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_milestone_changes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.poam_milestone_changes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_milestone_changes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_milestone_changes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_milestone_changes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER move_milestone AFTER INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.move_milestone();
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_milestone_changes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_milestone_changes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint moved on public.poam_milestone_changes is 'The milestone is due on that day already: choose another one';
 
 create table public.poam_milestones (
   company_id uuid not null,
@@ -2628,11 +2763,12 @@ grant update (due_on) on public.poam_milestones to app_definer;
 grant insert (company_id, completed_on, due_on, item_id, title) on public.poam_milestones to authenticated;
 grant update (completed_on, title) on public.poam_milestones to authenticated;
 CREATE TRIGGER keep_closed AFTER INSERT OR DELETE OR UPDATE OF title, first_due_on, due_on, completed_on ON public.poam_milestones FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
-CREATE TRIGGER log_added AFTER INSERT ON public.poam_milestones REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_milestones REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.poam_milestones REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_milestones FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.poam_milestones REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_milestones REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.poam_milestones REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_milestones FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_milestone BEFORE INSERT OR UPDATE ON public.poam_milestones FOR EACH ROW EXECUTE FUNCTION private.stamp_poam_milestone();
+comment on constraint days_of_our_time on public.poam_milestones is 'The days of a milestone lie from 1900-01-01 to 2999-12-31';
 
 create table public.profiles (
   id uuid not null,
@@ -2664,10 +2800,10 @@ grant update on public.profiles to app_service;
 grant select on public.profiles to authenticated;
 grant update (full_name, single_key_shortcuts, table_density, welcome_tour_completed_at, welcome_tour_enabled) on public.profiles to authenticated;
 CREATE TRIGGER keep_last_admin BEFORE UPDATE OF global_role ON public.profiles FOR EACH ROW WHEN (((old.global_role = 'Admin'::text) AND (new.global_role IS DISTINCT FROM 'Admin'::text))) EXECUTE FUNCTION private.keep_last_admin();
-CREATE TRIGGER log_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.program_phases (
   company_id uuid not null,
@@ -2702,10 +2838,10 @@ grant delete on public.program_phases to authenticated;
 grant select on public.program_phases to authenticated;
 grant insert (asks_for, begins_on, citation, company_id, phase, suspended_on) on public.program_phases to authenticated;
 grant update (asks_for, begins_on, citation, suspended_on) on public.program_phases to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.program_phases REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.program_phases REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.program_phases REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.program_phases FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.program_phases REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.program_phases REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.program_phases REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.program_phases FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.program_phases FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.protocols (
@@ -2754,11 +2890,12 @@ grant delete on public.saved_views to authenticated;
 grant select on public.saved_views to authenticated;
 grant insert (company_id, is_shared, name, page, query) on public.saved_views to authenticated;
 grant update (is_shared, name, query) on public.saved_views to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.saved_views REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.saved_views FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.saved_views REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.saved_views FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint saved_views_page_check on public.saved_views is 'page takes the name of a page, such as controls';
 
 create table public.service_providers (
   company_id uuid not null,
@@ -2788,10 +2925,10 @@ grant delete on public.service_providers to authenticated;
 grant select on public.service_providers to authenticated;
 grant insert (company_id, name, service) on public.service_providers to authenticated;
 grant update (name, service) on public.service_providers to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.service_providers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.service_providers REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.service_providers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.service_providers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.service_providers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.service_providers REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.service_providers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.service_providers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
 create table public.ssp_flows (
@@ -2834,12 +2971,13 @@ grant delete on public.ssp_flows to authenticated;
 grant select on public.ssp_flows to authenticated;
 grant insert (company_id, from_id, id, information, is_protected, port, protection, protocol, to_id) on public.ssp_flows to authenticated;
 grant update (from_id, information, is_protected, port, protection, protocol, to_id) on public.ssp_flows to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.ssp_flows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_flows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_flows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_flows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_flows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_flows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_flows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_flows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.ssp_flows FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER withdraw_review AFTER INSERT OR DELETE OR UPDATE ON public.ssp_flows FOR EACH ROW EXECUTE FUNCTION private.withdraw_diagram_reviews();
+comment on constraint between_two on public.ssp_flows is 'A flow goes from one part to another one: choose two';
 
 create table public.ssp_parts (
   company_id uuid not null,
@@ -2880,12 +3018,13 @@ grant select on public.ssp_parts to authenticated;
 grant insert (company_id, detail, frame_id, id, kind, name, x, y) on public.ssp_parts to authenticated;
 grant update (detail, frame_id, kind, name, x, y) on public.ssp_parts to authenticated;
 CREATE TRIGGER check_frame AFTER INSERT OR UPDATE OF kind, frame_id ON public.ssp_parts FOR EACH ROW EXECUTE FUNCTION private.check_frame();
-CREATE TRIGGER log_added AFTER INSERT ON public.ssp_parts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_parts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_parts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_parts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_parts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_parts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_parts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_parts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE OF kind, name, detail, frame_id ON public.ssp_parts FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER withdraw_review AFTER INSERT OR DELETE OR UPDATE OF kind, name, detail, frame_id ON public.ssp_parts FOR EACH ROW EXECUTE FUNCTION private.withdraw_diagram_reviews();
+comment on constraint placed_or_not on public.ssp_parts is 'A part of the diagram has both x and y, or neither';
 
 create table public.ssp_reviews (
   company_id uuid not null,
@@ -2915,11 +3054,12 @@ grant delete on public.ssp_reviews to authenticated;
 grant select on public.ssp_reviews to authenticated;
 grant insert (company_id, section, seen_at) on public.ssp_reviews to authenticated;
 CREATE TRIGGER check_review AFTER INSERT ON public.ssp_reviews FOR EACH ROW EXECUTE FUNCTION private.check_review();
-CREATE TRIGGER log_added AFTER INSERT ON public.ssp_reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_reviews FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_reviews FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_review BEFORE INSERT ON public.ssp_reviews FOR EACH ROW EXECUTE FUNCTION private.stamp_review();
+comment on constraint ssp_reviews_section_check on public.ssp_reviews is 'section takes the name of a section, such as environment';
 
 create table public.ssp_rows (
   company_id uuid not null,
@@ -2953,12 +3093,14 @@ grant delete on public.ssp_rows to authenticated;
 grant select on public.ssp_rows to authenticated;
 grant insert (cells, company_id, control_id, section) on public.ssp_rows to authenticated;
 grant update (cells) on public.ssp_rows to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.ssp_rows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_rows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_rows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_rows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_rows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_rows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.ssp_rows FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER withdraw_review AFTER INSERT OR DELETE OR UPDATE ON public.ssp_rows FOR EACH ROW EXECUTE FUNCTION private.withdraw_review();
+comment on constraint ssp_rows_cells_check on public.ssp_rows is 'cells takes an object of texts with at most 20,000 bytes in all';
+comment on constraint ssp_rows_section_check on public.ssp_rows is 'section takes the name of a section, such as hardware';
 
 create table public.ssp_texts (
   company_id uuid not null,
@@ -2990,12 +3132,14 @@ grant delete on public.ssp_texts to authenticated;
 grant select on public.ssp_texts to authenticated;
 grant insert (body, company_id, field, section) on public.ssp_texts to authenticated;
 grant update (body) on public.ssp_texts to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.ssp_texts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_texts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_texts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_texts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_texts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_texts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_texts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_texts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.ssp_texts FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER withdraw_review AFTER INSERT OR DELETE OR UPDATE ON public.ssp_texts FOR EACH ROW EXECUTE FUNCTION private.withdraw_review();
+comment on constraint ssp_texts_field_check on public.ssp_texts is 'field takes the name of a field, such as text';
+comment on constraint ssp_texts_section_check on public.ssp_texts is 'section takes the name of a section, such as purpose';
 
 create table public.ssp_versions (
   company_id uuid not null,
@@ -3028,10 +3172,10 @@ grant insert on public.ssp_versions to app_definer;
 grant select on public.ssp_versions to app_definer;
 grant select on public.ssp_versions to app_service;
 grant select on public.ssp_versions to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.ssp_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.ssp_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.statement_versions (
   company_id uuid not null,
@@ -3056,10 +3200,10 @@ grant insert on public.statement_versions to app_service;
 grant select on public.statement_versions to app_service;
 grant update on public.statement_versions to app_service;
 grant select on public.statement_versions to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.statement_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.statement_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.statement_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.statement_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.statement_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.statement_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.statement_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.statement_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.user_companies (
   company_id uuid not null,
@@ -3092,10 +3236,11 @@ grant select on public.user_companies to app_service;
 grant update on public.user_companies to app_service;
 grant select on public.user_companies to authenticated;
 CREATE TRIGGER keep_last_owner BEFORE DELETE OR UPDATE ON public.user_companies FOR EACH ROW EXECUTE FUNCTION private.keep_last_owner();
-CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.user_companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.user_companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint user_companies_check on public.user_companies is 'The access of an Owner has no end: choose another role, or leave the day out';
 
 create table public.vulnerabilities (
   id uuid not null default gen_random_uuid(),
@@ -3131,10 +3276,10 @@ grant delete on public.vulnerabilities to authenticated;
 grant select on public.vulnerabilities to authenticated;
 grant insert (company_id, scan_id, severity, status, title) on public.vulnerabilities to authenticated;
 grant update (scan_id, severity, status, title, updated_at) on public.vulnerabilities to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerabilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerabilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
 create table public.vulnerability_scan_metrics (
@@ -3160,10 +3305,10 @@ grant delete on public.vulnerability_scan_metrics to authenticated;
 grant select on public.vulnerability_scan_metrics to authenticated;
 grant insert (company_id, scan_date, total_vulnerabilities) on public.vulnerability_scan_metrics to authenticated;
 grant update (scan_date, total_vulnerabilities) on public.vulnerability_scan_metrics to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_scan_metrics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerability_scan_metrics FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_scan_metrics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerability_scan_metrics FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table realtime.messages (
   id uuid not null default gen_random_uuid(),
@@ -3300,13 +3445,13 @@ grant select on storage.objects to authenticated;
 grant update on storage.objects to authenticated;
 CREATE TRIGGER follow_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.follow_file();
 CREATE TRIGGER keep_evidence_bytes BEFORE UPDATE OF version ON storage.objects FOR EACH ROW WHEN (((old.version <> new.version) AND (old.bucket_id = 'evidence'::text))) EXECUTE FUNCTION private.keep_evidence_bytes();
-CREATE TRIGGER log_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
-CREATE TRIGGER log_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
-CREATE TRIGGER log_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate();
+CREATE TRIGGER log_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage.objects FOR EACH ROW EXECUTE FUNCTION storage.set_company();
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.append(drafts audit.draft[], origin audit.origin, severity text, metadata jsonb)
  RETURNS audit.log
  LANGUAGE plpgsql
@@ -3367,7 +3512,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.begin_forwarding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3385,7 +3530,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.begin_retirement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3398,7 +3543,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.begin_telling()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3420,7 +3565,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.caller()
  RETURNS audit.origin
  LANGUAGE plpgsql
@@ -3437,7 +3582,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.common_fields(origin audit.origin, severity text, metadata jsonb)
  RETURNS text
  LANGUAGE sql
@@ -3445,7 +3590,7 @@ CREATE OR REPLACE FUNCTION audit.common_fields(origin audit.origin, severity tex
 RETURN (((((((audit.netstring(((origin).user_id)::text) || audit.netstring(((origin).actor_id)::text)) || audit.netstring(((origin).session_id)::text)) || audit.netstring(severity)) || audit.netstring((origin).address)) || audit.netstring((origin).user_agent)) || audit.netstring((origin).request_id)) || audit.netstring((metadata)::text))
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.entry_hash(previous bytea, company uuid, seq bigint, id uuid, at text, action text, table_name text, record_id text, common text, signature text, old_hash bytea, new_hash bytea)
  RETURNS bytea
  LANGUAGE sql
@@ -3453,7 +3598,7 @@ CREATE OR REPLACE FUNCTION audit.entry_hash(previous bytea, company uuid, seq bi
 RETURN sha256(convert_to((((((((((((((((encode(previous, 'hex'::text) || '36:'::text) || (company)::text) || ','::text) || audit.netstring((seq)::text)) || '36:'::text) || (id)::text) || ','::text) || audit.netstring(at)) || audit.netstring(action)) || audit.netstring(table_name)) || audit.netstring(record_id)) || common) || audit.netstring(signature)) || audit.netstring(encode(old_hash, 'hex'::text))) || audit.netstring(encode(new_hash, 'hex'::text))), 'UTF8'::name))
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION audit.erase(claims text, origin text, company uuid, seqs bigint[], reason text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3476,7 +3621,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.finish_retirement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3504,7 +3649,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.genesis(company uuid)
  RETURNS bytea
  LANGUAGE sql
@@ -3512,7 +3657,7 @@ CREATE OR REPLACE FUNCTION audit.genesis(company uuid)
 RETURN sha256(convert_to(('company:'::text || (company)::text), 'UTF8'::name))
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION audit.installation()
  RETURNS uuid
  LANGUAGE sql
@@ -3520,7 +3665,7 @@ CREATE OR REPLACE FUNCTION audit.installation()
 RETURN '00000000-0000-0000-0000-000000000000'::uuid
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.may_retire(company uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -3532,7 +3677,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION audit.moment(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -3540,7 +3685,7 @@ CREATE OR REPLACE FUNCTION audit.moment(at timestamp with time zone)
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'::text)
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.netstring(value text)
  RETURNS text
  LANGUAGE sql
@@ -3548,7 +3693,7 @@ CREATE OR REPLACE FUNCTION audit.netstring(value text)
 RETURN CASE WHEN (value IS NULL) THEN '-,'::text ELSE ((((octet_length(value))::text || ':'::text) || value) || ','::text) END
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.payload_hash(payload jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -3556,7 +3701,7 @@ CREATE OR REPLACE FUNCTION audit.payload_hash(payload jsonb)
 RETURN sha256(convert_to((payload)::text, 'UTF8'::name))
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION audit.record_account_event(action text, person uuid, severity text, address text, user_agent text, metadata jsonb, actor uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3574,7 +3719,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION audit.record_for(claims text, origin text, action text, company uuid, record text, metadata jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -3589,7 +3734,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION audit.record(action text, company uuid, record text, metadata jsonb DEFAULT NULL::jsonb, severity text DEFAULT 'info'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3604,7 +3749,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.redacted(image jsonb, columns text[])
  RETURNS jsonb
  LANGUAGE sql
@@ -3612,7 +3757,7 @@ CREATE OR REPLACE FUNCTION audit.redacted(image jsonb, columns text[])
 RETURN (image || COALESCE((SELECT jsonb_object_agg(c.c, (('[redacted:'::text || "left"(encode(sha256(convert_to((redacted.image ->> c.c), 'UTF8'::name)), 'hex'::text), 8)) || ']'::text)) AS jsonb_object_agg FROM unnest(redacted.columns) c(c) WHERE ((redacted.image ->> c.c) IS NOT NULL)), '{}'::jsonb))
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3627,7 +3772,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION audit.remove(company uuid, through bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3655,7 +3800,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.retire_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3679,7 +3824,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION audit.shown_table(action text, table_name text)
  RETURNS text
  LANGUAGE sql
@@ -3687,7 +3832,7 @@ CREATE OR REPLACE FUNCTION audit.shown_table(action text, table_name text)
 RETURN CASE WHEN (action = ANY (ARRAY['INSERT'::text, 'UPDATE'::text, 'DELETE'::text])) THEN 'data_changes'::text ELSE table_name END
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION audit.signature(action text, table_name text, record_id text, user_id uuid, at text)
  RETURNS text
  LANGUAGE sql
@@ -3695,7 +3840,7 @@ CREATE OR REPLACE FUNCTION audit.signature(action text, table_name text, record_
 RETURN encode(sha256(convert_to(((((action || audit.shown_table(action, table_name)) || COALESCE(record_id, ''::text)) || COALESCE((user_id)::text, ''::text)) || at), 'UTF8'::name)), 'hex'::text)
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.take_client_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3754,7 +3899,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION audit.told()
  RETURNS uuid
  LANGUAGE sql
@@ -3762,7 +3907,7 @@ CREATE OR REPLACE FUNCTION audit.told()
 RETURN '00000000-0000-0000-0000-000000000001'::uuid
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION audit.unwatched()
  RETURNS SETOF text
  LANGUAGE sql
@@ -3782,7 +3927,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION auth.jwt()
  RETURNS jsonb
  LANGUAGE sql
@@ -3791,7 +3936,7 @@ CREATE OR REPLACE FUNCTION auth.jwt()
 RETURN (NULLIF(current_setting('request.jwt.claims'::text, true), ''::text))::jsonb
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION auth.role()
  RETURNS text
  LANGUAGE sql
@@ -3800,7 +3945,7 @@ CREATE OR REPLACE FUNCTION auth.role()
 RETURN (auth.jwt() ->> 'role'::text)
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION auth.uid()
  RETURNS uuid
  LANGUAGE sql
@@ -3809,7 +3954,7 @@ CREATE OR REPLACE FUNCTION auth.uid()
 RETURN ((auth.jwt() ->> 'sub'::text))::uuid
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.add_email_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3827,7 +3972,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.add_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3842,7 +3987,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.affirm_assessment(company uuid, assessment uuid, occasion text, name text, title text, statement text, status_on date, valid_until date, affirm_by date, close_out_by date)
  RETURNS void
  LANGUAGE plpgsql
@@ -3893,7 +4038,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.assessor_evidence(seat assessment_assessors)
  RETURNS SETOF evidence
  LANGUAGE sql
@@ -3912,7 +4057,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.assessor_file(assessment uuid, evidence uuid)
  RETURNS json
  LANGUAGE plpgsql
@@ -3932,7 +4077,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.assessor_seats()
  RETURNS SETOF assessment_assessors
  LANGUAGE sql
@@ -3954,7 +4099,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.attach_file(company uuid, evidence uuid, object_id uuid, note text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3997,7 +4142,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_assessment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4016,7 +4161,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.begin_close_out(company uuid, assessment uuid, title text, controls uuid[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -4053,7 +4198,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_evidence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4084,7 +4229,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.begin_import(company uuid, job_kind text, title text, session uuid, given jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -4104,7 +4249,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_milestone_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4120,7 +4265,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_poam_extension()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4135,7 +4280,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_poam_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4155,7 +4300,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_with_result()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4170,7 +4315,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.caller_name()
  RETURNS text
  LANGUAGE sql
@@ -4179,7 +4324,7 @@ CREATE OR REPLACE FUNCTION private.caller_name()
 AS $function$ select coalesce((select nullif(p.full_name, '') from public.profiles p where p.id = auth.uid()), 'Somebody') $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.change_assessment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4206,7 +4351,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.change_evidence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4239,7 +4384,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.change_poam_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4290,7 +4435,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.check_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4317,7 +4462,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.check_exception()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4337,7 +4482,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.check_frame()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4366,7 +4511,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.check_objective()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4385,7 +4530,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.check_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4413,7 +4558,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.claim_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4437,7 +4582,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.closed_poam_item(item poam_items)
  RETURNS poam_items
  LANGUAGE plpgsql
@@ -4467,7 +4612,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.colleagues()
  RETURNS uuid[]
  LANGUAGE sql
@@ -4480,7 +4625,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.comment_place(one comments, OUT name text, OUT link text)
  RETURNS record
  LANGUAGE sql
@@ -4499,7 +4644,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.companies_where(wanted text, with_deleted boolean DEFAULT false)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -4533,7 +4678,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.company_name(company uuid)
  RETURNS text
  LANGUAGE sql
@@ -4542,7 +4687,7 @@ CREATE OR REPLACE FUNCTION private.company_name(company uuid)
 AS $function$ select name from public.companies where id = company $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.count_comments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4564,7 +4709,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.decide_poam_extension()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4598,7 +4743,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.end_conditional_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4613,7 +4758,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.end_expired_access()
  RETURNS integer
  LANGUAGE plpgsql
@@ -4643,7 +4788,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.end_membership(company uuid, member uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4663,7 +4808,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION private.evidence_at_work(company uuid)
  RETURNS json
  LANGUAGE sql
@@ -4707,7 +4852,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION private.excerpt(body text, word text)
  RETURNS text
  LANGUAGE sql
@@ -4722,7 +4867,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.fill_assessment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4738,7 +4883,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.fill_controls()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4757,7 +4902,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.finish_import(company uuid, job uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4782,7 +4927,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION private.folded(VARIADIC parts text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -4794,7 +4939,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.follow_email_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4811,7 +4956,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.follow_email()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4825,7 +4970,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.follow_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4847,7 +4992,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.follow_links()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4880,7 +5025,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.forget_import()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4894,7 +5039,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.freeze_assessment(company uuid, assessment uuid, content text, score integer, outcome text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4919,7 +5064,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.freeze_package(company uuid, protocol text, note text, moment timestamp with time zone, frozen_version uuid, frozen_size bigint, frozen_sha256 text, frozen_crc32 bigint)
  RETURNS TABLE(id uuid, number integer, job_id uuid)
  LANGUAGE plpgsql
@@ -4948,7 +5093,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.freeze_ssp(company uuid, version integer, protocol text, title text, note text, percent integer, content text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4968,7 +5113,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.grant_poam_extension()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4982,7 +5127,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.impersonation_obstacle(actor uuid, person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -4999,7 +5144,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.is_admin()
  RETURNS boolean
  LANGUAGE sql
@@ -5011,7 +5156,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION private.is_drawn(section text)
  RETURNS boolean
  LANGUAGE sql
@@ -5020,7 +5165,7 @@ CREATE OR REPLACE FUNCTION private.is_drawn(section text)
 AS $function$ select section in ('boundary-diagram', 'flows') $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.is_global_auditor()
  RETURNS boolean
  LANGUAGE sql
@@ -5029,7 +5174,7 @@ CREATE OR REPLACE FUNCTION private.is_global_auditor()
 AS $function$ select exists (select from public.profiles where id = (select auth.uid()) and global_role = 'Auditor') $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.is_importing()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5043,7 +5188,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.is_recent()
  RETURNS boolean
  LANGUAGE sql
@@ -5052,7 +5197,7 @@ CREATE OR REPLACE FUNCTION private.is_recent()
 AS $function$ select private.is_recent((auth.jwt() ->> 'session_id')::uuid) $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.is_recent(session uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -5066,7 +5211,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.job_result(company uuid, job uuid)
  RETURNS TABLE(kind text, title text, file_name text, file_type text, file_size bigint)
  LANGUAGE sql
@@ -5080,7 +5225,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_assessment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5096,7 +5241,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_assessor_part()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5121,7 +5266,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_closed_poam()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5150,7 +5295,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_evidence_bytes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5168,7 +5313,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_evidence_numbers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5183,7 +5328,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_exception()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5208,7 +5353,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_from_impersonation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5222,7 +5367,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_frozen_part()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5249,7 +5394,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_last_admin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5270,7 +5415,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_last_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5292,7 +5437,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_log_of(target regclass, company_column text DEFAULT 'company_id'::text, record_column text DEFAULT 'id'::text, unlogged text[] DEFAULT '{}'::text[], redacted text[] DEFAULT '{}'::text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5316,7 +5461,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_poam_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5332,7 +5477,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5353,7 +5498,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_statement_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5375,7 +5520,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_status_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5400,7 +5545,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.link_own_control()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5439,7 +5584,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_service
 CREATE OR REPLACE FUNCTION private.load_catalogs(entries jsonb, mappings jsonb, new_checksum text)
  RETURNS void
  LANGUAGE sql
@@ -5460,7 +5605,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.load_job_kinds(wanted jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5480,7 +5625,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.load_notice_kinds(wanted jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5498,7 +5643,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_service
 CREATE OR REPLACE FUNCTION private.load_objectives(objectives jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5511,7 +5656,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.load_permissions(wanted jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5530,7 +5675,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.lock_assessment(company uuid, assessment_number integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -5546,7 +5691,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.lock_members(company uuid)
  RETURNS void
  LANGUAGE sql
@@ -5555,7 +5700,7 @@ CREATE OR REPLACE FUNCTION private.lock_members(company uuid)
 AS $function$ select from public.companies where id = company for no key update $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.log_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5612,7 +5757,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.mark_sample(company uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5631,7 +5776,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.may_start_job(company uuid, job_kind text)
  RETURNS boolean
  LANGUAGE sql
@@ -5644,7 +5789,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.move_milestone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5658,7 +5803,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.name_poam_evidence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5674,7 +5819,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.notify(person uuid, about text, title text, body text DEFAULT ''::text, link text DEFAULT NULL::text, company uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5698,7 +5843,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.oneself()
  RETURNS uuid
  LANGUAGE sql
@@ -5707,7 +5852,7 @@ CREATE OR REPLACE FUNCTION private.oneself()
 AS $function$ select case when not coalesce(auth.jwt() ? 'act', false) then private.person() end $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.open_invitations(person uuid)
  RETURNS SETOF invitations
  LANGUAGE sql
@@ -5728,7 +5873,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.open_to_members(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -5755,7 +5900,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.own_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5773,7 +5918,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.person()
  RETURNS uuid
  LANGUAGE sql
@@ -5782,7 +5927,7 @@ CREATE OR REPLACE FUNCTION private.person()
 AS $function$ select case when not coalesce(auth.jwt() ? 'scopes', false) then auth.uid() end $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION private.plan_at_work(company uuid)
  RETURNS json
  LANGUAGE sql
@@ -5818,7 +5963,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION private.recent_activity(company uuid, protocol text)
  RETURNS json
  LANGUAGE sql
@@ -5853,7 +5998,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.recount_evidence(pairs jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -5879,7 +6024,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.refuse_impersonation()
  RETURNS void
  LANGUAGE plpgsql
@@ -5894,7 +6039,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.refuse_truncate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5902,7 +6047,7 @@ CREATE OR REPLACE FUNCTION private.refuse_truncate()
 AS $function$ begin raise insufficient_privilege using message = format('%s is kept by its log and cannot be truncated', tg_table_name); end $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.remove_archived_evidence()
  RETURNS integer
  LANGUAGE plpgsql
@@ -5919,7 +6064,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.remove_evidence_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5934,7 +6079,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.remove_sample(company uuid)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -5954,7 +6099,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_admin()
  RETURNS void
  LANGUAGE plpgsql
@@ -5969,7 +6114,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.require_asked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5977,7 +6122,7 @@ CREATE OR REPLACE FUNCTION private.require_asked()
 AS $function$ begin raise not_null_violation using message = 'Say who is asked'; end $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_conditional(base assessments)
  RETURNS void
  LANGUAGE plpgsql
@@ -5995,7 +6140,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_end_of_import()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6012,7 +6157,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_in_scope(seat assessment_assessors, control uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6028,7 +6173,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_oneself()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -6044,7 +6189,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.require_promised_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6052,7 +6197,7 @@ CREATE OR REPLACE FUNCTION private.require_promised_day()
 AS $function$ begin raise check_violation using message = 'The item has no day yet: set one instead of asking for a later one'; end $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_role(new_role text, until timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -6069,7 +6214,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_seat(assessment uuid)
  RETURNS assessment_assessors
  LANGUAGE plpgsql
@@ -6088,7 +6233,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_api, authenticated
 CREATE OR REPLACE FUNCTION private.require_session(session uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6112,7 +6257,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_settings(company uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6128,7 +6273,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.require_status_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6143,7 +6288,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer, authenticated
 CREATE OR REPLACE FUNCTION private.search_entries()
  RETURNS TABLE(company_id uuid, kind text, id uuid, part text, reference text, place text, title text, body text, words text)
  LANGUAGE sql
@@ -6285,7 +6430,7 @@ BEGIN ATOMIC
 END
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.search_hits(company_uuid uuid, needle text, kinds text[], per_kind integer)
  RETURNS TABLE(kind text, id uuid, part text, rank integer, "position" bigint, total bigint)
  LANGUAGE sql
@@ -6346,7 +6491,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.security_notices()
  RETURNS text[]
  LANGUAGE sql
@@ -6355,7 +6500,7 @@ CREATE OR REPLACE FUNCTION private.security_notices()
 AS $function$ select coalesce(array_agg(k.kind), '{}') from private.notice_kinds k where k.is_security $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: anon, app_api, app_service, authenticated
 CREATE OR REPLACE FUNCTION private.session_alive(session uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -6364,7 +6509,7 @@ CREATE OR REPLACE FUNCTION private.session_alive(session uuid)
 AS $function$ select private.session_state(session) in ('alive', 'read-only') $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: anon, app_api, app_service, authenticated
 CREATE OR REPLACE FUNCTION private.session_state(session uuid)
  RETURNS text
  LANGUAGE sql
@@ -6373,7 +6518,7 @@ CREATE OR REPLACE FUNCTION private.session_state(session uuid)
 AS $function$ select private.session_state(session, auth.jwt() ->> 'aal') $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.session_state(session uuid, level text)
  RETURNS text
  LANGUAGE sql
@@ -6397,7 +6542,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6414,7 +6559,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp_comment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6431,7 +6576,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp_creator()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6444,7 +6589,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp_poam_milestone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6467,7 +6612,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6489,7 +6634,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp_result()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6511,7 +6656,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6524,7 +6669,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp_uploader()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6537,7 +6682,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.stamp()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6550,7 +6695,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.standing_moves(company_uuid uuid, since date)
  RETURNS TABLE(control_id uuid, day date, status text, counts_as_met text)
  LANGUAGE sql
@@ -6567,7 +6712,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.standing_steps()
  RETURNS TABLE(company_id uuid, control_id uuid, day date, status text, counts_as_met text)
  LANGUAGE sql
@@ -6585,7 +6730,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.start_job_from(company uuid, job_kind text, title text, input jsonb, source text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -6601,7 +6746,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.start_job(company uuid, job_kind text, title text, input jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -6626,7 +6771,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.take_import(company uuid, job uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6642,7 +6787,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.tell_assessment_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6688,7 +6833,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_assignments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6725,7 +6870,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.tell_due_dates(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6771,7 +6916,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.tell_expiries(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6824,7 +6969,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_membership(company uuid, member uuid, new_role text, until timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -6837,7 +6982,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_mentions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6865,7 +7010,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_of_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6878,7 +7023,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_owners_of(assigned jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -6905,7 +7050,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.tell_plan_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6958,7 +7103,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_poam_extension()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6992,7 +7137,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_poam_owners()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7016,7 +7161,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7047,7 +7192,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.tell_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7063,7 +7208,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION private.told_exception(one control_exceptions)
  RETURNS json
  LANGUAGE sql
@@ -7076,7 +7221,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.withdraw_diagram_reviews()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7091,7 +7236,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.withdraw_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7106,7 +7251,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.accept_invitation(invitation uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -7138,7 +7283,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.add_assessment(company uuid, assessment jsonb, controls uuid[] DEFAULT NULL::uuid[])
  RETURNS assessments
  LANGUAGE plpgsql
@@ -7159,7 +7304,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.add_evidence_version(company uuid, evidence uuid, file text, note text DEFAULT NULL::text, effective_on date DEFAULT NULL::date, expires_on date DEFAULT NULL::date, request uuid DEFAULT NULL::uuid)
  RETURNS evidence
  LANGUAGE plpgsql
@@ -7184,7 +7329,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.add_evidence(company uuid, title text, file text, control uuid DEFAULT NULL::uuid, description text DEFAULT NULL::text, effective_on date DEFAULT NULL::date, expires_on date DEFAULT NULL::date, owner uuid DEFAULT NULL::uuid, controls uuid[] DEFAULT '{}'::uuid[], request uuid DEFAULT NULL::uuid)
  RETURNS evidence
  LANGUAGE plpgsql
@@ -7211,7 +7356,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.add_member(company_uuid uuid, member uuid, new_role text, until timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -7233,7 +7378,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.add_poam_items(company uuid, items jsonb)
  RETURNS SETOF poam_items
  LANGUAGE plpgsql
@@ -7280,7 +7425,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.apply_results(company uuid, assessment uuid, statuses jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -7301,7 +7446,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.assessment_content(company_uuid uuid, assessment_number integer)
  RETURNS json
  LANGUAGE sql
@@ -7374,7 +7519,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.assessor_answer(assessment uuid, control uuid, objective text, entry jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -7402,7 +7547,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.assessor_ask(assessment uuid, control uuid, title text, note text DEFAULT ''::text, due_on date DEFAULT NULL::date)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -7431,7 +7576,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.assessor_assessments()
  RETURNS json
  LANGUAGE sql
@@ -7447,7 +7592,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.assessor_control(assessment uuid, control uuid)
  RETURNS json
  LANGUAGE plpgsql
@@ -7492,7 +7637,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.assessor_plan(assessment uuid)
  RETURNS json
  LANGUAGE plpgsql
@@ -7512,7 +7657,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.assessor_portal(assessment uuid)
  RETURNS json
  LANGUAGE plpgsql
@@ -7559,7 +7704,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.cancel_job(company uuid, job uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7587,7 +7732,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.close_poam_item(company uuid, item uuid, evidence uuid[] DEFAULT '{}'::uuid[], reason text DEFAULT NULL::text, completed_on date DEFAULT NULL::date, complete_controls boolean DEFAULT false)
  RETURNS poam_items
  LANGUAGE plpgsql
@@ -7621,7 +7766,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.companies_wanting_factor()
  RETURNS TABLE(id uuid, name text)
  LANGUAGE sql
@@ -7636,7 +7781,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.company_members(company_uuid uuid)
  RETURNS TABLE(user_id uuid, full_name text, email text, company_role text, access_until timestamp with time zone, member_since timestamp with time zone, has_second_factor boolean, last_sign_in_at timestamp with time zone, is_disabled boolean)
  LANGUAGE sql
@@ -7656,7 +7801,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.dashboard(company_uuid uuid)
  RETURNS json
  LANGUAGE sql
@@ -7712,7 +7857,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.end_assessor_access(company uuid, assessor uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7728,7 +7873,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: app_service, authenticated
 CREATE OR REPLACE FUNCTION public.invite_assessor(company uuid, assessment uuid, name text, email text, organization text, until timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -7752,7 +7897,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.list_people()
  RETURNS TABLE(id uuid, full_name text, email text, global_role text, roles jsonb, has_second_factor boolean, has_password boolean, signs_in_by_sso boolean, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, is_confirmed boolean, is_disabled boolean, locked_until timestamp with time zone)
  LANGUAGE plpgsql
@@ -7777,7 +7922,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.member_holdings(company_uuid uuid, member uuid)
  RETURNS TABLE(kind text, id uuid, label text)
  LANGUAGE plpgsql
@@ -7805,7 +7950,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.move_ssp_parts(company uuid, parts uuid[], xs integer[], ys integer[])
  RETURNS void
  LANGUAGE sql
@@ -7817,7 +7962,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.my_invitations()
  RETURNS TABLE(id uuid, company_id uuid, company_name text, company_role text, access_until timestamp with time zone, invited_by text, expires_at timestamp with time zone)
  LANGUAGE sql
@@ -7830,7 +7975,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.plan_findings(company uuid, assessment uuid, results uuid[], due_on date DEFAULT NULL::date, owner uuid DEFAULT NULL::uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7882,7 +8027,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.portfolio()
  RETURNS json
  LANGUAGE sql
@@ -7949,7 +8094,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.prefill_results(company uuid, assessment uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7979,7 +8124,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.remove_member(company_uuid uuid, member uuid, hand_over_to uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8012,7 +8157,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.resolve_comment(company uuid, comment uuid, resolved boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -8030,7 +8175,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.revoke_invitation(company_uuid uuid, invitation uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8045,7 +8190,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.search_records(company_uuid uuid, query text, kinds text[] DEFAULT NULL::text[], per_kind integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, part text, reference text, place text, title text, excerpt text, rank integer, total bigint)
  LANGUAGE sql
@@ -8061,7 +8206,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.set_company_context(company_uuid uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8087,7 +8232,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.set_global_role(person uuid, new_role text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8112,7 +8257,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.set_member_role(company_uuid uuid, member uuid, new_role text, until timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -8135,7 +8280,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.shift_poam_dates(company uuid, items uuid[], days integer, reason text, OUT moved integer, OUT asked integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -8167,7 +8312,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.ssp_content(company_uuid uuid)
  RETURNS json
  LANGUAGE sql
@@ -8239,7 +8384,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.standings_on(company_uuid uuid, on_day date)
  RETURNS json
  LANGUAGE sql
@@ -8268,7 +8413,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.status_history(company_uuid uuid, since date)
  RETURNS TABLE(control_id uuid, day date, at timestamp with time zone, status text)
  LANGUAGE sql
@@ -8289,7 +8434,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.write_package_again(company uuid, package uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -8317,7 +8462,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.write_results(company uuid, assessment uuid, entries jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -8374,7 +8519,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.write_statements(company uuid, entries jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -8409,7 +8554,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_service, authenticated
 CREATE OR REPLACE FUNCTION realtime.broadcast_changes(topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record, level text DEFAULT 'ROW'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8424,7 +8569,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION realtime.company_of(topic text)
  RETURNS uuid
  LANGUAGE sql
@@ -8433,7 +8578,7 @@ CREATE OR REPLACE FUNCTION realtime.company_of(topic text)
 RETURN ("substring"(topic, '^company:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)'::text))::uuid
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION realtime.send(payload jsonb, event text, topic text, private boolean DEFAULT true)
  RETURNS void
  LANGUAGE sql
@@ -8441,7 +8586,7 @@ CREATE OR REPLACE FUNCTION realtime.send(payload jsonb, event text, topic text, 
 AS $function$ insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private) $function$
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION realtime.topic()
  RETURNS text
  LANGUAGE sql
@@ -8450,7 +8595,7 @@ CREATE OR REPLACE FUNCTION realtime.topic()
 RETURN NULLIF(current_setting('realtime.topic'::text, true), ''::text)
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_service, authenticated
 CREATE OR REPLACE FUNCTION storage.extension(name text)
  RETURNS text
  LANGUAGE sql
@@ -8459,7 +8604,7 @@ CREATE OR REPLACE FUNCTION storage.extension(name text)
 RETURN "substring"(storage.filename(name), '\.([^.]+)$'::text)
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION storage.filename(name text)
  RETURNS text
  LANGUAGE sql
@@ -8468,7 +8613,7 @@ CREATE OR REPLACE FUNCTION storage.filename(name text)
 RETURN (string_to_array(name, '/'::text))[cardinality(string_to_array(name, '/'::text))]
 ;
 
--- owner: app_owner
+-- owner: app_owner, execute: anon, app_service, authenticated
 CREATE OR REPLACE FUNCTION storage.foldername(name text)
  RETURNS text[]
  LANGUAGE sql
@@ -8477,7 +8622,7 @@ CREATE OR REPLACE FUNCTION storage.foldername(name text)
 RETURN (string_to_array(name, '/'::text))[1:(cardinality(string_to_array(name, '/'::text)) - 1)]
 ;
 
--- owner: app_definer
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION storage.set_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8500,3 +8645,7 @@ AS $function$
   end
   $function$
 ;
+
+create type audit.draft as (company_id uuid, table_name text, action text, record_id text, old_row jsonb, new_row jsonb);
+
+create type audit.origin as (user_id uuid, actor_id uuid, session_id uuid, address text, user_agent text, request_id text);
