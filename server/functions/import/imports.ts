@@ -2,10 +2,8 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import type { JobKindName } from '#domain/jobs/job-kinds.ts'
-import { DEVIATIONS } from '#domain/poam/deviation.ts'
-import { POAM_SOURCES } from '#domain/poam/item-source.ts'
-import { POAM_STATUSES } from '#domain/poam/item-status.ts'
-import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import { milestone, poamItem } from '#domain/records/poam-item.ts'
+import { newRecordShape } from './record-schema.ts'
 
 /** What rows of a file become. */
 export interface Import {
@@ -18,37 +16,15 @@ export interface Import {
   write(client: pg.ClientBase, companyId: string, entries: readonly unknown[]): Promise<unknown>
 }
 
-const day = z.iso.date().nullish()
-const level = z.enum(RISK_LEVELS)
-const text = (most: number) => z.string().max(most)
-
 /** As `add_poam_items` takes it. */
 const item = z.strictObject({
-  weakness: text(300),
-  description: text(10_000).optional(),
-  resources: text(2000).optional(),
-  source: z.enum(POAM_SOURCES).optional(),
-  source_detail: text(500).optional(),
-  severity: level.optional(),
-  likelihood: level.nullish(),
-  impact: level.nullish(),
-  residual_risk: level.nullish(),
-  owner_id: z.guid().nullish(),
-  cost: z.int().nullish(),
-  status: z.enum(POAM_STATUSES).optional(),
-  identified_on: z.iso.date().optional(),
-  due_on: day,
-  completed_on: day,
-  deviation: z.enum(DEVIATIONS).nullish(),
-  deviation_reason: text(5000).nullish(),
-  adjusted_severity: level.nullish(),
-  closing_reason: text(5000).nullish(),
+  ...newRecordShape(poamItem),
   controls: z
     .array(z.strictObject({ control_id: z.guid(), objective_id: z.string().nullish() }))
     .max(1000)
     .optional(),
   milestones: z
-    .array(z.strictObject({ title: text(500), due_on: z.iso.date(), completed_on: day }))
+    .array(z.strictObject(newRecordShape(milestone)))
     .max(1000)
     .optional(),
 })
@@ -58,7 +34,7 @@ const standing = z.strictObject({
   status: z.enum(CONTROL_STATUSES),
   owner_id: z.guid().nullable(),
   due_on: z.iso.date().nullable(),
-  notes: text(20_000).nullable(),
+  notes: z.string().max(20_000).nullable(),
 })
 
 const SET_STANDINGS = `
