@@ -13,9 +13,12 @@ const USUAL = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a Chromium; undefined when none is there and none may be installed. */
+/** Path of a Chromium; undefined, with a sentence for the person, when none is there and none may be installed. */
 export async function findChromium() {
-  return (await installed()) ?? (installDebian() ? await installed() : undefined)
+  const found = (await installed()) ?? (installDebian() ? await installed() : undefined)
+  if (found === undefined)
+    console.error('No Chromium for the browser: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
+  return found
 }
 
 async function installed() {

@@ -1,0 +1,31 @@
+// The parts of `npm test`, each said once: `npm run lint`, `types`, `test:unit`, `test:db` and `test:e2e` run one of them.
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {readonly string[]} command a binary of a package with its arguments
+ * @property {readonly string[]} [paths] what it looks at; a check without them always looks at everything
+ */
+
+/** The longest first. @type {readonly Check[]} */
+export const lintChecks = [
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn'], paths: ['.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], paths: [] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'boundaries', command: ['tsx', 'scripts/check-boundaries.ts'] },
+]
+
+/** The longest first. @type {readonly Check[]} */
+export const typeChecks = [
+  { name: 'types: server, db, scripts, bench', command: ['tsc', '-p', 'server'] },
+  { name: 'types: web', command: ['tsc', '-p', 'web'] },
+  { name: 'types: tests of the web', command: ['tsc', '-p', 'web/tsconfig.tests.json'] },
+  { name: 'types: e2e', command: ['tsc', '-p', 'e2e'] },
+  { name: 'types: domain', command: ['tsc', '-p', 'domain'] },
+]
+
+/** Vitest with all of its projects; `unitTests` and `databaseTests` are parts of it. */
+export const vitest = ['vitest', 'run']
+export const unitTests = [...vitest, '--project', 'unit']
+export const databaseTests = [...vitest, '--project', 'database', '--project', 'apart']
+export const browserTests = ['playwright', 'test']
