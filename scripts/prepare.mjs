@@ -29,7 +29,7 @@ export function requireNode() {
 
 export function ensureInstalled() {
   const stamp = path.join(root, 'node_modules', '.parapet-lock')
-  const wanted = digest(['package-lock.json'])
+  const wanted = digestOf(['package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing packages (once) …')
   // Not `npm ci`: it refuses a lock file that lacks the native parts of platforms which the registry at hand does not
@@ -54,7 +54,7 @@ export function ensureInstalled() {
 
 export async function ensureBuilt() {
   const stamp = path.join(root, 'dist', '.built')
-  const wanted = digest(SOURCES)
+  const wanted = digestOf(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building …')
   const { build } = await import('./build.mjs')
@@ -63,7 +63,8 @@ export async function ensureBuilt() {
   writeFileSync(stamp, wanted)
 }
 
-function digest(names) {
+/** One digest of all files below these paths, and of Node's major version. */
+export function digestOf(names) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '')
   for (const name of names)
     for (const file of filesBelow(path.join(root, name)))

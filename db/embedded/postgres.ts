@@ -69,6 +69,11 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** Ends the PostgreSQL of a data directory whose server was killed; does nothing when none runs. */
+export function stopEmbeddedPostgres(dataDir: string): Promise<void> {
+  return stop(path.join(dataDir, 'postgres'))
+}
+
 /** Starts PostgreSQL again whenever its process is gone; tries for as long as it takes. */
 function watch(cluster: string, bringUp: () => Promise<void>, report: (message: string) => void): () => Promise<void> {
   let busy: Promise<void> | undefined
