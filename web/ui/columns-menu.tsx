@@ -12,7 +12,7 @@ export interface ColumnsMenuProps<Row> {
   switchedOff: readonly string[]
   /** Absent from the table, for whatever reason: a narrow window leaves some to the record. */
   hidden: ReadonlySet<string>
-  onChange: (switchedOff: ReadonlySet<string>) => void
+  onChange: (switchedOff: readonly string[]) => void
 }
 
 /** Which columns are shown. Only those with `hideable` can go. */
@@ -23,7 +23,9 @@ export function ColumnsMenu<Row>({ columns, switchedOff, hidden, onChange }: Col
       align="end"
       open={open}
       onOpenChange={setOpen}
-      trigger={(props) => <IconButton {...props} label="Columns" icon={<Columns3 />} variant="secondary" />}
+      trigger={(props) => (
+        <IconButton {...props} label="Columns" icon={<Columns3 />} variant="secondary" className="max-md:hidden" />
+      )}
     >
       {() =>
         columns.map(({ id, header, hideable = false }) => (
@@ -31,7 +33,7 @@ export function ColumnsMenu<Row>({ columns, switchedOff, hidden, onChange }: Col
             key={id}
             checked={!switchedOff.includes(id)}
             disabled={!hideable}
-            onCheckedChange={() => onChange(withToggled(new Set(switchedOff), id))}
+            onCheckedChange={() => onChange([...withToggled(new Set(switchedOff), id)])}
             aside={hidden.has(id) && !switchedOff.includes(id) ? 'no room' : undefined}
           >
             {header}

@@ -17,14 +17,14 @@ export interface FilterChipsProps<View> {
   /** No filter at all; the order and the groups stay. */
   unfiltered: Partial<View>
   update: (change: Partial<View>) => void
-  /** How many filters a link asked for in vain; they are gone with the next change of the view. */
-  dropped?: number
+  /** How many filters of a link mean nothing here; the next change of the view removes them. */
+  ignored?: number
   className?: string
 }
 
-/** The filters in force, each with its own way out; and a quiet word on those that a link asked for in vain. */
-export function FilterChips<View>({ chips, unfiltered, update, dropped = 0, className }: FilterChipsProps<View>) {
-  if (chips.length === 0 && dropped === 0) return null
+/** The active filters, each with a button that removes it, and how many of a link mean nothing here. */
+export function FilterChips<View>({ chips, unfiltered, update, ignored = 0, className }: FilterChipsProps<View>) {
+  if (chips.length === 0 && ignored === 0) return null
   return (
     <div className={cx('flex flex-wrap items-center gap-1.5 print:hidden', className)}>
       {chips.length > 0 && (
@@ -43,9 +43,9 @@ export function FilterChips<View>({ chips, unfiltered, update, dropped = 0, clas
           </Button>
         </>
       )}
-      {dropped > 0 && (
+      {ignored > 0 && (
         <Chip onRemove={() => update({})} removeLabel="Dismiss">
-          {dropped === 1 ? '1 filter in this link no longer exists' : `${dropped} filters in this link no longer exist`}
+          {ignored === 1 ? '1 filter in this link no longer exists' : `${ignored} filters in this link no longer exist`}
         </Chip>
       )}
     </div>

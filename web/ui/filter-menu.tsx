@@ -1,40 +1,35 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
-import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from './menu.tsx'
+import { LightMenu } from './light-menu.tsx'
+import { MenuCheckboxItem, MenuItem, MenuSeparator } from './menu.tsx'
 
 export interface FilterOption<Value extends string> {
   value: Value
   label: string
-  /** Rows that would match. */
-  count?: number
 }
 
 export interface FilterMenuProps<Value extends string> {
-  /** The facet: "Status". */
-  label: string
-  options: readonly FilterOption<Value>[]
+  /** The facet, "Status", and its values. */
+  filter: { readonly label: string; readonly options: readonly FilterOption<Value>[] }
   selected: readonly Value[]
-  onSelectedChange: (selected: Value[]) => void
+  onChange: (selected: readonly Value[]) => void
+  /** Rows that a value would show; counted while the menu is open. */
+  countOf?: ((value: Value) => number) | undefined
 }
 
 /** Several out of a few. Typing a letter goes to the option that begins with it. */
-export function FilterMenu<Value extends string>({
-  label,
-  options,
-  selected,
-  onSelectedChange,
-}: FilterMenuProps<Value>) {
-  const toggle = (value: Value, checked: boolean) =>
-    onSelectedChange(
-      options.map((option) => option.value).filter((one) => (one === value ? checked : selected.includes(one))),
-    )
+export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
+  const { filter, selected } = props
+  const [open, setOpen] = useState(false)
   return (
-    <Menu
-      className="min-w-56"
-      trigger={
-        <Button>
-          {label}
+    <LightMenu
+      open={open}
+      onOpenChange={setOpen}
+      trigger={(trigger) => (
+        <Button {...trigger}>
+          {filter.label}
           {selected.length > 0 && (
             <Badge color="blue">
               {selected.length}
@@ -43,14 +38,25 @@ export function FilterMenu<Value extends string>({
           )}
           <ChevronDown className="text-muted" aria-hidden="true" />
         </Button>
-      }
+      )}
     >
+      {() => <Options {...props} />}
+    </LightMenu>
+  )
+}
+
+function Options<Value extends string>({ filter, selected, onChange, countOf }: FilterMenuProps<Value>) {
+  const { label, options } = filter
+  const toggle = (value: Value, checked: boolean) =>
+    onChange(options.map((option) => option.value).filter((one) => (one === value ? checked : selected.includes(one))))
+  return (
+    <>
       {options.map((option) => (
         <MenuCheckboxItem
           key={option.value}
           checked={selected.includes(option.value)}
           onCheckedChange={(checked) => toggle(option.value, checked)}
-          aside={option.count?.toLocaleString('en')}
+          aside={countOf?.(option.value).toLocaleString('en')}
         >
           {option.label}
         </MenuCheckboxItem>
@@ -58,9 +64,9 @@ export function FilterMenu<Value extends string>({
       {selected.length > 0 && (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={() => onSelectedChange([])}>Clear {label.toLowerCase()}</MenuItem>
+          <MenuItem onSelect={() => onChange([])}>Clear {label.toLowerCase()}</MenuItem>
         </>
       )}
-    </Menu>
+    </>
   )
 }

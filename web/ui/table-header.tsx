@@ -3,7 +3,7 @@ import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { nextSort } from './table-sort.ts'
 import { alignClass, stickyLeft } from './table-cell-class.ts'
-import type { TableColumn, TableSort } from './table-types.ts'
+import { isSortable, type TableColumn, type TableSort } from './table-types.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface TableHeaderProps<Row> {
@@ -57,7 +57,7 @@ interface HeaderContentProps<Row> {
 function HeaderContent<Row>({ column, sort, onSortChange }: HeaderContentProps<Row>) {
   const label = <span className="block truncate">{column.header}</span>
   const content =
-    column.sortValue === undefined || onSortChange === undefined ? (
+    !isSortable(column) || onSortChange === undefined ? (
       label
     ) : (
       <button

@@ -12,12 +12,19 @@ export interface TableColumn<Row> {
   align?: 'left' | 'right' | 'center'
   /** What to sort by; with it the header becomes a button. Missing values come last in both directions. */
   sortValue?: (row: Row) => string | number | null | undefined
+  /** The header is a button although the rows come sorted: the list sorts them. */
+  sortable?: boolean
   /** Pixels. Columns without a width share what is left. */
   width?: number
   /** Whether a person may switch it off. The table itself only reads `hiddenColumns`. */
   hideable?: boolean
   /** Stays at the left while the table scrolls sideways. For the first column only. */
   sticky?: boolean
+}
+
+/** Whether the header is a button. */
+export function isSortable<Row>({ sortValue, sortable = false }: TableColumn<Row>): boolean {
+  return sortable || sortValue !== undefined
 }
 
 export interface TableSort {

@@ -13,7 +13,8 @@ export function useHiddenColumns<Row>(
   leaving: readonly string[],
 ): ReadonlySet<string> {
   // By what they are: every change of the address brings another list, and all rows would be drawn anew.
-  const chosen = switchedOff.join(',')
+  const isHideable = (id: string) => columns.some((column) => column.id === id && column.hideable === true)
+  const chosen = switchedOff.filter(isHideable).join(',')
   const { left, queries } = useMemo(() => {
     const off = chosen.split(',')
     const others = leaving.filter((id) => !off.includes(id))

@@ -29,16 +29,14 @@ export function FilterBar({ view, isLive, onLiveChange }: FilterBarProps) {
       />
       <PersonFilter view={view} />
       <FilterMenu
-        label="Action"
-        options={ACTION_GROUPS.map((value) => ({ value, label: ACTIONS[value].label }))}
+        filter={{ label: 'Action', options: ACTION_GROUPS.map((value) => ({ value, label: ACTIONS[value].label })) }}
         selected={filters.actions}
-        onSelectedChange={(actions) => update({ actions })}
+        onChange={(actions) => update({ actions })}
       />
       <FilterMenu
-        label="Object"
-        options={OBJECT_KINDS.map((value) => ({ value, label: OBJECTS[value].label }))}
+        filter={{ label: 'Object', options: OBJECT_KINDS.map((value) => ({ value, label: OBJECTS[value].label })) }}
         selected={filters.objects}
-        onSelectedChange={(objects) => update({ objects })}
+        onChange={(objects) => update({ objects })}
       />
       <DatesFilter view={view} />
       <Button

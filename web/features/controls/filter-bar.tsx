@@ -82,7 +82,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           columns={columns}
           switchedOff={view.hidden}
           hidden={hiddenColumns}
-          onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.has(id)) })}
+          onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.includes(id)) })}
         />
       </span>
     </search>

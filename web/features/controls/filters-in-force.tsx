@@ -44,7 +44,7 @@ export function FiltersInForce({ protocol, groupedBy, view, update }: FiltersInF
       chips={chips.filter((chip) => chip !== false)}
       unfiltered={UNFILTERED}
       update={update}
-      dropped={view.dropped}
+      ignored={view.dropped}
       className="mt-3"
     />
   )

@@ -37,7 +37,7 @@ export const FilterBar = memo(function FilterBar({ view, update, columns, hidden
             columns={columns}
             switchedOff={view.hidden}
             hidden={hiddenColumns}
-            onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.has(id)) })}
+            onChange={(off) => update({ hidden: HIDEABLE.filter((id) => off.includes(id)) })}
           />
         </span>
       </span>
@@ -63,22 +63,19 @@ function Filters({ view, update }: Pick<FilterBarProps, 'view' | 'update'>) {
   return (
     <>
       <FilterMenu
-        label="Type"
-        options={keysOf(TYPES).map((value) => ({ value, label: TYPES[value].label }))}
+        filter={{ label: 'Type', options: keysOf(TYPES).map((value) => ({ value, label: TYPES[value].label })) }}
         selected={view.types}
-        onSelectedChange={(types) => update({ types })}
+        onChange={(types) => update({ types })}
       />
       <FilterMenu
-        label="Expires"
-        options={keysOf(EXPIRIES).map((value) => ({ value, label: EXPIRIES[value] }))}
+        filter={{ label: 'Expires', options: keysOf(EXPIRIES).map((value) => ({ value, label: EXPIRIES[value] })) }}
         selected={view.expiries}
-        onSelectedChange={(expiries) => update({ expiries })}
+        onChange={(expiries) => update({ expiries })}
       />
       <FilterMenu
-        label="Review"
-        options={REVIEW_STATES.map((value) => ({ value, label: value }))}
+        filter={{ label: 'Review', options: REVIEW_STATES.map((value) => ({ value, label: value })) }}
         selected={view.reviews}
-        onSelectedChange={(reviews) => update({ reviews })}
+        onChange={(reviews) => update({ reviews })}
       />
       <Button aria-pressed={view.mine} onClick={() => update({ mine: !view.mine })}>
         Mine

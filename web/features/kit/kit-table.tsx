@@ -96,12 +96,16 @@ function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTable
     <div className="space-y-3">
       <KitRow>
         <FilterMenu
-          label="Status"
-          options={statusOptions(controls)}
+          filter={{ label: 'Status', options: statusOptions(controls) }}
           selected={statuses}
-          onSelectedChange={setStatuses}
+          onChange={setStatuses}
         />
-        <ColumnsMenu columns={columns} switchedOff={[...hidden]} hidden={hidden} onChange={setHidden} />
+        <ColumnsMenu
+          columns={columns}
+          switchedOff={[...hidden]}
+          hidden={hidden}
+          onChange={(off) => setHidden(new Set(off))}
+        />
         <FilterChips
           chips={facetChips('statuses', statuses, 'Status')}
           unfiltered={{ statuses: [] }}

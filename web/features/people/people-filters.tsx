@@ -27,31 +27,31 @@ export function PeopleFilters({ people, view, update, scope, showsSignIn }: Peop
           className="w-64 max-sm:w-full"
         />
         <FilterMenu
-          label="Role"
-          options={roleOptions(people, scope)}
+          filter={{ label: 'Role', options: roleOptions(scope) }}
+          countOf={(role) => people.filter((person) => holds(person, role)).length}
           selected={view.roles}
-          onSelectedChange={(roles) => update({ roles })}
+          onChange={(roles) => update({ roles })}
         />
         <FilterMenu
-          label="Status"
-          options={statusOptions(people)}
+          filter={{ label: 'Status', options: STATUS_OPTIONS }}
+          countOf={(status) => people.filter((person) => person.status === status).length}
           selected={view.statuses}
-          onSelectedChange={(statuses) => update({ statuses })}
+          onChange={(statuses) => update({ statuses })}
         />
         {showsSignIn && (
           <FilterMenu
-            label="Second factor"
-            options={[{ value: 'none', label: 'None', count: people.filter(hasNoFactor).length }]}
+            filter={{ label: 'Second factor', options: [{ value: 'none', label: 'None' }] }}
+            countOf={() => people.filter(hasNoFactor).length}
             selected={view.withoutFactor ? ['none'] : []}
-            onSelectedChange={(selected) => update({ withoutFactor: selected.length > 0 })}
+            onChange={(selected) => update({ withoutFactor: selected.length > 0 })}
           />
         )}
         {scope === 'everything' && (
           <FilterMenu
-            label="Company"
-            options={companies}
+            filter={{ label: 'Company', options: companies }}
+            countOf={(id) => people.flatMap(places).filter(({ companyId }) => companyId === id).length}
             selected={view.companies}
-            onSelectedChange={(selected) => update({ companies: selected })}
+            onChange={(selected) => update({ companies: selected })}
           />
         )}
       </search>
@@ -62,29 +62,20 @@ export function PeopleFilters({ people, view, update, scope, showsSignIn }: Peop
 
 const hasNoFactor = ({ hasSecondFactor }: Person) => hasSecondFactor === false
 
-function roleOptions(people: readonly Person[], scope: PeopleFiltersProps['scope']) {
+const STATUS_OPTIONS = PERSON_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))
+
+function roleOptions(scope: PeopleFiltersProps['scope']) {
   return ROLE_FILTERS.filter((role) => scope === 'everything' || role !== 'Admin').map((role) => ({
     value: role,
     label: role,
-    count: people.filter((person) => holds(person, role)).length,
-  }))
-}
-
-function statusOptions(people: readonly Person[]) {
-  return PERSON_STATUSES.map((status) => ({
-    value: status,
-    label: STATUS_WORDS[status].label,
-    count: people.filter((person) => person.status === status).length,
   }))
 }
 
 function companiesOf(people: readonly Person[]): FilterOption<string>[] {
-  const found = new Map<string, FilterOption<string> & { count: number }>()
-  for (const { companyId, companyName } of people.flatMap(places)) {
-    const known = found.get(companyId)
-    found.set(companyId, { value: companyId, label: companyName, count: (known?.count ?? 0) + 1 })
-  }
-  return [...found.values()].toSorted((one, other) => one.label.localeCompare(other.label))
+  const names = new Map(people.flatMap(places).map(({ companyId, companyName }) => [companyId, companyName]))
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 
 function chipsOf(view: PeopleView, companies: readonly FilterOption<string>[]): FilterChip<PeopleView>[] {

@@ -2,12 +2,12 @@ import type { BulkAction } from '#web/ui/table-types.ts'
 import type { PlanRow } from './plan-item.ts'
 import type { Moves } from './use-moves.ts'
 
-export type BulkKind = 'owner' | 'severity' | 'shift'
+export type BulkDialogName = 'owner' | 'severity' | 'shift'
 
 interface Bulk {
   selected: readonly PlanRow[]
   moves: Moves
-  onDialog: (kind: BulkKind) => void
+  onDialog: (kind: BulkDialogName) => void
   onDone: () => void
 }
 
@@ -23,7 +23,6 @@ export function bulkActions({ selected, moves, onDialog, onDone }: Bulk): readon
     {
       id: 'begin',
       label: 'Move to In Progress',
-
       disabledReason,
       onSelect: move('In Progress'),
     },

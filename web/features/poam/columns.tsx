@@ -8,74 +8,90 @@ import { ControlChips, DueMark, EligibleMark, LevelMark, milestonesInWords } fro
 import type { PlanRow } from './plan-item.ts'
 import { StatusMenu } from './status-menu.tsx'
 
-/** The rows come sorted; a sort value only makes the header a button. */
-const sortValue = () => 0
-
 export interface ColumnsContext {
   protocol: ProtocolId
   readOnlyReason: string | undefined
   onMove: (row: PlanRow, status: PoamStatus) => void
 }
 
-export function planColumns({ protocol, readOnlyReason, onMove }: ColumnsContext): readonly TableColumn<PlanRow>[] {
+export function itemColumns({ protocol, readOnlyReason, onMove }: ColumnsContext): readonly TableColumn<PlanRow>[] {
   const isRuled = protocol === 'cmmc' || protocol === 'cmmc2'
-  const columns: (TableColumn<PlanRow> | false)[] = [
-    { id: 'id', header: 'No.', cell: (row) => <NumberLink number={row.number} />, width: 68, sticky: true, sortValue },
-    { id: 'weakness', header: 'Weakness', cell: (row) => <span title={row.weakness}>{row.weakness}</span>, sortValue },
+  return [
+    {
+      id: 'id',
+      header: 'No.',
+      cell: (row) => <NumberLink number={row.number} />,
+      width: 68,
+      sticky: true,
+      sortable: true,
+    },
+    {
+      id: 'weakness',
+      header: 'Weakness',
+      cell: (row) => <span title={row.weakness}>{row.weakness}</span>,
+      sortable: true,
+    },
     {
       id: 'requirement',
       header: wordingOf(protocol).controlSingular,
       cell: (row) => <ControlChips controls={row.linked} />,
       width: protocol === 'hipaa' ? 184 : protocol === 'cmmc' ? 140 : 104,
     },
-    protocol === 'cmmc2' && {
-      id: 'points',
-      header: 'Points',
-      headerHint: 'What its controls cost the score as they stand',
-      cell: (row) => (row.linked.length === 0 ? <EmptyValue /> : row.points),
-      width: 68,
-      align: 'right',
-      hideable: true,
-      sortValue,
-    },
-    isRuled && {
-      id: 'eligible',
-      header: 'Eligible',
-      headerHint: 'Whether all its controls may wait on a plan of action: 32 CFR 170.21',
-      cell: (row) => <EligibleMark row={row} />,
-      width: 80,
-      hideable: true,
-    },
-    {
-      id: 'severity',
-      header: 'Severity',
-      cell: (row) => <LevelMark level={row.severity} />,
-      width: 104,
-      hideable: true,
-      sortValue,
-    },
-    {
-      id: 'milestones',
-      header: 'Milestones',
-      cell: (row) => milestonesInWords(row) ?? <EmptyValue />,
-      width: 104,
-      align: 'right',
-      hideable: true,
-      sortValue,
-    },
-    { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 212, sortValue },
+    ...(protocol === 'cmmc2' ? [POINTS] : []),
+    ...(isRuled ? [ELIGIBLE] : []),
+    ...DATES_AND_RISK,
     {
       id: 'status',
       header: 'Status',
       cell: (row) => <StatusMenu row={row} readOnlyReason={readOnlyReason} onMove={onMove} />,
       width: 140,
-      sortValue,
+      sortable: true,
     },
     { id: 'owner', header: 'Owner', cell: (row) => row.ownerName ?? <EmptyValue />, width: 116, hideable: true },
-    { id: 'source', header: 'Source', cell: (row) => row.source, width: 160, hideable: true, sortValue },
+    { id: 'source', header: 'Source', cell: (row) => row.source, width: 160, hideable: true, sortable: true },
   ]
-  return columns.filter((column) => column !== false)
 }
+
+const POINTS: TableColumn<PlanRow> = {
+  id: 'points',
+  header: 'Points',
+  headerHint: 'What its controls cost the score as they stand',
+  cell: (row) => (row.linked.length === 0 ? <EmptyValue /> : row.points),
+  width: 68,
+  align: 'right',
+  hideable: true,
+  sortable: true,
+}
+
+const ELIGIBLE: TableColumn<PlanRow> = {
+  id: 'eligible',
+  header: 'Eligible',
+  headerHint: 'Whether all its controls may wait on a plan of action: 32 CFR 170.21',
+  cell: (row) => <EligibleMark row={row} />,
+  width: 80,
+  hideable: true,
+}
+
+const DATES_AND_RISK: readonly TableColumn<PlanRow>[] = [
+  {
+    id: 'severity',
+    header: 'Severity',
+    cell: (row) => <LevelMark level={row.severity} />,
+    width: 104,
+    hideable: true,
+    sortable: true,
+  },
+  {
+    id: 'milestones',
+    header: 'Milestones',
+    cell: (row) => milestonesInWords(row) ?? <EmptyValue />,
+    width: 104,
+    align: 'right',
+    hideable: true,
+    sortable: true,
+  },
+  { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 212, sortable: true },
+]
 
 export function NumberLink({ number }: { number: number }) {
   return (

@@ -1,39 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { keysOf } from '#domain/keys-of.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/session.ts'
-import { ViewsBar } from '#web/lib/views/views-bar.tsx'
+import { todayUtc } from '#web/lib/today-utc.ts'
+import { useNames } from '#web/lib/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterMenu } from '#web/ui/filter-menu.tsx'
+import { GroupMenu } from '#web/ui/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
 import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
-import { builtInViews } from './built-in-views.ts'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { usePlanChanges } from './changes.ts'
-import { planColumns } from './columns.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { itemColumns } from './columns.tsx'
+import { builtInViews, GROUPINGS, itemList, LAYOUTS, SORTS } from './item-list.ts'
+import { ItemTable, type ItemTableProps } from './item-table.tsx'
 import type { PlanRow } from './plan-item.ts'
-import { PlanTable, type PlanTableProps } from './plan-table.tsx'
 import { planItems } from './queries.ts'
-import { countsOf, planRows, visibleRows } from './rows.ts'
-import { isFiltered, queryOf } from './search.ts'
-import { ShareMenu } from './share-menu.tsx'
-import { todayUtc } from '#web/lib/today-utc.ts'
+import { countsOf, hasStatus, planRows, visibleRows } from './rows.ts'
+import { ItemsMenu } from './items-menu.tsx'
 import { useCreateKey } from './use-create-key.ts'
+import { useItemList, type ItemListState } from './use-item-list.ts'
 import { useMoves } from './use-moves.ts'
-import { useNames } from '#web/lib/use-names.ts'
-import { usePlanView } from './use-plan-view.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 
 const PlanStrip = lazyPart(async () => (await import('./strip/plan-strip.tsx')).PlanStrip, {
   waiting: <SkeletonCard />,
 })
-const FiltersInForce = lazyPart(async () => (await import('./filters-in-force.tsx')).FiltersInForce)
 const PrintedPlan = lazyPart(async () => (await import('./printed-plan.tsx')).PrintedPlan)
 const Board = lazyPart(async () => (await import('./board/board.tsx')).Board, { waiting: <SkeletonText lines={8} /> })
 const Timeline = lazyPart(async () => (await import('./board/timeline.tsx')).Timeline, {
@@ -47,22 +54,22 @@ const CreateDialog = lazyPart(async () => (await import('./create/create-dialog.
 })
 const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.tsx')).CloseDialog)
 
-/** What a narrow window leaves to the drawer, the first to go first. */
-const LEAVING = ['source', 'milestones', 'owner', 'points', 'severity', 'eligible']
+/** Columns that a narrow window hides, the first to go first; the drawer shows them. */
+const NARROW = ['source', 'milestones', 'owner', 'points', 'severity', 'eligible']
 
-const NOTHING = () => undefined
+const NO_MOVE = () => undefined
 
 /** /poam: what is not met, and how and when it will be. */
 export function PoamPage() {
   const { id, protocol_id: protocol } = useCompany()
   usePageTitle(poamNames(protocol).title)
-  return <PlanArea key={id} />
+  return <ItemListPage key={id} />
 }
 
-function PlanArea() {
+function ItemListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
-  const state = usePlanView()
-  const { view, address } = state
+  const state = useItemList()
+  const { view, update } = state
   const me = useMyId()
   const query = useQuery(planItems(companyId))
   const names = useNames()
@@ -75,8 +82,9 @@ function PlanArea() {
   const changes = usePlanChanges(companyId)
   const moves = useMoves(changes)
   const readOnlyReason = useReadOnlyReason()
-  const columns = useMemo(() => planColumns({ protocol, readOnlyReason: '', onMove: NOTHING }), [protocol])
-  const hiddenColumns = useHiddenColumns(columns, view.hidden, LEAVING)
+  const columns = useMemo(() => itemColumns({ protocol, readOnlyReason: '', onMove: NO_MOVE }), [protocol])
+  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
+  const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   useCreateKey(readOnlyReason === undefined && !state.isAdding, () => state.add())
   if (query.isError && query.data === undefined)
     return <ErrorState title="The plan of action could not be loaded." {...failureOf(query)} />
@@ -86,15 +94,9 @@ function PlanArea() {
       <div className="print:hidden">
         <Head {...shared} isPending={query.isPending} />
         <PlanStrip {...shared} rows={all} />
-        <ViewsBar
-          scope={{ companyId, page: 'poam' }}
-          builtIn={builtInViews(protocol)}
-          query={queryOf(view)}
-          named={address.view}
-          isBare={Object.keys(address).length === 0}
-        />
-        <FilterBar state={state} rows={all} columns={columns} hiddenColumns={hiddenColumns} />
-        {(isFiltered(view) || view.dropped > 0) && <FiltersInForce state={state} />}
+        <ListViews list={itemList} companyId={companyId} page="poam" builtIn={builtIn} />
+        <Filters state={state} all={all} columns={columns} hiddenColumns={hiddenColumns} />
+        <ActiveFilters list={itemList} view={view} update={update} />
         <Layouts {...shared} isPending={query.isPending} isFetching={query.isFetching} />
         <Overlays {...shared} isPending={query.isPending} />
       </div>
@@ -103,20 +105,19 @@ function PlanArea() {
   )
 }
 
-interface Shared extends Omit<PlanTableProps, 'loading' | 'refetching'> {
+interface Shared extends Omit<ItemTableProps, 'loading' | 'refetching'> {
   all: readonly PlanRow[]
   isPending: boolean
 }
 
-function Head({ rows, all, state, names, readOnlyReason, isPending }: Shared) {
-  const { protocol_id: protocol } = useCompany()
+function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: Shared) {
   return (
     <PageHeader
       title={poamNames(protocol).title}
       meta={isPending ? undefined : `${countsOf(all).open} open of ${all.length}`}
       actions={
         <>
-          <ShareMenu rows={rows} all={all} names={names} readOnlyReason={readOnlyReason} />
+          <ItemsMenu rows={rows} all={all} names={names} readOnlyReason={readOnlyReason} />
           <Button
             variant="primary"
             icon={<Plus aria-hidden="true" />}
@@ -131,14 +132,70 @@ function Head({ rows, all, state, names, readOnlyReason, isPending }: Shared) {
   )
 }
 
+interface FiltersProps {
+  state: ItemListState
+  all: readonly PlanRow[]
+  columns: readonly TableColumn<PlanRow>[]
+  hiddenColumns: ReadonlySet<string>
+}
+
+function Filters({ state: { view, update }, all, columns, hiddenColumns }: FiltersProps) {
+  const { filters, settings } = itemList
+  const isMobile = useIsMobile()
+  return (
+    <Toolbar label="Filter the plan">
+      <SearchInput
+        label="Search the plan"
+        value={view.q}
+        onValueChange={(q) => update({ q })}
+        shortcut
+        className="w-60 max-sm:w-full"
+      />
+      <FilterMenu
+        filter={filters.status}
+        selected={view.status}
+        onChange={(status) => update({ status })}
+        countOf={(status) => all.filter((row) => hasStatus(status, row)).length}
+      />
+      <FilterMenu filter={filters.severity} selected={view.severity} onChange={(severity) => update({ severity })} />
+      <FilterMenu filter={filters.source} selected={view.source} onChange={(source) => update({ source })} />
+      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
+        Mine
+      </Button>
+      {(isMobile || view.layout !== 'list') && (
+        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
+      )}
+      <ToolbarEnd>
+        {view.layout === 'list' && (
+          <>
+            <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+            <ColumnsMenu
+              columns={columns}
+              hidden={hiddenColumns}
+              switchedOff={view.hide}
+              onChange={(hide) => update({ hide })}
+            />
+          </>
+        )}
+        <SegmentedControl
+          label="Layout"
+          options={keysOf(LAYOUTS).map((value) => ({ value, label: LAYOUTS[value] }))}
+          value={view.layout}
+          onValueChange={(layout) => update({ layout })}
+        />
+      </ToolbarEnd>
+    </Toolbar>
+  )
+}
+
 function Layouts({ isPending, isFetching, ...shared }: Shared & { isFetching: boolean }) {
   const { layout } = shared.state.view
-  if (layout === 'list') return <PlanTable {...shared} loading={isPending} refetching={isFetching && !isPending} />
+  if (layout === 'list') return <ItemTable {...shared} loading={isPending} refetching={isFetching && !isPending} />
   if (isPending) return <SkeletonText lines={8} />
   return layout === 'board' ? <Board {...shared} /> : <Timeline {...shared} />
 }
 
-/** What opens over the plan: an item, the form of a new one, the question before one is closed. */
+/** What opens over the list: an item, the form of a new one, the question before one is closed. */
 function Overlays(shared: Shared) {
   const { state, all, names, moves } = shared
   return (

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readPlanSearch } from './route-search.ts'
+import { readItemAddress } from './item-list.ts'
 
 export const poamRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'poam',
-      validateSearch: readPlanSearch,
+      validateSearch: readItemAddress,
       component: lazyRouteComponent(() => import('./poam-page.tsx'), 'PoamPage'),
     }),
   ] as const

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 import { countsOf, planRows, visibleRows } from './rows.ts'
-import { parseView } from './search.ts'
+import { parseView } from '#web/lib/list/list-view.ts'
+import { itemList } from './item-list.ts'
 import { anItem } from './testing-item.ts'
 
 const five = aControl('3.1.1', { practiceId: 'AC.L2-3.1.1', weight: 5 })
@@ -22,7 +23,8 @@ const rows = planRows(
   ],
   { protocol: 'cmmc2', controls: [five, one], person: () => undefined, today: '2026-11-21' },
 )
-const numbers = (search: Record<string, string>) => visibleRows(rows, parseView(search), me).map(({ number }) => number)
+const numbers = (search: Record<string, string>) =>
+  visibleRows(rows, parseView(itemList, search), me).map(({ number }) => number)
 
 test('an item costs what its controls cost, and may wait where all of them may', () => {
   expect(rows.map(({ points, eligible }) => [points, eligible])).toEqual([

@@ -1,14 +1,12 @@
 import type { Id } from '#domain/ids.ts'
 import { isOpen, isOverdue } from '#domain/poam/item-due.ts'
-import { POAM_STATUSES } from '#domain/poam/item-status.ts'
-import { POAM_SOURCES } from '#domain/poam/item-source.ts'
-import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess } from '#domain/scoring/assess.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { deferralOf } from './deferral.ts'
 import type { PlanItem, PlanRow } from './plan-item.ts'
-import { statusFor, type PlanView, type StatusFilter } from './search.ts'
+import { slugOf, SORT_VALUES, statusOf, type ItemView, type StatusFilter } from './item-list.ts'
+import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
 
 export interface RowsContext {
   protocol: ProtocolId
@@ -42,8 +40,8 @@ export function planRows(items: readonly PlanItem[], context: RowsContext): read
 }
 
 /** The rows that a view shows, in its order. */
-export function visibleRows(rows: readonly PlanRow[], view: PlanView, me: Id<'users'> | undefined): readonly PlanRow[] {
-  return sorted(rows.filter(filterOf(view, me)), view.sort)
+export function visibleRows(rows: readonly PlanRow[], view: ItemView, me: Id<'users'> | undefined): readonly PlanRow[] {
+  return sorted(rows.filter(filterOf(view, me)), SORT_VALUES, view.sort)
 }
 
 /** How many items each status filter would show, and what the counters count. */
@@ -56,52 +54,26 @@ export function countsOf(rows: readonly PlanRow[]) {
   }
 }
 
-export function keepsStatus(filter: StatusFilter, row: PlanRow): boolean {
+export function hasStatus(filter: StatusFilter, row: PlanRow): boolean {
   if (filter === 'not-closed') return isOpen(row)
   if (filter === 'overdue') return row.isLate
-  return row.status === statusFor(filter)
+  return row.status === statusOf(filter)
 }
 
-function filterOf(view: PlanView, me: Id<'users'> | undefined): (row: PlanRow) => boolean {
-  const words = view.q.toLowerCase().split(/\s+/).filter(Boolean)
-  const { statuses, severities, sources, eligible, mine, control } = view
+function filterOf(view: ItemView, me: Id<'users'> | undefined): (row: PlanRow) => boolean {
+  const isFound = searchFor(view.q)
   return (row) =>
-    (statuses.length === 0 || statuses.some((filter) => keepsStatus(filter, row))) &&
-    (severities.length === 0 || severities.includes(row.severity)) &&
-    (sources.length === 0 || sources.includes(row.source)) &&
-    (eligible === undefined || row.eligible === (eligible === 'yes')) &&
-    (!mine || (me !== undefined && row.owner_id === me)) &&
-    (control === '' || row.linked.some(({ nist_id: number }) => number === control)) &&
-    words.every((word) => textOf(row).includes(word))
+    allows(view.status, (filter) => hasStatus(filter, row)) &&
+    allows(view.severity, (slug) => slug === slugOf(row.severity)) &&
+    allows(view.source, (slug) => slug === slugOf(row.source)) &&
+    (view.eligible === undefined || row.eligible === (view.eligible === 'yes')) &&
+    (!view.owner || (me !== undefined && row.owner_id === me)) &&
+    (view.control === '' || row.linked.some(({ nist_id: number }) => number === view.control)) &&
+    isFound(textOf(row))
 }
 
 function textOf(row: PlanRow): string {
   const controls = row.linked.map(({ nist_id: number, practiceId }) => `${number} ${practiceId ?? ''}`)
   const parts = [`v-${row.number}`, row.weakness, row.description, row.source, row.source_detail, row.ownerName]
-  return [...parts, ...controls, ...row.milestones.map(({ title }) => title)].join(' ').toLowerCase()
-}
-
-/** What has no day comes after all that have one, and what is closed after all that is not. */
-const LAST_DAY = '9999-12-31'
-
-const VALUES: Record<PlanView['sort']['key'], (row: PlanRow) => number | string> = {
-  due: (row) => `${row.status === 'Closed' ? 1 : 0} ${row.due_on ?? LAST_DAY}`,
-  id: ({ number }) => number,
-  weakness: ({ weakness }) => weakness.toLowerCase(),
-  points: ({ points }) => points,
-  severity: ({ severity }) => RISK_LEVELS.indexOf(severity),
-  status: ({ status }) => POAM_STATUSES.indexOf(status),
-  milestones: ({ milestones }) => milestones.filter((one) => one.completed_on === null).length,
-  source: ({ source }) => POAM_SOURCES.indexOf(source),
-  changed: ({ updated_at: at }) => at,
-}
-
-function sorted(rows: readonly PlanRow[], { key, descending }: PlanView['sort']): readonly PlanRow[] {
-  const sign = descending ? -1 : 1
-  const keyed = rows.map((row) => ({ row, value: VALUES[key](row) }))
-  return keyed.toSorted((a, b) => sign * compare(a.value, b.value) || a.row.number - b.row.number).map(({ row }) => row)
-}
-
-function compare(a: number | string, b: number | string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return [...parts, ...controls, ...row.milestones.map(({ title }) => title)].join(' ')
 }

@@ -1,13 +1,14 @@
 import { addDays } from '#domain/evidence/calendar-days.ts'
-import type { PreviewedChange } from './change-preview.tsx'
+import type { PreviewedChange } from '#web/lib/list/change-preview.tsx'
 import { openRequest, type PlanRow } from './plan-item.ts'
 
 /** What moving items by so many days does to each: as the database does it. */
 export function shifted(rows: readonly PlanRow[], days: number): readonly PreviewedChange[] {
   return rows.map((row) => {
-    const { number, weakness, due_on: due, status, milestones, identified_on: found } = row
+    const { number, weakness: title, due_on: due, status, milestones, identified_on: found } = row
+    const reference = `V-${number}`
     const before = due ?? 'no day'
-    const stays = (note: string): PreviewedChange => ({ number, weakness, before, after: 'stays', note })
+    const stays = (note: string): PreviewedChange => ({ reference, title, before, after: 'stays', note })
     if (status === 'Closed') return stays('It is closed')
     if (due === null) return stays('It has no day yet')
     if (openRequest(row) !== undefined) return stays('It waits for a decision about more time')
@@ -15,7 +16,7 @@ export function shifted(rows: readonly PlanRow[], days: number): readonly Previe
     const open = milestones.filter(({ completed_on: completed }) => completed === null).length
     const asks = days > 0 && status !== 'Draft' ? 'as soon as somebody else approves' : undefined
     const moves = open === 0 ? undefined : `${open} ${open === 1 ? 'milestone moves' : 'milestones move'} with it`
-    if (after < found) return { number, weakness, before, after, note: 'That is before it was found', isRefused: true }
-    return { number, weakness, before, after, note: [asks, moves].filter(Boolean).join('; ') }
+    if (after < found) return { reference, title, before, after, note: 'That is before it was found', isRefused: true }
+    return { reference, title, before, after, note: [asks, moves].filter(Boolean).join('; ') }
   })
 }

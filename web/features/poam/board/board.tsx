@@ -8,15 +8,15 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { ControlChips, DueMark, LevelMark, milestonesInWords } from '../marks.tsx'
 import type { PlanRow } from '../plan-item.ts'
-import { Nothing } from '../nothing.tsx'
+import { NoItems } from '../no-items.tsx'
 import { MoveItems } from '../status-menu.tsx'
 import type { Moves } from '../use-moves.ts'
-import type { PlanViewState } from '../use-plan-view.ts'
+import type { ItemListState } from '../use-item-list.ts'
 import { besides } from './columns-beside.ts'
 
 export interface BoardProps {
   rows: readonly PlanRow[]
-  state: PlanViewState
+  state: ItemListState
   moves: Moves
   readOnlyReason: string | undefined
 }
@@ -30,7 +30,7 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
   if (rows.length === 0)
     return (
       <div className="mt-3 rounded-lg border border-border bg-surface">
-        <Nothing state={state} readOnlyReason={readOnlyReason} />
+        <NoItems state={state} readOnlyReason={readOnlyReason} />
       </div>
     )
   return (

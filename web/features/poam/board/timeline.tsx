@@ -7,15 +7,15 @@ import { cx } from '#web/ui/cx.ts'
 import { NumberLink } from '../columns.tsx'
 import { DueMark } from '../marks.tsx'
 import type { PlanRow } from '../plan-item.ts'
-import { Nothing } from '../nothing.tsx'
+import { NoItems } from '../no-items.tsx'
 import { conditionalDay } from '../queries.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
-import type { PlanViewState } from '../use-plan-view.ts'
+import type { ItemListState } from '../use-item-list.ts'
 import { scaleOf, type Scale } from './timeline-scale.ts'
 
 export interface TimelineProps {
   rows: readonly PlanRow[]
-  state: PlanViewState
+  state: ItemListState
   readOnlyReason: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
   if (dated.length === 0)
     return (
       <div className="mt-3 rounded-lg border border-border bg-surface">
-        <Nothing state={state} readOnlyReason={readOnlyReason} />
+        <NoItems state={state} readOnlyReason={readOnlyReason} />
       </div>
     )
   const scale = scaleOf(dated, today, closesOn === undefined ? [] : [closesOn])

@@ -21,10 +21,10 @@ import { OwnerSelect } from '../owner-select.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { Names } from '#web/lib/use-names.ts'
-import type { PlanViewState } from '../use-plan-view.ts'
+import type { ItemListState } from '../use-item-list.ts'
 
 export interface CreateDialogProps {
-  state: PlanViewState
+  state: ItemListState
   all: readonly PlanRow[]
   names: Names
 }

@@ -18,7 +18,7 @@ import { StatusMark } from '../marks.tsx'
 import { openRequest, type PlanRow } from '../plan-item.ts'
 import type { Moves } from '../use-moves.ts'
 import type { Names } from '#web/lib/use-names.ts'
-import type { PlanViewState } from '../use-plan-view.ts'
+import type { ItemListState } from '../use-item-list.ts'
 import { FactsSection } from './facts-section.tsx'
 import { MilestonesSection } from './milestones-section.tsx'
 import { RiskSection } from './risk-section.tsx'
@@ -39,7 +39,7 @@ export interface ItemDrawerProps {
   rows: readonly PlanRow[]
   all: readonly PlanRow[]
   isPending: boolean
-  state: PlanViewState
+  state: ItemListState
   names: Names
   changes: PlanChanges
   moves: Moves

@@ -13,9 +13,10 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { conditionalDay } from '../queries.ts'
 import { countsOf } from '../rows.ts'
-import { UNFILTERED, type PlanView } from '../search.ts'
+import { unfiltered } from '#web/lib/list/list-view.ts'
+import { itemList, type ItemView } from '../item-list.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
-import type { PlanViewState } from '../use-plan-view.ts'
+import type { ItemListState } from '../use-item-list.ts'
 import { PlanPicture } from './plan-picture.tsx'
 
 const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)
@@ -23,7 +24,7 @@ const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayD
 export interface PlanStripProps {
   protocol: ProtocolId
   rows: readonly PlanRow[]
-  state: PlanViewState
+  state: ItemListState
   readOnlyReason: string | undefined
 }
 
@@ -101,23 +102,23 @@ function DayCounter({ closeOut, onChange, disabledReason }: DayCounterProps) {
 
 interface CountersProps {
   rows: readonly PlanRow[]
-  state: PlanViewState
+  state: ItemListState
   isRuled: boolean
 }
 
 /** Each leads to the rows that it counts. */
 function Counters({ rows, state: { view, update }, isRuled }: CountersProps) {
   const { open, overdue, ineligible } = countsOf(rows)
-  const counters: readonly { label: string; count: number; isBad: boolean; shows: Partial<PlanView> }[] = [
-    { label: 'Open', count: open, isBad: false, shows: { statuses: ['not-closed'] } },
-    { label: 'Overdue', count: overdue, isBad: overdue > 0, shows: { statuses: ['overdue'] } },
+  const counters: readonly { label: string; count: number; isBad: boolean; shows: Partial<ItemView> }[] = [
+    { label: 'Open', count: open, isBad: false, shows: { status: ['not-closed'] } },
+    { label: 'Overdue', count: overdue, isBad: overdue > 0, shows: { status: ['overdue'] } },
     ...(isRuled
       ? [
           {
             label: 'Ineligible',
             count: ineligible,
             isBad: ineligible > 0,
-            shows: { statuses: ['not-closed'], eligible: 'no' },
+            shows: { status: ['not-closed'], eligible: 'no' },
           } as const,
         ]
       : []),
@@ -129,7 +130,7 @@ function Counters({ rows, state: { view, update }, isRuled }: CountersProps) {
           <button
             type="button"
             aria-pressed={isShown(view, shows)}
-            onClick={() => update({ ...UNFILTERED, ...shows })}
+            onClick={() => update({ ...unfiltered(itemList), ...shows })}
             className="w-full rounded-md border border-border px-3 py-2 text-left hover:bg-hover aria-pressed:border-brand aria-pressed:bg-selected"
           >
             <span className={cx('block text-h1 tabular-nums', isBad && 'text-danger')}>{count}</span>
@@ -141,6 +142,6 @@ function Counters({ rows, state: { view, update }, isRuled }: CountersProps) {
   )
 }
 
-function isShown({ statuses, eligible }: PlanView, shows: Partial<PlanView>): boolean {
-  return statuses.join() === shows.statuses?.join() && eligible === shows.eligible
+function isShown({ status, eligible }: ItemView, shows: Partial<ItemView>): boolean {
+  return status.join() === shows.status?.join() && eligible === shows.eligible
 }

@@ -1,26 +1,28 @@
 import { ClipboardList } from 'lucide-react'
 import { formatDate } from '#web/lib/format.ts'
+import { isFiltered } from '#web/lib/list/list-view.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { isFiltered, UNFILTERED, type PlanView } from './search.ts'
-import { todayUtc } from '#web/lib/today-utc.ts'
-import type { PlanViewState } from './use-plan-view.ts'
+import { itemList } from './item-list.ts'
+import type { ItemListState } from './use-item-list.ts'
 
-interface NothingProps {
-  state: PlanViewState
+export interface NoItemsProps {
+  state: ItemListState
   readOnlyReason: string | undefined
 }
 
-/** In place of rows: nothing is planned yet, nothing matches, or nothing is late. */
-export function Nothing({ state: { view, update, add }, readOnlyReason }: NothingProps) {
-  if (view.statuses.join() === 'overdue' && isOnlyStatus(view))
+/** In place of rows: no item yet, none that matches, or none that is overdue. */
+export function NoItems({ state, readOnlyReason }: NoItemsProps) {
+  const { view } = state
+  if (view.status.join() === 'overdue' && !isFiltered(itemList, { ...view, status: [] }))
     return <EmptyState kind="nothing-left" title={`No overdue items on ${formatDate(todayUtc())}.`} />
-  if (isFiltered(view))
+  if (state.isFiltered)
     return (
       <EmptyState
         kind="nothing-matches"
         title="No items match these filters"
-        action={<Button onClick={() => update(UNFILTERED)}>Clear filters</Button>}
+        action={<Button onClick={state.clearFilters}>Clear filters</Button>}
       />
     )
   return (
@@ -31,15 +33,11 @@ export function Nothing({ state: { view, update, add }, readOnlyReason }: Nothin
       description="What is not met stands here: who mends it, by when, in which steps, and what proves that it is done."
       action={
         readOnlyReason === undefined && (
-          <Button variant="primary" onClick={() => add()}>
+          <Button variant="primary" onClick={() => state.add()}>
             New item
           </Button>
         )
       }
     />
   )
-}
-
-function isOnlyStatus(view: PlanView): boolean {
-  return !isFiltered({ ...view, statuses: [] })
 }

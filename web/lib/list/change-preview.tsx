@@ -1,7 +1,8 @@
-/** One item that would be changed. */
+/** One record that would be changed. */
 export interface PreviewedChange {
-  number: number
-  weakness: string
+  /** "V-12" */
+  reference: string
+  title: string
   before: string
   after: string
   /** Why it stays as it is, or what happens instead of a change at once. */
@@ -11,29 +12,31 @@ export interface PreviewedChange {
 }
 
 export interface ChangePreviewProps {
+  /** "Item" */
+  noun: string
   /** What is changed: "Owner". */
   what: string
   changes: readonly PreviewedChange[]
 }
 
-/** What a change of many would do to each, before it is done. */
-export function ChangePreview({ what, changes }: ChangePreviewProps) {
+/** What a bulk action would do to each record, before it is done. */
+export function ChangePreview({ noun, what, changes }: ChangePreviewProps) {
   return (
     <div className="mt-4 max-h-72 overflow-auto rounded-md border border-border">
       <table className="w-full text-left text-small">
         <caption className="sr-only">What would change</caption>
         <thead className="sticky top-0 bg-subtle">
           <tr>
-            <th className="px-3 py-1.5 font-medium">Item</th>
+            <th className="px-3 py-1.5 font-medium">{noun}</th>
             <th className="px-3 py-1.5 font-medium">{what} now</th>
             <th className="px-3 py-1.5 font-medium">{what} then</th>
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ number, weakness, before, after, note }) => (
-            <tr key={number} className="border-t border-border align-top">
+          {changes.map(({ reference, title, before, after, note }) => (
+            <tr key={reference} className="border-t border-border align-top">
               <td className="px-3 py-1.5">
-                <span className="font-mono">V-{number}</span> <span className="text-muted">{weakness}</span>
+                <span className="font-mono">{reference}</span> <span className="text-muted">{title}</span>
               </td>
               <td className="px-3 py-1.5 whitespace-nowrap tabular-nums">{before}</td>
               <td className="px-3 py-1.5 tabular-nums">

@@ -1,0 +1,119 @@
+import { POAM_SOURCES } from '#domain/poam/item-source.ts'
+import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
+import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { defineList, readAddress, type ViewOf } from '#web/lib/list/list-view.ts'
+import {
+  choiceFilter,
+  choiceParam,
+  choicesFilter,
+  flagFilter,
+  idsParam,
+  searchText,
+  sortParam,
+  textFilter,
+} from '#web/lib/list/param.ts'
+import type { View } from '#web/lib/views/current-view.ts'
+import type { PlanRow } from './plan-item.ts'
+
+/** A status of an item, or what follows from its status and due date. */
+export const STATUS_FILTERS = {
+  'not-closed': 'Not closed',
+  overdue: 'Overdue',
+  draft: 'Draft',
+  open: 'Open',
+  'in-progress': 'In Progress',
+  'in-review': 'In Review',
+  closed: 'Closed',
+} as const
+export type StatusFilter = keyof typeof STATUS_FILTERS
+
+export const GROUPINGS = {
+  none: 'No groups',
+  status: 'Status',
+  family: 'Family',
+  owner: 'Owner',
+  severity: 'Severity',
+  source: 'Source',
+} as const
+
+export const LAYOUTS = { list: 'List', board: 'Board', timeline: 'Timeline' } as const
+
+/** Items without a due date come after all that have one, and closed items after all that are open. */
+const NO_DUE_DATE = '9999-12-31'
+
+export const SORT_VALUES = {
+  due: (row: PlanRow) => `${row.status === 'Closed' ? 1 : 0} ${row.due_on ?? NO_DUE_DATE}`,
+  id: ({ number }: PlanRow) => number,
+  weakness: ({ weakness }: PlanRow) => weakness,
+  points: ({ points }: PlanRow) => points,
+  severity: ({ severity }: PlanRow) => RISK_LEVELS.indexOf(severity),
+  status: ({ status }: PlanRow) => POAM_STATUSES.indexOf(status),
+  milestones: ({ milestones }: PlanRow) => milestones.filter((one) => one.completed_on === null).length,
+  source: ({ source }: PlanRow) => POAM_SOURCES.indexOf(source),
+  changed: ({ updated_at: at }: PlanRow) => at,
+}
+
+/** The orders offered where the table has no headers to press. */
+export const SORTS = {
+  due: 'Due first',
+  id: 'Number',
+  '-severity': 'Severity',
+  '-points': 'Points',
+  weakness: 'Weakness',
+  '-changed': 'Last changed',
+}
+
+export const itemList = defineList({
+  filters: {
+    q: searchText(),
+    status: choicesFilter('Status', STATUS_FILTERS),
+    severity: choicesFilter('Severity', labelsBySlug(RISK_LEVELS.toReversed())),
+    source: choicesFilter('Source', labelsBySlug(POAM_SOURCES)),
+    /** Whether a rule lets it wait on a POA&M. */
+    eligible: choiceFilter('Eligible', { yes: 'yes', no: 'no' }),
+    owner: flagFilter('Owner', 'me'),
+    /** The number of a linked control. */
+    control: textFilter('Control'),
+  },
+  settings: {
+    sort: sortParam(SORT_VALUES, 'due'),
+    group: choiceParam(GROUPINGS, 'none'),
+    hide: idsParam(),
+    layout: choiceParam(LAYOUTS, 'list'),
+  },
+  /** The item in the drawer; the form of a new one, and the item that it follows. */
+  overlays: ['open', 'add', 'refers'],
+})
+export type ItemView = ViewOf<typeof itemList>
+
+export const readItemAddress = (raw: Readonly<Record<string, unknown>>) => readAddress(itemList, raw)
+
+/** The views that every list begins with. Their ids are stored in addresses and default views, so they stay. */
+export function builtInViews(protocol: ProtocolId): readonly [View, ...View[]] {
+  const blocking: View = { id: 'blocking', name: 'Blocks Conditional', query: 'status=not-closed&eligible=no' }
+  return [
+    { id: 'all', name: 'All', query: '' },
+    { id: 'open', name: 'Open', query: 'status=not-closed' },
+    { id: 'overdue', name: 'Overdue', query: 'status=overdue' },
+    ...(protocol === 'cmmc2' ? [blocking] : []),
+    { id: 'mine', name: 'Mine', query: 'status=not-closed&owner=me' },
+    { id: 'closed', name: 'Closed', query: 'status=closed&sort=-changed' },
+    { id: 'board', name: 'Board', query: 'layout=board' },
+    { id: 'timeline', name: 'Timeline', query: 'status=not-closed&layout=timeline' },
+  ]
+}
+
+/** The status that a filter finds; undefined for one that also depends on the day. */
+export function statusOf(filter: StatusFilter): PoamStatus | undefined {
+  return POAM_STATUSES.find((status) => status === STATUS_FILTERS[filter])
+}
+
+/** `Very High` is `very-high` in the address. */
+export function slugOf(label: string): string {
+  return label.toLowerCase().replaceAll(' ', '-')
+}
+
+function labelsBySlug(labels: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(labels.map((label) => [slugOf(label), label]))
+}

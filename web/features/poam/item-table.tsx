@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import { groupingName } from '#domain/protocols/groupings.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
+import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { useSelection } from '#web/lib/list/use-selection.ts'
+import type { Names } from '#web/lib/use-names.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useStable } from '#web/ui/use-stable.ts'
+import { bulkActions, type BulkDialogName } from './bulk-actions.ts'
+import type { PlanChanges } from './changes.ts'
+import { itemColumns } from './columns.tsx'
+import { ItemCard } from './item-card.tsx'
+import { itemList, type ItemView } from './item-list.ts'
+import { NoItems } from './no-items.tsx'
+import type { PlanRow } from './plan-item.ts'
+import type { ItemListState } from './use-item-list.ts'
+import type { Moves } from './use-moves.ts'
+
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+const ShiftDialog = lazyPart(async () => (await import('./shift-dialog.tsx')).ShiftDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+
+export interface ItemTableProps {
+  protocol: ProtocolId
+  rows: readonly PlanRow[]
+  state: ItemListState
+  names: Names
+  changes: PlanChanges
+  moves: Moves
+  hiddenColumns: ReadonlySet<string>
+  readOnlyReason: string | undefined
+  loading: boolean
+  refetching: boolean
+}
+
+export function ItemTable(props: ItemTableProps) {
+  const { protocol, state, moves, names, changes, hiddenColumns, readOnlyReason, loading, refetching } = props
+  const { view, update } = state
+  const onMove = useStable(moves.onMove)
+  const columns = useMemo(() => itemColumns({ protocol, readOnlyReason, onMove }), [protocol, readOnlyReason, onMove])
+  const groups = useMemo(() => groupsOf(protocol, view.group), [protocol, view.group])
+  const rows = useMemo(
+    () => (groups === undefined ? props.rows : groupRows(props.rows, groups.key)),
+    [props.rows, groups],
+  )
+  const { selected, clear, dialog, openDialog, closeDialog, tableProps } = useSelection<PlanRow, BulkDialogName>(rows)
+  return (
+    <>
+      <DataTable
+        className="mt-3"
+        label="Plan of action"
+        maxHeight="max(24rem, calc(100dvh - 16rem))"
+        columns={columns}
+        hiddenColumns={hiddenColumns}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={({ number, weakness }) => `V-${number} ${weakness}`}
+        sort={view.sort}
+        sortOnServer
+        onSortChange={(sort) => update({ sort: itemList.settings.sort.of(sort) })}
+        {...(readOnlyReason === undefined && {
+          ...tableProps,
+          bulkActions: bulkActions({ selected, moves, onDialog: openDialog, onDone: clear }),
+        })}
+        grouping={useGrouping(groups)}
+        openId={rows.find(({ number }) => number === state.openNumber)?.id ?? null}
+        onOpen={(row, { newTab }) => (newTab ? openInNewTab(`V-${row.number}`) : state.open(row.number))}
+        onRowKey={onRowKey}
+        loading={loading}
+        refetching={refetching}
+        paging={{ offset: 0, total: rows.length }}
+        empty={<NoItems state={state} readOnlyReason={readOnlyReason} />}
+        card={(row) => <ItemCard row={row} />}
+      />
+      {dialog === 'shift' && <ShiftDialog selected={selected} onClose={closeDialog} />}
+      {(dialog === 'owner' || dialog === 'severity') && (
+        <BulkDialog kind={dialog} names={names} changes={changes} selected={selected} onClose={closeDialog} />
+      )}
+    </>
+  )
+}
+
+const rowId = ({ id }: PlanRow) => id
+
+const GROUP_KEYS: Readonly<Record<Exclude<ItemView['group'], 'none'>, (row: PlanRow) => string>> = {
+  status: ({ status }) => status,
+  family: ({ linked }) => linked[0]?.safeguard_domain ?? '',
+  owner: ({ ownerName }) => ownerName ?? 'Nobody',
+  severity: ({ severity }) => severity,
+  source: ({ source }) => source,
+}
+
+function groupsOf(protocol: ProtocolId, group: ItemView['group']) {
+  if (group === 'none') return undefined
+  const familyName = (domain: string) => (domain === '' ? 'No control' : groupingName(protocol, domain))
+  return { key: GROUP_KEYS[group], label: group === 'family' ? familyName : String, summary: summaryOf }
+}
+
+function summaryOf(rows: readonly PlanRow[]): string {
+  const late = rows.filter(({ isLate }) => isLate).length
+  const count = rows.length === 1 ? '1 item' : `${rows.length} items`
+  return late === 0 ? count : `${count} · ${late} overdue`
+}
+
+/** On the focused row, l copies the link and e opens the status menu. */
+function onRowKey(row: PlanRow, key: string): boolean {
+  if (key === 'e') openStatusMenu(row)
+  return key === 'e' || copyLinkOnL(`V-${row.number}`, key)
+}
+
+function openStatusMenu({ id }: PlanRow): void {
+  const button = document.querySelector<HTMLButtonElement>(`tr[data-item="row:${id}"] button[aria-haspopup="menu"]`)
+  button?.focus()
+  button?.click()
+}

@@ -1,0 +1,75 @@
+import { Braces, Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
+import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import type { Names } from '#web/lib/use-names.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import type { PlanRow } from './plan-item.ts'
+
+const ExportPlanDialog = lazyDialog(async () => (await import('./files/export-dialog.tsx')).ExportPlanDialog)
+const ImportPlanDialog = lazyDialog(async () => (await import('./files/import-dialog.tsx')).ImportPlanDialog)
+const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
+
+export interface ItemsMenuProps {
+  /** Those in view, and all. */
+  rows: readonly PlanRow[]
+  all: readonly PlanRow[]
+  names: Names
+  readOnlyReason: string | undefined
+}
+
+/** The list as a link, a file in our form or in that of an agency, and on paper; and back from a file. */
+export function ItemsMenu({ rows, all, names, readOnlyReason }: ItemsMenuProps) {
+  const { protocol_id: protocol } = useCompany()
+  const [dialog, setDialog] = useState<'export' | 'import' | 'oscal'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <ShareMenu>
+        {() => (
+          <>
+            <ExportItem count={rows.length} onSelect={() => setDialog('export')} />
+            {(protocol === 'cmmc' || protocol === 'cmmc2') && <AgencyItems rows={rows} />}
+            <MenuItem icon={<Braces />} onSelect={() => setDialog('oscal')}>
+              Export OSCAL…
+            </MenuItem>
+            <MenuItem icon={<Upload />} disabledReason={readOnlyReason} onSelect={() => setDialog('import')}>
+              Import XLSX, CSV or OSCAL…
+            </MenuItem>
+          </>
+        )}
+      </ShareMenu>
+      {dialog === 'export' && <ExportPlanDialog rows={rows} total={all.length} onClose={close} />}
+      {dialog === 'oscal' && <OscalDialog document="poam" onClose={close} />}
+      {dialog === 'import' && <ImportPlanDialog all={all} names={names} onClose={close} />}
+    </>
+  )
+}
+
+/** The templates of U.S. agencies, which no other framework asks for. */
+function AgencyItems({ rows }: Pick<ItemsMenuProps, 'rows'>) {
+  const company = useCompany()
+  const { run } = useAction()
+  const emass = () =>
+    void run('The export failed', async () => {
+      const { exportForEmass } = await import('./files/export-templates.ts')
+      await exportForEmass(company, rows)
+    })
+  const fedramp = () =>
+    void run('The export failed', async () => {
+      const { exportForFedramp } = await import('./files/export-templates.ts')
+      await exportForFedramp(company, rows)
+    })
+  return (
+    <>
+      <MenuItem icon={<Download />} onSelect={emass}>
+        Export for eMASS (XLSX)
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={fedramp}>
+        Export for FedRAMP (XLSX)
+      </MenuItem>
+    </>
+  )
+}

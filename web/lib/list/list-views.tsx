@@ -1,0 +1,28 @@
+import { useSearch } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Id } from '#domain/ids.ts'
+import type { View } from '../views/current-view.ts'
+import { ViewsBar } from '../views/views-bar.tsx'
+import { parseView, queryOf, readAddress, type List } from './list-view.ts'
+
+export interface ListViewsProps {
+  list: List
+  companyId: Id<'companies'>
+  /** The list in `saved_views`: "poam". */
+  page: string
+  builtIn: readonly [View, ...View[]]
+}
+
+/** The saved views of a list. Reads the address itself, so that sorting does not wait for it. */
+export const ListViews = memo(function ListViews({ list, companyId, page, builtIn }: ListViewsProps) {
+  const address = readAddress(list, useSearch({ strict: false }))
+  return (
+    <ViewsBar
+      scope={{ companyId, page }}
+      builtIn={builtIn}
+      query={queryOf(list, parseView(list, address))}
+      named={address.view}
+      isBare={Object.keys(address).length === 0}
+    />
+  )
+})

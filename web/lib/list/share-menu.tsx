@@ -1,0 +1,48 @@
+import { Download, Link2, Printer, Share } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { copyLink } from '#web/ui/copy-link.ts'
+import { LightMenu } from '#web/ui/light-menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { formatNumber } from '../format.ts'
+
+/** Lets the menu close before the browser draws the page for printing. */
+const CLOSING_MS = 200
+
+/** The list for others: a link, a file, paper; and back from a file. `children` draws the items once the menu is used. */
+export function ShareMenu({ children }: { children: () => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <LightMenu
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={(props) => (
+        <Button {...props} icon={<Share aria-hidden="true" />}>
+          Share
+        </Button>
+      )}
+    >
+      {() => (
+        <>
+          <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
+            Copy link to this view
+          </MenuItem>
+          {children()}
+          <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), CLOSING_MS)}>
+            Print
+          </MenuItem>
+        </>
+      )}
+    </LightMenu>
+  )
+}
+
+/** "Export… 12 rows" */
+export function ExportItem({ count, onSelect }: { count: number; onSelect: () => void }) {
+  return (
+    <MenuItem icon={<Download />} onSelect={onSelect} aside={`${formatNumber(count)} rows`}>
+      Export…
+    </MenuItem>
+  )
+}

@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useStable } from '#web/ui/use-stable.ts'
+import { useViewAhead } from '../use-view-ahead.ts'
+import {
+  isFiltered,
+  parseView,
+  readAddress,
+  unfiltered,
+  writeView,
+  type AddressOf,
+  type List,
+  type ViewOf,
+} from './list-view.ts'
+
+/** Typing reaches the address after this pause: browsers limit how often a page may change it. */
+const TYPING_PAUSE_MS = 300
+
+type Overlay = Readonly<Record<string, string | undefined>>
+interface Shown<View> {
+  view: View
+  overlay: Overlay
+}
+
+/**
+ * The view that the address holds, what is open over the list, and how to change both. A change shows at once; the
+ * address follows. Filters replace the address; pages and what opens are steps to go back from.
+ */
+export function useListView<Declared extends List>(list: Declared) {
+  const raw = useSearch({ strict: false })
+  const address = useMemo(() => readAddress(list, raw), [list, raw])
+  const addressed = useMemo(() => shownBy(list, address), [list, address])
+  const navigate = useNavigate()
+  const [{ view, overlay }, show] = useViewAhead(addressed, (next, before) => {
+    void navigate({
+      to: '.',
+      // The saved view that the address names stays named while it is changed.
+      search: ({ view: named }: Record<string, unknown>) =>
+        readAddress(list, { ...writeView(list, next.view), ...next.overlay, view: named }),
+      replace: !isStep(before, next),
+      resetScroll: false,
+    })
+  })
+  const update = useStable((changes: Partial<ViewOf<Declared>>) => {
+    const firstPage = 'page' in list.settings ? { page: 1 } : {}
+    const isTyping = 'q' in changes && changes['q'] !== ''
+    show({ view: { ...view, ...firstPage, ...changes, ignored: 0 }, overlay }, isTyping ? TYPING_PAUSE_MS : 0)
+  })
+  return {
+    list,
+    view,
+    overlay,
+    /** Nothing in the address says what to show. */
+    isBare: Object.keys(address).length === 0,
+    isFiltered: isFiltered(list, view),
+    update,
+    clearFilters: useStable(() => update(unfiltered(list))),
+    /** Shows this over the list in place of what was open. */
+    setOverlay: useStable((next: Overlay) => show({ view, overlay: next })),
+  }
+}
+
+function shownBy<Declared extends List>(list: Declared, address: AddressOf<Declared>): Shown<ViewOf<Declared>> {
+  const texts: Overlay = address
+  const open = (list.overlays ?? []).filter((name) => texts[name] !== undefined)
+  return { view: parseView(list, address), overlay: Object.fromEntries(open.map((name) => [name, texts[name]])) }
+}
+
+/** Whether Back takes it back. Walking from record to record is not a step, and neither is closing a form. */
+function isStep(before: Shown<object>, after: Shown<object>): boolean {
+  const isOpened = Object.keys(before.overlay).length === 0 && Object.keys(after.overlay).length > 0
+  const isClosed = before.overlay['open'] !== undefined && after.overlay['open'] === undefined
+  return pageOf(before.view) !== pageOf(after.view) || isOpened || isClosed
+}
+
+function pageOf(view: object): unknown {
+  return 'page' in view ? view.page : undefined
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The selected rows of a table, and the dialog that a bulk action opened for them. */
+export function useSelection<Row extends { readonly id: string }, DialogName extends string>(rows: readonly Row[]) {
+  const [selection, setSelection] = useState(NONE)
+  const [dialog, setDialog] = useState<DialogName>()
+  const clear = () => setSelection(NONE)
+  return {
+    selected: rows.filter(({ id }) => selection.has(id)),
+    clear,
+    dialog,
+    openDialog: setDialog,
+    /** Ends the selection when the change was made. */
+    closeDialog: (isDone: boolean) => {
+      setDialog(undefined)
+      if (isDone) clear()
+    },
+    /** For `DataTable`. */
+    tableProps: {
+      selection,
+      onSelectionChange: setSelection,
+      onSelectAllMatching: () => setSelection(new Set(rows.map(({ id }) => id))),
+    },
+  }
+}
