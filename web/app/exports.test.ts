@@ -11,7 +11,7 @@ import { dashboardCsv } from '#web/features/dashboard/export-dashboard.ts'
 import { exportColumns as evidenceColumns } from '#web/features/evidence/export.ts'
 import { EMASS_COLUMNS, emassLines, emassPreface } from '#web/features/poam/files/emass.ts'
 import { fedrampColumns } from '#web/features/poam/files/fedramp.ts'
-import { FURTHER, PLAN_COLUMNS } from '#web/features/poam/files/plan-columns.ts'
+import { FURTHER, ITEM_COLUMNS } from '#web/features/poam/files/item-columns.ts'
 import { aRow } from '#web/features/poam/testing-item.ts'
 import { PORTFOLIO_EXPORT } from '#web/features/portfolio/export-portfolio.ts'
 import { toRow } from '#web/features/portfolio/portfolio-row.ts'
@@ -177,7 +177,7 @@ const fedramp = fedrampColumns([])
 const EXPORTS: readonly Written[] = [
   ...both('Controls', [...control.columns, ...control.further], controls),
   ...both('Evidence', [...evidence.columns, ...evidence.further], pieces),
-  ...both('Plan of action', [...PLAN_COLUMNS, ...FURTHER], plan),
+  ...both('Plan of action', [...ITEM_COLUMNS, ...FURTHER], plan),
   ...both('FedRAMP', fedramp, plan),
   ...both('Checks', FAULT_COLUMNS, faults),
   ...both('Assessments', assessmentExport, assessments),

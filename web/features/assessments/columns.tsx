@@ -3,8 +3,10 @@ import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
 import { closeOutInWords } from '#domain/assessments/close-out.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { assessment } from '#domain/records/assessment.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import { withMinusSign } from '#web/lib/format.ts'
+import { recordColumn, recordColumns } from '#web/lib/records/record-columns.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
@@ -99,20 +101,12 @@ export function assessmentColumns(protocol: ProtocolId): readonly TableColumn<As
 }
 
 export const assessmentExport: readonly ExportColumn<AssessmentRow>[] = [
-  { header: 'Id', kind: 'text', value: ({ number }) => `A-${number}` },
-  { header: 'Title', kind: 'text', value: ({ title }) => title },
-  { header: 'Kind', kind: 'text', value: label },
-  { header: 'State', kind: 'text', value: (row) => stateOf(row).word },
+  ...recordColumns(assessment, ['number', 'title']),
+  { ...recordColumn(assessment, 'kind'), value: label },
+  { ...recordColumn(assessment, 'state'), value: (row) => stateOf(row).word },
   { header: 'CMMC Status', kind: 'text', value: cmmcStatus },
-  { header: 'Score', kind: 'number', value: ({ score }) => score },
-  { header: 'Planned start', kind: 'day', value: (row) => row.starts_on },
-  { header: 'Planned end', kind: 'day', value: (row) => row.ends_on },
-  { header: 'Began', kind: 'day', value: (row) => row.began_on },
-  { header: 'Frozen on', kind: 'day', value: (row) => row.finished_on },
-  { header: 'Status on', kind: 'day', value: (row) => row.status_on },
-  { header: 'Valid until', kind: 'day', value: (row) => row.valid_until },
-  { header: 'Affirm by', kind: 'day', value: (row) => row.affirm_by },
-  { header: 'Close out by', kind: 'day', value: (row) => row.close_out_by },
+  ...recordColumns(assessment, ['score', 'starts_on', 'ends_on', 'began_on', 'finished_on']),
+  ...recordColumns(assessment, ['status_on', 'valid_until', 'affirm_by', 'close_out_by']),
 ]
 
 function NumberLink({ row: { number } }: { row: AssessmentRow }) {

@@ -5,6 +5,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { FieldChange, ImportPlan, RowFault, RowReading } from '#web/lib/import/import-plan.ts'
+import { type Parsed, parseChoice, parseDay, parsePerson, parseText } from '#web/lib/records/parse-cell.ts'
 
 /** Where a control is to stand. */
 export type ControlRecord = Pick<CompanyControl, 'status' | 'ownerId' | 'dueOn' | 'notes'> & {
@@ -47,15 +48,15 @@ function readRecord(control: CompanyControl, colleagues: readonly Colleague[], c
     const text = cell(column.toLowerCase())
     const parsed = text === undefined ? { value: now } : parse(text)
     if ('value' in parsed) return parsed.value
-    faults.push({ column, reason: parsed.fault })
+    faults.push({ column, reason: parsed.reason })
     return now
   }
   const status = read('Status', control.status, parseStatus)
   const ownerId = read('Owner', control.ownerId, (text) =>
-    text.trim() === nameOf(control.ownerId) ? { value: control.ownerId } : parseOwner(text, colleagues),
+    text.trim() === nameOf(control.ownerId) ? { value: control.ownerId } : parsePerson(text.trim(), colleagues),
   )
-  const dueOn = read('Due', control.dueOn, parseDay)
-  const notes = read('Notes', control.notes ?? '', parseNotes)
+  const dueOn = read('Due', control.dueOn, (text) => parseDay(text.trim()))
+  const notes = read('Notes', control.notes ?? '', (text) => parseText(text, LONGEST_NOTES))
   if (faults.length > 0) return { faults }
   const fields: FieldChange[] = [
     { field: 'Status', before: control.status, after: status },
@@ -71,41 +72,9 @@ function namesOf({ nist_id: number, practiceId }: CompanyControl): string[] {
   return practiceId === null ? [number.toLowerCase()] : [number.toLowerCase(), practiceId.toLowerCase()]
 }
 
-type Parsed<Value> = { value: Value } | { fault: string }
-
+/** A control always has a status. */
 function parseStatus(text: string): Parsed<ControlStatus> {
-  const wanted = text.trim().toLowerCase()
-  const status = CONTROL_STATUSES.find((known) => known.toLowerCase() === wanted)
-  return status === undefined
-    ? { fault: `“${text.trim()}” is none of ${CONTROL_STATUSES.join(', ')}` }
-    : { value: status }
-}
-
-/** By mail address, or by a name that only one has. */
-function parseOwner(text: string, colleagues: readonly Colleague[]): Parsed<Id<'users'> | null> {
-  const name = text.trim()
-  if (name === '') return { value: null }
-  const [owner, ...others] = ownersNamed(name, colleagues)
-  if (owner === undefined) return { fault: `“${name}” is no member of the company` }
-  return others.length === 0
-    ? { value: owner.id }
-    : { fault: `more than one member is called ${name}: write the mail address` }
-}
-
-function ownersNamed(text: string, colleagues: readonly Colleague[]): readonly Colleague[] {
-  const wanted = text.toLowerCase()
-  const byMail = colleagues.filter(({ email }) => email.toLowerCase() === wanted)
-  return byMail.length > 0 ? byMail : colleagues.filter(({ name }) => name.toLowerCase() === wanted)
-}
-
-function parseDay(text: string): Parsed<string | null> {
-  const day = text.trim()
-  if (day === '') return { value: null }
-  const date = new Date(`${day}T00:00:00Z`)
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-  return isDay ? { value: day } : { fault: `“${day}” is no day like 2027-01-31` }
-}
-
-function parseNotes(text: string): Parsed<string> {
-  return text.length > LONGEST_NOTES ? { fault: 'longer than 20,000 characters' } : { value: text }
+  const parsed = parseChoice(text.trim(), CONTROL_STATUSES)
+  if ('reason' in parsed) return parsed
+  return parsed.value === null ? { reason: 'is missing' } : { value: parsed.value }
 }

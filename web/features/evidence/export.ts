@@ -1,4 +1,6 @@
+import { evidenceItem } from '#domain/records/evidence-item.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
+import { recordColumn, recordColumns } from '#web/lib/records/record-columns.ts'
 import { controlsOf, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from '#web/lib/use-names.ts'
@@ -15,18 +17,12 @@ export function exportColumns(names: Names, switchedOff: readonly string[]) {
   }
 }
 
-const FURTHER: readonly Column[] = [
-  { header: 'Description', kind: 'text', value: ({ description }) => description },
-  { header: 'Review note', kind: 'text', value: ({ review_note: note }) => note },
-  { header: 'File', kind: 'text', value: ({ file_name: name }) => name },
-  { header: 'Bytes', kind: 'number', value: ({ file_size: size }) => size },
-  { header: 'SHA-256', kind: 'text', value: ({ file_sha256: hash }) => hash },
-]
+const FURTHER = recordColumns(evidenceItem, ['description', 'review_note', 'file_name', 'file_size', 'file_sha256'])
 
 function tableColumns(names: Names): readonly (Column & { id: string })[] {
   return [
-    { id: 'number', header: 'No.', kind: 'text', value: ({ number }) => `E-${number}` },
-    { id: 'name', header: 'Name', kind: 'text', value: ({ title }) => title },
+    { id: 'number', ...recordColumn(evidenceItem, 'number') },
+    { id: 'name', ...recordColumn(evidenceItem, 'title') },
     {
       id: 'type',
       header: 'Type',
@@ -34,12 +30,20 @@ function tableColumns(names: Names): readonly (Column & { id: string })[] {
       value: ({ file, file_type: type, file_name: name }) => file && typeWord(type, name),
     },
     { id: 'linked', header: 'Proves', kind: 'text', value: (row) => numbersOf(row, names) },
-    { id: 'version', header: 'Version', kind: 'number', value: ({ version }) => version },
-    { id: 'collected', header: 'Collected', kind: 'day', value: ({ effective_on: on }) => on },
-    { id: 'expires', header: 'Expires', kind: 'day', value: ({ expires_on: on }) => on },
-    { id: 'review', header: 'Review', kind: 'text', value: ({ review_state: state }) => state },
-    { id: 'scan', header: 'Scan', kind: 'text', value: ({ file, file_scan: scan }) => file && scan },
-    { id: 'owner', header: 'Owner', kind: 'text', value: ({ owner_id: owner }) => names.person(owner) },
+    { id: 'version', ...recordColumn(evidenceItem, 'version') },
+    { id: 'collected', ...recordColumn(evidenceItem, 'effective_on') },
+    { id: 'expires', ...recordColumn(evidenceItem, 'expires_on') },
+    { id: 'review', ...recordColumn(evidenceItem, 'review_state') },
+    {
+      id: 'scan',
+      ...recordColumn(evidenceItem, 'file_scan'),
+      value: ({ file, file_scan: scan }) => file && scan,
+    },
+    {
+      id: 'owner',
+      ...recordColumn(evidenceItem, 'owner_id'),
+      value: ({ owner_id: owner }) => names.person(owner),
+    },
   ]
 }
 

@@ -1,8 +1,11 @@
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { milestone, poamItem } from '#domain/records/poam-item.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { PrintedLine } from '#web/lib/printed-line.tsx'
+import { recordLines } from '#web/lib/records/record-columns.ts'
 import { usePrinting } from '#web/ui/use-printing.ts'
+import { controlsOf } from './files/item-columns.ts'
 import { milestonesInWords } from './marks.tsx'
 import type { PlanRow } from './plan-item.ts'
 
@@ -41,7 +44,7 @@ export function PrintedPlan({ rows }: { rows: readonly PlanRow[] }) {
               <tr key={row.id} className="border-b border-border align-top">
                 <td className="font-mono whitespace-nowrap">V-{row.number}</td>
                 <td>{row.weakness}</td>
-                <td>{numbersOf(row)}</td>
+                <td>{controlsOf(row)}</td>
                 <td>{row.severity}</td>
                 <td>{milestonesInWords(row) ?? '–'}</td>
                 <td className="whitespace-nowrap">{row.first_due_on ?? '–'}</td>
@@ -61,35 +64,23 @@ export function PrintedPlan({ rows }: { rows: readonly PlanRow[] }) {
 }
 
 function Sheet({ row }: { row: PlanRow }) {
-  const facts: readonly (readonly [string, string | number | null | undefined])[] = [
-    ['Status', row.status],
-    ['Controls', numbersOf(row)],
-    ['Description', row.description],
-    ['Source', [row.source, row.source_detail].filter(Boolean).join(': ')],
-    ['Severity, likelihood, impact', [row.severity, row.likelihood, row.impact].filter(Boolean).join(', ')],
-    ['Residual risk', row.residual_risk],
-    ['Owner', row.ownerName],
-    ['Resources', row.resources],
-    ['Cost in US dollars', row.cost],
-    ['Found on', row.identified_on],
-    ['First due, due now', [row.first_due_on, row.due_on].filter(Boolean).join(', ')],
-    ['Completed on', row.completed_on],
-    ['Deviation', [row.deviation, row.deviation_reason].filter(Boolean).join(': ')],
+  const lines = [
+    ...recordLines(poamItem, { ...row, number: null, weakness: null, owner_id: row.ownerName }),
+    ['Controls', controlsOf(row)],
     ['Evidence', row.evidence.map(({ label }) => label).join('; ')],
-    ['Closed because', row.closing_reason],
-  ]
+  ] as const
   return (
     <article className="break-before-page">
       <h2 className="text-h2">
         V-{row.number} {row.weakness}
       </h2>
       <dl className="mt-2 grid grid-cols-[12rem_1fr] gap-y-1">
-        {facts
-          .filter(([, value]) => value !== null && value !== undefined && value !== '')
-          .map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt>{name}</dt>
-              <dd className="whitespace-pre-wrap">{value}</dd>
+        {lines
+          .filter(([, text]) => text !== '')
+          .map(([label, text]) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd className="whitespace-pre-wrap">{text}</dd>
             </div>
           ))}
       </dl>
@@ -97,18 +88,18 @@ function Sheet({ row }: { row: PlanRow }) {
         <table className="mt-3 w-full text-left">
           <thead>
             <tr className="border-b border-strong">
-              {['Milestone', 'First date', 'Date', 'Done'].map((header) => (
-                <th key={header}>{header}</th>
+              {Object.values(milestone.fields).map(({ label }) => (
+                <th key={label}>{label}</th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {row.milestones.map((milestone) => (
-              <tr key={milestone.id} className="border-b border-border">
-                <td>{milestone.title}</td>
-                <td>{milestone.first_due_on}</td>
-                <td>{milestone.due_on}</td>
-                <td>{milestone.completed_on ?? '–'}</td>
+            {row.milestones.map((one) => (
+              <tr key={one.id} className="border-b border-border">
+                <td>{one.title}</td>
+                <td>{one.first_due_on}</td>
+                <td>{one.due_on}</td>
+                <td>{one.completed_on ?? '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -116,8 +107,4 @@ function Sheet({ row }: { row: PlanRow }) {
       )}
     </article>
   )
-}
-
-function numbersOf({ linked }: PlanRow): string {
-  return linked.map(({ nist_id: number, practiceId }) => practiceId ?? number).join(', ')
 }

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
 import type { SessionUser } from '#web/lib/stored-session.ts'
 import type { PlanMilestone, PlanRow } from '../plan-item.ts'
-import { controlsOf } from './plan-columns.ts'
+import { controlsOf } from './item-columns.ts'
 
 /** A line of the template: an item with its first milestone, or one of the milestones that follow it. */
 export interface EmassLine {

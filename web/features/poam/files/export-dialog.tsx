@@ -1,6 +1,6 @@
 import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
 import type { PlanRow } from '../plan-item.ts'
-import { FURTHER, PLAN_COLUMNS } from './plan-columns.ts'
+import { FURTHER, ITEM_COLUMNS } from './item-columns.ts'
 
 export interface ExportPlanDialogProps {
   rows: readonly PlanRow[]
@@ -15,7 +15,7 @@ export function ExportPlanDialog({ rows, total, onClose }: ExportPlanDialogProps
       what="Plan of action"
       rows={rows}
       total={total}
-      columns={PLAN_COLUMNS}
+      columns={ITEM_COLUMNS}
       leftOut={[]}
       further={FURTHER}
       onClose={onClose}

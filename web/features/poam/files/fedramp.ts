@@ -4,7 +4,7 @@ import type { PlanRow } from '../plan-item.ts'
 import type { MilestoneChange } from '../queries.ts'
 import { resourcesOf } from './emass.ts'
 import { milestonesAsText } from './milestone-text.ts'
-import { controlsOf } from './plan-columns.ts'
+import { controlsOf } from './item-columns.ts'
 
 type Column = ExportColumn<PlanRow>
 

@@ -10,7 +10,7 @@ import { planKeys } from '../queries.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { Names } from '#web/lib/use-names.ts'
-import { planImport } from './import-plan.ts'
+import { itemsImport } from './import-items.ts'
 
 export interface ImportPlanDialogProps {
   all: readonly PlanRow[]
@@ -25,7 +25,7 @@ export function ImportPlanDialog({ all, names, onClose }: ImportPlanDialogProps)
   const today = todayUtc()
   const plan = useMemo(
     () =>
-      planImport({
+      itemsImport({
         controls: names.controls,
         people: names.people,
         today,

@@ -4,7 +4,7 @@ import type { ActionItem } from '#domain/oscal/company-record.ts'
 import { oscalPoam } from '#domain/oscal/write-poam.ts'
 import { checkRows } from '#web/lib/import/check-import.ts'
 import { aControl } from '#web/lib/testing-control.ts'
-import { planImport } from './import-plan.ts'
+import { itemsImport } from './import-items.ts'
 import { oscalRows } from './oscal-rows.ts'
 
 const dana = {
@@ -53,7 +53,7 @@ const fileOf = (...items: readonly ActionItem[]) =>
   JSON.stringify(
     oscalPoam({ company: { id: 'c', name: 'Acme', cageCode: null }, changedAt: '2026-11-21T00:00:00.000Z', items }),
   )
-const check = (text: string) => checkRows(oscalRows(text, context), planImport(context))
+const check = (text: string) => checkRows(oscalRows(text, context), itemsImport(context))
 
 test('an item of ours comes back through the preview with everything that an import may bring', () => {
   const { changes, bad } = check(fileOf(ITEM))
@@ -109,7 +109,7 @@ test('controls and owners that are not here are left out, and it is said so', ()
 })
 
 test('a deviation of a table says why, and that of a risk to which level', () => {
-  const plan = planImport(context)
+  const plan = itemsImport(context)
   const cells = (deviation: string) =>
     new Map([
       ['weakness', 'Old locks'],

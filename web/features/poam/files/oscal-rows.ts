@@ -3,10 +3,10 @@ import { readOscal } from '#domain/oscal/read-file.ts'
 import { readPoam, type ReadItem } from '#domain/oscal/read-poam.ts'
 import { oneLine } from '#domain/oscal/texts.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
-import type { PlanImportContext } from './import-plan.ts'
+import type { ItemsImportContext } from './import-items.ts'
 import { milestonesAsText } from './milestone-text.ts'
 
-type Known = Pick<PlanImportContext, 'controls' | 'people'>
+type Known = Pick<ItemsImportContext, 'controls' | 'people'>
 
 /**
  * The items of an OSCAL plan of action as rows of the import. What refers to nothing in the file is a mistake of its row;
@@ -47,27 +47,27 @@ function cellsOf(item: ReadItem, controls: string, owner: string): ReadonlyMap<s
   const adjusted =
     item.deviation === 'Risk adjustment' ? (item.adjustedSeverity ?? item.residualRisk ?? item.severity) : ''
   const cells: Readonly<Record<string, string | number | null>> = {
-    no: item.number === null ? '' : `V-${item.number}`,
+    number: item.number === null ? '' : `V-${item.number}`,
     weakness: item.weakness,
     description: item.description,
     controls,
-    owner,
+    owner_id: owner,
     severity: item.severity,
     status: item.status,
-    found: item.identified,
-    due: item.due,
-    completed: item.completed,
+    identified_on: item.identified,
+    due_on: item.due,
+    completed_on: item.completed,
     likelihood: item.likelihood,
     impact: item.impact,
-    residual: item.residualRisk,
+    residual_risk: item.residualRisk,
     source: item.source,
-    detail: item.sourceDetail,
+    source_detail: item.sourceDetail,
     resources: item.resources,
     cost: item.cost,
-    reason: item.closingReason,
+    closing_reason: item.closingReason,
     deviation: item.deviation,
-    rationale: item.deviationReason,
-    adjusted,
+    deviation_reason: item.deviationReason,
+    adjusted_severity: adjusted,
     milestones: milestonesOf(item),
   }
   return new Map(Object.entries(cells).map(([key, value]) => [key, String(value ?? '')]))

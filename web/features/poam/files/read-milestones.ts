@@ -1,11 +1,15 @@
+import { milestone } from '#domain/records/poam-item.ts'
 import type { Cell } from '#web/lib/import/import-plan.ts'
+import { isDay } from '#web/lib/records/parse-cell.ts'
+import { cellReader } from '#web/lib/records/read-cells.ts'
 import type { NewItem } from '../part-changes.ts'
-import { cellReader, isDay } from './cell-reader.ts'
 
 /** A milestone of a new item. */
 export type Step = NonNullable<NewItem['milestones']>[number]
 type Fault = (column: string, reason: string) => void
 
+const DUE = 'Milestone Scheduled Completion Date'
+const TITLE_MAX = milestone.fields.title.max
 const LINE = /^(\S+): (.+?)(?: \(done (\S+)\))?$/
 
 /** The milestones of an item: in one cell, a line each, or on rows of their own, the first of them its own row. */
@@ -33,18 +37,18 @@ export function readMilestones(
 function inLine(line: string, fault: Fault): Step | undefined {
   const [, due = '', title = '', done = null] = LINE.exec(line) ?? []
   if (isDay(due) && (done === null || isDay(done)))
-    return { title: title.slice(0, 500), due_on: due, completed_on: done }
+    return { title: title.slice(0, TITLE_MAX), due_on: due, completed_on: done }
   fault('Milestones', `“${line.slice(0, 60)}” is not like “2027-01-31: What is done then”`)
   return undefined
 }
 
 function inRow(cell: Cell, fault: Fault): Step | undefined {
   const { faults, text, day } = cellReader(cell)
-  const title = text('step', 'Milestone Description', 500)
+  const title = text('step', { label: 'Milestone Description', max: TITLE_MAX })
   if (title === '') return undefined
-  const due = day('stepDue', 'Milestone Scheduled Completion Date')
-  const done = day('stepDone', 'Milestone Completion Date')
-  if (due === null && faults.length === 0) fault('Milestone Scheduled Completion Date', `is missing for ${title}`)
+  const due = day('stepDue', { label: DUE })
+  const done = day('stepDone', { label: 'Milestone Completion Date' })
+  if (due === null && faults.length === 0) fault(DUE, `is missing for ${title}`)
   for (const one of faults) fault(one.column, one.reason)
   return due === null ? undefined : { title, due_on: due, completed_on: done }
 }

@@ -15,13 +15,13 @@ import { aControl } from '#web/lib/testing-control.ts'
 import type { PlanMilestone, PlanRow } from '../plan-item.ts'
 import { aRow } from '../testing-item.ts'
 import { EMASS_COLUMNS, emassLines, emassPreface } from './emass.ts'
-import { planImport } from './import-plan.ts'
-import { FURTHER, PLAN_COLUMNS } from './plan-columns.ts'
+import { itemsImport } from './import-items.ts'
+import { FURTHER, ITEM_COLUMNS } from './item-columns.ts'
 
 const controls = ['3.1.1', '3.1.2', '3.13.11'].map((id) => aControl(id, { practiceId: `AC.L2-${id}` }))
 const dana = { id: parseId('users', '00000000-0000-0000-0000-0000000000aa'), name: 'Dana', email: 'd@example.com' }
 const TODAY = '2026-11-21'
-const plan = planImport({ controls, people: [dana], taken: new Set(), today: TODAY })
+const plan = itemsImport({ controls, people: [dana], taken: new Set(), today: TODAY })
 
 const dayFrom = (first: string, last: string) =>
   fc
@@ -119,7 +119,7 @@ const kept = (row: PlanRow) => ({
 })
 
 test('a file of our own brings back what went out, whatever people wrote', () => {
-  const columns = [...PLAN_COLUMNS, ...FURTHER]
+  const columns = [...ITEM_COLUMNS, ...FURTHER]
   fc.assert(
     fc.property(rowsOf, (rows) => {
       const csv = toCsv(
@@ -137,7 +137,7 @@ test('a file of our own brings back what went out, whatever people wrote', () =>
 })
 
 test('so does a workbook of our own, but for what XML has no place for', { timeout: 60_000 }, async () => {
-  const columns = [...PLAN_COLUMNS, ...FURTHER]
+  const columns = [...ITEM_COLUMNS, ...FURTHER]
   const writable = rowsOf.filter((rows) => !/\\u|[\u007F-\u009F\uFFFD\p{Cn}]/u.test(JSON.stringify(rows)))
   await fc.assert(
     fc.asyncProperty(writable, async (rows) => {
@@ -216,7 +216,7 @@ test('a file for eMASS brings back what its columns hold, with the rows over its
 })
 
 test('rows whose cells have moved to the side are refused, each with what does not fit', () => {
-  const columns = [...PLAN_COLUMNS, ...FURTHER]
+  const columns = [...ITEM_COLUMNS, ...FURTHER]
   const row = aRow(17, { weakness: 'No readers', linked: controls.slice(0, 1), milestones: [] })
   const cells = columns.map(({ value }) => String(value(row) ?? ''))
   const headers = columns.map(({ header }) => header)

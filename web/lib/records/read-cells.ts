@@ -1,0 +1,48 @@
+import { type ColumnOf, type Field, type RecordDeclaration, writableFields } from '#domain/records/record.ts'
+import type { Colleague } from '../company-people.ts'
+import type { Cell, ImportColumn, RowFault } from '../import/import-plan.ts'
+import { type Parsed, parseChoice, parseDay, parseMoney, parsePerson, parseText } from './parse-cell.ts'
+
+/** The columns of a file with new records: called like their fields, or as templates call them. */
+export function importColumns<Of extends RecordDeclaration>(
+  record: Of,
+  ofTemplates: Readonly<Partial<Record<ColumnOf<Of>, readonly string[]>>>,
+): readonly ImportColumn[] {
+  const others: Readonly<Partial<Record<string, readonly string[]>>> = ofTemplates
+  const marks = Object.entries<Field>(record.fields).filter(([, { type }]) => type === 'mark')
+  const fields = writableFields(record, 'on create').filter(([, { type }]) => type !== 'reference')
+  return [...marks, ...fields].map(([key, { label, required = false }]) => ({
+    key,
+    headers: [label, ...(others[key] ?? [])],
+    required,
+  }))
+}
+
+type Labelled = Pick<Field, 'label'>
+
+/** Reads the cells of a row by key and field, and keeps what is wrong with them, each with its column. */
+export function cellReader(cell: Cell) {
+  const faults: RowFault[] = []
+  const fault = (column: string, reason: string) => void faults.push({ column, reason })
+  const textOf = (key: string) => (cell(key) ?? '').trim()
+  const valueOf = <Value>(label: string, parsed: Parsed<Value>): Value | null => {
+    if ('value' in parsed) return parsed.value
+    fault(label, parsed.reason)
+    return null
+  }
+  return {
+    faults,
+    fault,
+    text: (key: string, { label, max }: Labelled & { max?: number }): string => {
+      valueOf(label, parseText(textOf(key), max))
+      return textOf(key)
+    },
+    choice: <Choice extends string>(key: string, { label, choices }: Labelled & { choices: readonly Choice[] }) =>
+      valueOf(label, parseChoice(textOf(key), choices)),
+    day: (key: string, { label }: Labelled) => valueOf(label, parseDay(textOf(key))),
+    money: (key: string, { label, ...bounds }: Labelled & { min?: number; max?: number }) =>
+      valueOf(label, parseMoney(textOf(key), bounds)),
+    person: (key: string, { label }: Labelled, people: readonly Colleague[]) =>
+      valueOf(label, parsePerson(textOf(key), people)),
+  }
+}
