@@ -14,6 +14,11 @@ export function readSearch<Key extends string>(
   return search
 }
 
+/** All parameters as text. For routes: a list knows its own, and a route that named them would load its declaration. */
+export function readTexts(raw: Readonly<Record<string, unknown>>) {
+  return readSearch(Object.keys(raw), raw)
+}
+
 function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join(',')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

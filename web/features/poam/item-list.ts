@@ -2,7 +2,7 @@ import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { defineList, readAddress, type ViewOf } from '#web/lib/list/list-view.ts'
+import { defineList, type AddressOf, type ViewOf } from '#web/lib/list/list-view.ts'
 import {
   choiceFilter,
   choiceParam,
@@ -86,8 +86,7 @@ export const itemList = defineList({
   overlays: ['open', 'add', 'refers'],
 })
 export type ItemView = ViewOf<typeof itemList>
-
-export const readItemAddress = (raw: Readonly<Record<string, unknown>>) => readAddress(itemList, raw)
+export type ItemAddress = AddressOf<typeof itemList>
 
 /** The views that every list begins with. Their ids are stored in addresses and default views, so they stay. */
 export function builtInViews(protocol: ProtocolId): readonly [View, ...View[]] {

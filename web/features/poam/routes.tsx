@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readItemAddress } from './item-list.ts'
+import { readTexts } from '#web/lib/read-search.ts'
+import type { ItemAddress } from './item-list.ts'
 
 export const poamRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'poam',
-      validateSearch: readItemAddress,
+      validateSearch: (raw): ItemAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./poam-page.tsx'), 'PoamPage'),
     }),
   ] as const
