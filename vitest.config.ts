@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** They put something else in the place of a module, which another file may have loaded already. */
-const APART = ['server/auth/password-hasher.test.ts']
+const APART = ['server/auth/passwords/password-hasher.test.ts']
 
 export default defineConfig({
   test: {

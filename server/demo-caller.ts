@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
-import { endSessions, startSession } from './auth/sessions.ts'
+import { endSessions, startSession } from './auth/sessions/sessions.ts'
 import type { Caller } from './platform/caller.ts'
 import type { Platform } from './platform/module.ts'
 import type { Call } from './platform/route.ts'

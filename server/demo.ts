@@ -1,4 +1,4 @@
-import { createPasswordHasher } from './auth/password-hasher.ts'
+import { createPasswordHasher } from './auth/passwords/password-hasher.ts'
 import { companies, DEMO_PASSWORD, people } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { handOver } from './demo-hand-over.ts'

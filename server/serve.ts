@@ -2,8 +2,8 @@ import { StartError } from '#db/start-error.ts'
 import { assemble } from './assemble.ts'
 import { startAudit } from './audit/module.ts'
 import { issuerOf } from './auth/accounts.ts'
-import { ensureSetupToken } from './auth/first-account.ts'
-import { sweepAccounts } from './auth/sweep-accounts.ts'
+import { ensureSetupToken } from './auth/sign-in/first-account.ts'
+import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
 import { jobKinds } from './job-kinds.ts'
 import { startJobs } from './jobs/module.ts'
 import { startNotices } from './mail/notices.ts'
@@ -114,7 +114,7 @@ const MINUTE_MS = 60_000
 function startSweeping(platform: Platform, uploads: PartialUploads): () => Promise<void> {
   const { service } = platform.database
   const jobs = [
-    { name: 'expired accounts', everyMs: HOUR_MS, work: () => sweepAccounts(service) },
+    { name: 'expired accounts', everyMs: HOUR_MS, work: () => cleanUpAccounts(service) },
     { name: 'old messages', everyMs: HOUR_MS, work: () => sweepMessages(platform) },
     { name: 'abandoned uploads', everyMs: HOUR_MS, work: () => uploads.sweep(new Date(Date.now() - PARTIAL_LIFE_MS)) },
     { name: 'old archive', everyMs: HOUR_MS, work: () => service.query('select private.remove_archived_evidence()') },

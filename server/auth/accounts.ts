@@ -4,17 +4,17 @@ import { createMailSwitch } from '#server/platform/mail-server.ts'
 import type { Platform } from '#server/platform/module.ts'
 import type { Secret } from '#server/platform/secret.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import { createBreachCheck, type BreachCheck } from './breach-check.ts'
-import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
+import { createBreachCheck, type BreachCheck } from './passwords/breach-check.ts'
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 
-/** What is built once and shared with other modules. */
+/** Built once and shared with other modules. */
 export interface AuthDependencies {
   readonly secret: Secret
   readonly keyring: Keyring
   readonly tokens: Tokens
 }
 
-/** What every endpoint of the module works with. */
+/** The dependencies of every endpoint of the module. */
 export interface Accounts {
   readonly config: Config
   readonly pool: Platform['database']['service']
@@ -25,10 +25,10 @@ export interface Accounts {
   readonly tokens: Tokens
   readonly hasher: PasswordHasher
   readonly isBreached: BreachCheck
-  /** Sub-keys for refresh tokens and for the keys of counters. */
+  /** Derived keys for refresh tokens and for the keys of counters. */
   readonly refreshKey: Buffer
   readonly rateKey: Buffer
-  /** Without a mail server nobody could follow a link, so accounts are confirmed at once. */
+  /** Without a mail server no link could arrive, so accounts are confirmed at once. */
   autoconfirm(): Promise<boolean>
 }
 

@@ -4,5 +4,5 @@ import type { Accounts } from './accounts.ts'
 
 export type RequestContext = Context<{ Variables: RequestVariables }>
 
-/** One endpoint: refusals are thrown, everything else is the answer. */
+/** One endpoint: errors are thrown, everything else is returned. */
 export type Endpoint = (accounts: Accounts, c: RequestContext) => Promise<Response>

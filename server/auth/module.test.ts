@@ -30,7 +30,7 @@ describe('the interface', () => {
     ['GET', '/admin/audit'],
     ['DELETE', '/user'],
     ['GET', '/'],
-  ])('%s %s is not offered', async (method, path) => {
+  ])('%s %s is not supported', async (method, path) => {
     const response = await server.request(path, { method, headers: { 'X-Supabase-Api-Version': '2024-01-01' } })
     expect(codeOf(response)).toEqual([404, 'not_found'])
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
@@ -65,7 +65,7 @@ describe('a body', () => {
     }
   })
 
-  test('of more than 1 MB is refused, announced or not', async () => {
+  test('of more than 1 MB is refused, declared or not', async () => {
     const large = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(1024 * 1024) })
     expect((await server.post('/signup', large)).status).toBe(413)
     const stream = new ReadableStream({
@@ -77,13 +77,13 @@ describe('a body', () => {
     expect((await server.request('/signup', init)).status).toBe(413)
   })
 
-  test('nested 100,000 deep is refused', async () => {
+  test('nested 100,000 levels deep is refused', async () => {
     const deep = `{"email":"a@example.com","password":"Walnut-Harbor-57!","data":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`
     expect((await server.post('/signup', deep, { address: '192.0.2.8' })).status).toBe(400)
   })
 })
 
-test('no garbage gets anything but a 4xx', async () => {
+test('any invalid input gets a 4xx', async () => {
   const endpoints = [
     '/signup',
     '/token?grant_type=password',
@@ -121,7 +121,7 @@ test('no garbage gets anything but a 4xx', async () => {
     fc.asyncProperty(fc.constantFrom(...endpoints), bodies, async (path, body) => {
       address += 1
       const response = await server.post(path, body, { address: `10.0.${address >> 8}.${address & 255}` })
-      // Asking for a mail is answered alike for every well-formed address.
+      // Requests for a mail give the same response for every well-formed address.
       const expected = /otp|recover|resend/.test(path) ? [200, 400, 429] : [400, 401, 403, 404, 413, 422, 429]
       expect(expected).toContain(response.status)
     }),

@@ -3,24 +3,24 @@ import { createKeyCheck } from '#server/platform/identify.ts'
 import type { App, RequestVariables } from '#server/platform/module.ts'
 import type { Accounts } from './accounts.ts'
 import { adminEndpoints } from './admin/endpoints.ts'
-import { HEALTH, settingsJson } from './describe.ts'
+import { HEALTH, settingsJson } from './settings.ts'
 import type { Endpoint } from './endpoint.ts'
 import { factorEndpoints } from './factors/endpoints.ts'
-import { otp } from './otp.ts'
-import { exchangeCode } from './pkce-grant.ts'
-import { reauthenticate } from './reauthenticate.ts'
-import { recover, resend } from './recover.ts'
-import { refresh } from './refresh.ts'
-import { refusal } from './refusals.ts'
-import { failureResponse } from './respond.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
+import { otp } from './sign-in/otp.ts'
+import { exchangeCode } from './mail/pkce-grant.ts'
+import { reauthenticate } from './sessions/reauthenticate.ts'
+import { recover, resend } from './passwords/recover.ts'
+import { refresh } from './sessions/refresh.ts'
+import { authErrors } from './errors.ts'
+import { errorResponse } from './respond.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { signOut } from './sessions/sign-out.ts'
+import { signUp } from './sign-in/sign-up.ts'
 import { SSO_WITHOUT_KEY, ssoEndpoints } from './sso/endpoints.ts'
-import { getUser, updateUser } from './update-user.ts'
-import { verify, verifyLink } from './verify.ts'
+import { getUser, updateUser } from './users/update-user.ts'
+import { verify, verifyLink } from './mail/verify.ts'
 
-/** Links in mails and other servers come without an API key. */
+/** Links in mails and other servers send no API key. */
 const WITHOUT_KEY = [/\/(verify|health|\.well-known\/jwks\.json)$/, SSO_WITHOUT_KEY]
 
 const token: Endpoint = async (accounts, c) => {
@@ -30,7 +30,7 @@ const token: Endpoint = async (accounts, c) => {
     ['pkce', exchangeCode],
   ])
   const grant = grants.get(c.req.query('grant_type') ?? '')
-  if (grant === undefined) throw refusal.unsupportedGrant()
+  if (grant === undefined) throw authErrors.unsupportedGrant()
   return grant(accounts, c)
 }
 
@@ -70,10 +70,10 @@ export function authModule(accounts: Accounts): App {
     c.header('Cache-Control', 'public, max-age=300')
     return c.json({ keys: accounts.keyring.publicKeys() })
   })
-  // A module that is mounted has no `notFound` of its own, hence a route.
+  // A mounted module has no `notFound` of its own, hence a route.
   app.all('*', () => {
-    throw refusal.noSuchEndpoint()
+    throw authErrors.noSuchEndpoint()
   })
-  app.onError((error, c) => failureResponse(c, error, log))
+  app.onError((error, c) => errorResponse(c, error, log))
   return app
 }

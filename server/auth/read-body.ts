@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { refusal } from './refusals.ts'
+import { authErrors } from './errors.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** No NUL and no half of a surrogate pair: PostgreSQL can hold neither. */
+/** No NUL and no lone surrogate: PostgreSQL can store neither. */
 export const plainText = z.string().refine((text) => !/\0|\p{Surrogate}/u.test(text), {
   error: 'must not contain characters that cannot be stored',
 })
 
 /**
- * The body as the schema wants it. An empty body is `{}`, as the published client's `logout` sends none.
+ * Parses the body with the schema. An empty body is `{}`, because the published client's `logout` sends none.
  *
  * @throws AuthError 413, 400 bad_json, 400 validation_failed
  */
@@ -19,7 +19,9 @@ export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promi
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw refusal.invalid(issue === undefined ? 'Invalid request' : `${issue.path.join('.') || 'body'}: ${issue.message}`)
+  throw authErrors.invalid(
+    issue === undefined ? 'Invalid request' : `${issue.path.join('.') || 'body'}: ${issue.message}`,
+  )
 }
 
 function parseObject(text: string): object {
@@ -27,26 +29,27 @@ function parseObject(text: string): object {
   try {
     value = JSON.parse(text)
   } catch {
-    throw refusal.badJson('it is not valid JSON')
+    throw authErrors.badJson('it is not valid JSON')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal.badJson('it is not an object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw authErrors.badJson('it is not an object')
   return value
 }
 
-/** Counts what arrives, not what was announced: a body without a length cannot fill the memory. */
+/** Counts the bytes received, not the declared length, so that a body cannot fill the memory. */
 export async function readLimited(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw refusal.bodyTooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw authErrors.bodyTooLarge()
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BODY_BYTES) throw refusal.bodyTooLarge()
+    if (bytes > MAX_BODY_BYTES) throw authErrors.bodyTooLarge()
     chunks.push(chunk)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {
-    throw refusal.badJson('it is not UTF-8')
+    throw authErrors.badJson('it is not UTF-8')
   }
 }

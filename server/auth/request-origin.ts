@@ -10,7 +10,7 @@ const LOCAL_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export interface Origin {
   readonly address: string
   readonly userAgent: string
-  /** Made on this very machine, by something that meant to talk to this very server. */
+  /** Sent on this machine, and addressed to this server. */
   readonly onThisMachine: boolean
 }
 

@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { NoConnectionError } from '#server/platform/errors.ts'
 import { createLog } from '#server/platform/log.ts'
-import { failureResponse } from './respond.ts'
+import { errorResponse } from './respond.ts'
 
-test('a request that got no connection to the database is told when to come back', async () => {
+test('a request that got no database connection is answered with Retry-After', async () => {
   const app = new Hono()
   app.get('/', () => {
     throw new NoConnectionError(new Error('all are busy'))
   })
-  app.onError((error, c) => failureResponse(c, error, createLog('silent')))
+  app.onError((error, c) => errorResponse(c, error, createLog('silent')))
   const modern = await app.request('/', { headers: { 'x-supabase-api-version': '2024-01-01' } })
   expect([modern.status, modern.headers.get('retry-after'), await modern.json()]).toEqual([
     503,

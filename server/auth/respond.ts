@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import pg from 'pg'
 import { ApiError, NoConnectionError } from '#server/platform/errors.ts'
 import type { Logger } from '#server/platform/log.ts'
-import { AuthError, refusal } from './refusals.ts'
+import { AuthError, authErrors } from './errors.ts'
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
 const FIRST_WITH_STRING_CODES = '2024-01-01'
 
-/** The answer to a failed request, in the shape of the interface version that the client speaks. */
-export function failureResponse(c: Context, error: unknown, log: Logger): Response {
-  const failure = failureOf(error)
+/** The response to a failed request, in the format of the interface version that the client speaks. */
+export function errorResponse(c: Context, error: unknown, log: Logger): Response {
+  const failure = apiErrorOf(error)
   if (failure.status >= 500) {
     log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'an account request failed')
   }
@@ -25,12 +25,12 @@ export function failureResponse(c: Context, error: unknown, log: Logger): Respon
   return new Response(JSON.stringify(body), { status: failure.status, headers })
 }
 
-function failureOf(error: unknown): AuthError {
+function apiErrorOf(error: unknown): AuthError {
   if (error instanceof AuthError) return error
-  if (error instanceof NoConnectionError) return refusal.overloaded()
+  if (error instanceof NoConnectionError) return authErrors.overloaded()
   if (error instanceof ApiError) return new AuthError(error.status, error.code, error.message)
   return (
-    refusalBehind(error) ??
+    databaseErrorOf(error) ??
     new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
   )
 }
@@ -39,11 +39,11 @@ function speaksStringCodes(version: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= FIRST_WITH_STRING_CODES
 }
 
-/** Failures of the database that are no bug of ours; undefined for anything else. */
-function refusalBehind(error: unknown): AuthError | undefined {
+/** Database errors that the caller may see; undefined for all others. */
+function databaseErrorOf(error: unknown): AuthError | undefined {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code === undefined) return undefined
-  if (/^(53|08|57P0|40001|40P01|55P03|57014)/.test(code)) return refusal.overloaded()
-  // Text that PostgreSQL cannot hold. The schemas refuse what we know of; this is for what we do not.
-  return code.startsWith('22') ? refusal.invalid('The request holds a value that cannot be stored') : undefined
+  if (/^(53|08|57P0|40001|40P01|55P03|57014)/.test(code)) return authErrors.overloaded()
+  // Text that PostgreSQL cannot store. The schemas refuse the known cases; this covers the rest.
+  return code.startsWith('22') ? authErrors.invalid('The request holds a value that cannot be stored') : undefined
 }

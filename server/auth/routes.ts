@@ -8,10 +8,10 @@ import { securityMonitor } from './routes/security-monitor.route.ts'
 import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { impersonationRoutes } from './impersonation/routes.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 
-/** What accounts offer besides the published interface, as functions. */
+/** Functions for accounts beyond the published interface. */
 export function accountRoutes(accounts: Accounts): readonly Route[] {
   return [
     ...factorRoutes(accounts),

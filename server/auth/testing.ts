@@ -20,9 +20,9 @@ import type { Route } from '#server/platform/route.ts'
 import { anonKey, secretOf } from '#server/platform/secret.ts'
 import { createTokens, type Tokens } from '#server/platform/tokens.ts'
 import { createAccounts, issuerOf } from './accounts.ts'
-import { ensureSetupToken } from './first-account.ts'
+import { ensureSetupToken } from './sign-in/first-account.ts'
 import { authModule } from './module.ts'
-import { createPasswordHasher } from './password-hasher.ts'
+import { createPasswordHasher } from './passwords/password-hasher.ts'
 import { accountRoutes } from './routes.ts'
 
 export const PASSWORD = 'Walnut-Harbor-57!kite'
@@ -43,18 +43,18 @@ export interface TestServer {
     body: unknown,
     more?: { token?: string; address?: string; headers?: Record<string, string> },
   ): Promise<Response>
-  /** A function of the module, as the functions interface calls it: parsed, as whoever the token is. */
+  /** Calls a function of the module like the functions interface: parsed, as the owner of the token. */
   call(name: string, body: unknown, token?: string, address?: string): Promise<FunctionAnswer>
-  /** Who the token says is calling, as every module but this one is told. */
+  /** The caller of the token, as passed to every other module. */
   callerOf(token: string): Promise<Caller>
-  /** The published client, with nothing kept and no timers. */
+  /** The published client, without storage and timers. */
   client(address?: string): GoTrueClient
   /** The newest mail to an address. */
   lastMail(to: string): Promise<{ text: string; kind: string; token: string; code: string } | undefined>
   end(): Promise<void>
 }
 
-/** `code` is that of a refusal. */
+/** `code` is that of an error. */
 export interface FunctionAnswer {
   readonly status: number
   readonly code: string | undefined
@@ -62,9 +62,9 @@ export interface FunctionAnswer {
 }
 
 /**
- * The module on a throwaway database, behind what the HTTP entry would set.
+ * The module on a temporary database, behind what the HTTP entry would set.
  *
- * @param beside on the database of that server instead: two servers of one installation
+ * @param beside uses the database of that server instead: two servers of one installation
  */
 export async function startTestServer(settings: Record<string, string> = {}, beside?: TestServer): Promise<TestServer> {
   const db = beside?.db ?? (await createTestDatabase())
@@ -84,7 +84,7 @@ export async function startTestServer(settings: Record<string, string> = {}, bes
   const tokens = createTokens(keyring, issuerOf(config))
   const accounts = {
     ...(await createAccounts(platform, { secret, keyring, tokens })),
-    // The passwords here are public: what each try would cost in earnest, password-hasher.test.ts knows.
+    // The passwords here are public, so hashing is cheap; password-hasher.test.ts checks the real cost.
     hasher: await createPasswordHasher(secret.derive('pepper'), { memoryKib: 64, passes: 1 }),
   }
   const accessTokens = createAccessTokens(database.service, log)
@@ -202,8 +202,8 @@ async function lastMail(db: TestDatabase, to: string): ReturnType<TestServer['la
 
 let people = 0
 
-/** Signs somebody up (the first account of the server included) and gives the session. */
-export async function signUpSomebody(server: TestServer): Promise<{
+/** Signs up a person (also the first account of the server) and returns the session. */
+export async function signUpUser(server: TestServer): Promise<{
   email: string
   userId: string
   accessToken: string
@@ -211,7 +211,7 @@ export async function signUpSomebody(server: TestServer): Promise<{
 }> {
   people += 1
   const email = `person${people}@example.com`
-  // Every person has an own network, so that limits of one test do not reach another.
+  // Every person has an own network, so that the limits of tests do not interfere.
   const address = `198.18.${Math.floor(people / 250)}.${people % 250}`
   const { data, error } = await server.client(address).signUp({ email, password: PASSWORD })
   if (error !== null) throw error
@@ -220,7 +220,7 @@ export async function signUpSomebody(server: TestServer): Promise<{
   return { email, userId: user.id, accessToken, refreshToken }
 }
 
-/** Makes the installation's first account, so that later sign-ups are ordinary. */
+/** Creates the installation's first account, so that later sign-ups are ordinary. */
 export async function makeFirstAccount(server: TestServer): Promise<string> {
   const setupToken = await ensureSetupToken(server.platform)
   const body = { email: 'first@example.com', password: PASSWORD, setup_token: setupToken }

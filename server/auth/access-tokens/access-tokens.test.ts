@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAccessToken } from '#server/platform/access-tokens.ts'
 import { ApiError } from '#server/platform/errors.ts'
-import { codeOf, growOld, personWithFactor, signInAgain } from '../factors/testing.ts'
-import { makeFirstAccount, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
+import { codeOf, expireStepUp, userWithFactor, signInAgain } from '../factors/testing.ts'
+import { makeFirstAccount, signUpUser, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function make(bearer: string, scopes: string[], more: Record<string, unkno
   return { token: String(made.body['token']), id: String(made.body['id']) }
 }
 
-/** Runs a statement as whoever the token stands for; what is refused by its code. */
+/** Runs a statement as the token's owner; a refusal gives its code. */
 async function run(token: string, text: string, values: string[] = []): Promise<unknown> {
   try {
     const caller = await server.callerOf(token)
@@ -53,8 +53,8 @@ const COMPANIES = 'select id::text from public.companies order by created_at'
 const RENAME = `update public.companies set name = 'Renamed' where id = $1 returning name`
 
 describe('a token for a script', () => {
-  test('is shown once and kept as a hash', async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
+  test('is shown once and stored as a hash', async () => {
+    const { accessToken, userId } = await signUpUser(server)
     const made = await server.call(
       'create-access-token',
       { name: ' nightly export ', scopes: ['company.read'], expiresInDays: 366 },
@@ -79,12 +79,12 @@ describe('a token for a script', () => {
     expect(notices.map(({ kind }) => kind)).toContain('access_token')
   })
 
-  test('acts for its owner as far as its scopes go', async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
+  test('acts for its owner within its scopes', async () => {
+    const { accessToken, userId } = await signUpUser(server)
     const company = await companyOf(userId)
     const reads = await make(accessToken, ['company.read'])
     expect(await run(reads.token, COMPANIES)).toEqual([company])
-    // A script that only reads runs in transactions that cannot write, whatever the policies say.
+    // A read-only token runs in transactions that cannot write, independent of policies.
     expect(await run(reads.token, RENAME, [company])).toBe('25006')
     const edits = await make(accessToken, ['content.edit', 'company.read'])
     expect(await run(edits.token, RENAME, [company])).toEqual([])
@@ -94,15 +94,15 @@ describe('a token for a script', () => {
     expect(await run(blind.token, COMPANIES)).toEqual([])
   })
 
-  test('does no more than its owner may', async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
+  test('can do no more than its owner', async () => {
+    const { accessToken, userId } = await signUpUser(server)
     const company = await companyOf(userId, 'Contributor')
     const { token } = await make(accessToken, ['settings.manage', 'company.read'])
     expect(await run(token, RENAME, [company])).toEqual([])
   })
 
-  test('for one company opens no other', async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
+  test('for one company cannot access another', async () => {
+    const { accessToken, userId } = await signUpUser(server)
     const [first, second] = [await companyOf(userId), await companyOf(userId)]
     const { token } = await make(accessToken, ['company.read', 'settings.manage'], { companyId: first })
     expect(await run(token, COMPANIES)).toEqual([first])
@@ -112,28 +112,28 @@ describe('a token for a script', () => {
     expect(listed.body['tokens']).toContainEqual(expect.objectContaining({ id, companyId: second }))
   })
 
-  test("of an administrator is no administrator's", async () => {
-    const admin = await personWithFactor(server)
+  test('of an administrator has no administrator rights', async () => {
+    const admin = await userWithFactor(server)
     await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [admin.userId])
     const { token } = await make(admin.token, ['company.read', 'settings.manage'])
-    const stranger = await signUpSomebody(server)
+    const stranger = await signUpUser(server)
     await companyOf(stranger.userId)
     expect(await run(token, COMPANIES)).toEqual([])
     expect(await run(token, 'select private.is_admin()::text')).toEqual(['false'])
     await server.db.sql(`update public.profiles set global_role = null where id = $1`, [admin.userId])
   })
 
-  test('is as strong as the session that made it', async () => {
-    const weak = await signUpSomebody(server)
+  test('has the same assurance level as the session that created it', async () => {
+    const weak = await signUpUser(server)
     await companyOf(weak.userId, 'Owner', true)
     expect(await run((await make(weak.accessToken, ['company.read'])).token, COMPANIES)).toEqual([])
-    const strong = await personWithFactor(server)
+    const strong = await userWithFactor(server)
     const company = await companyOf(strong.userId, 'Owner', true)
     expect(await run((await make(strong.token, ['company.read'])).token, COMPANIES)).toEqual([company])
   })
 
-  test('ends at once when it is revoked, and when it expires, also while it is remembered', async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
+  test('ends at once when it is revoked, and when it expires, also while it is cached', async () => {
+    const { accessToken, userId } = await signUpUser(server)
     const company = await companyOf(userId)
     const [first, second] = [await make(accessToken, ['company.read']), await make(accessToken, ['company.read'])]
     for (const { token } of [first, second]) expect(await run(token, COMPANIES)).toEqual([company])
@@ -145,8 +145,8 @@ describe('a token for a script', () => {
     expect((await server.call('list-access-tokens', {}, accessToken)).body).toEqual({ tokens: [] })
   })
 
-  test('outlives signing out everywhere', async () => {
-    const { accessToken, userId, email } = await signUpSomebody(server)
+  test('survives signing out everywhere', async () => {
+    const { accessToken, userId, email } = await signUpUser(server)
     const company = await companyOf(userId)
     const { token } = await make(accessToken, ['company.read'])
     const { client } = await signInAgain(server, email)
@@ -154,8 +154,8 @@ describe('a token for a script', () => {
     expect(await run(token, COMPANIES)).toEqual([company])
   })
 
-  test('notes when it was used', async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
+  test('records when it was last used', async () => {
+    const { accessToken, userId } = await signUpUser(server)
     await companyOf(userId)
     const { token } = await make(accessToken, ['company.read'])
     await run(token, COMPANIES)
@@ -165,9 +165,9 @@ describe('a token for a script', () => {
   })
 })
 
-describe('with a token for a script', () => {
-  test('no account is read or changed', async () => {
-    const { accessToken } = await signUpSomebody(server)
+describe('with an access token', () => {
+  test('no account can be read or changed', async () => {
+    const { accessToken } = await signUpUser(server)
     const { token, id } = await make(accessToken, ['company.read', 'settings.manage'])
     for (const [method, path] of [
       ['GET', '/user'],
@@ -199,8 +199,8 @@ describe('with a token for a script', () => {
       ])
   })
 
-  test('that was mistyped, cut or invented nothing opens, and a wrong checksum costs no query', async () => {
-    const { accessToken } = await signUpSomebody(server)
+  test('that was mistyped, truncated or invented is refused, and a wrong checksum costs no query', async () => {
+    const { accessToken } = await signUpUser(server)
     const { token } = await make(accessToken, ['company.read'])
     const other = token.endsWith('0') ? '1' : '0'
     for (const wrong of [
@@ -214,7 +214,7 @@ describe('with a token for a script', () => {
   })
 })
 
-describe('making one is refused', () => {
+describe('creating one is refused', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['for a permission that there is not', { scopes: ['everything'] }, 'invalid_input'],
     ['for nothing', { scopes: [] }, 'invalid_input'],
@@ -223,17 +223,17 @@ describe('making one is refused', () => {
     ['for less than a day', { expiresInDays: 0 }, 'invalid_input'],
     ['without a name', { name: '  ' }, 'invalid_input'],
   ])('%s', async (_, change, code) => {
-    const { accessToken } = await signUpSomebody(server)
+    const { accessToken } = await signUpUser(server)
     const body = { name: 'nightly', scopes: ['company.read'], expiresInDays: 30, ...change }
     expect(await server.call('create-access-token', body, accessToken)).toMatchObject({ code })
   })
 
-  test('without a fresh proof, also where a second factor was shown once', async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
-    await growOld(server, userId)
+  test('without step-up, even if a second factor was verified earlier', async () => {
+    const { accessToken, userId } = await signUpUser(server)
+    await expireStepUp(server, userId)
     await expect(make(accessToken, ['company.read'])).rejects.toThrow('reauthentication_needed')
-    const strong = await personWithFactor(server)
-    await growOld(server, strong.userId)
+    const strong = await userWithFactor(server)
+    await expireStepUp(server, strong.userId)
     await expect(make(strong.token, ['company.read'])).rejects.toThrow('reauthentication_needed')
     const { data } = await strong.client.mfa.challengeAndVerify({
       factorId: strong.factorId,
@@ -242,8 +242,8 @@ describe('making one is refused', () => {
     await make(data?.access_token ?? '', ['company.read'])
   })
 
-  test("beyond fifty, and nobody revokes somebody else's", async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
+  test("beyond fifty, and another person's token cannot be revoked", async () => {
+    const { accessToken, userId } = await signUpUser(server)
     const { id } = await make(accessToken, ['company.read'])
     await server.db.sql(
       `insert into auth.sessions (user_id, method, not_after) select $1, 'token', now() + interval '1 day' from generate_series(1, 48)`,
@@ -251,7 +251,7 @@ describe('making one is refused', () => {
     )
     const more = await Promise.allSettled([make(accessToken, ['company.read']), make(accessToken, ['company.read'])])
     expect(more.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const eve = await signUpSomebody(server)
+    const eve = await signUpUser(server)
     expect(await server.call('revoke-access-token', { id }, eve.accessToken)).toMatchObject({ status: 404 })
   })
 })

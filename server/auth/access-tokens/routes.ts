@@ -7,8 +7,8 @@ import { recordEvent } from '#server/platform/record-event.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { plainText } from '../read-body.ts'
-import { AuthError } from '../refusals.ts'
-import { requireCaller, requireOwnCaller, requireProof, type SignedIn } from '../require-user.ts'
+import { AuthError } from '../errors.ts'
+import { requireCaller, requireOwnCaller, requireStepUp, type SignedIn } from '../sessions/require-user.ts'
 import { inTransaction } from '../transaction.ts'
 
 const MAX_TOKENS = 50
@@ -49,13 +49,16 @@ interface TokenRow extends Omit<z.infer<typeof listed>, 'createdAt' | 'expiresAt
   readonly lastUsedAt: Date | null
 }
 
-const tokenRefusal = {
+const tokenErrors = {
   notAMember: () => new AuthError(403, 'not_a_member', 'You do not belong to this company'),
   tooMany: () => new AuthError(422, 'too_many_access_tokens', `Revoke one first: you have ${MAX_TOKENS} access tokens`),
   notFound: () => new AuthError(404, 'access_token_not_found', 'There is no such access token'),
 }
 
-/** Tokens with which scripts act for a person, as far as their scopes go. Each is a session, which ends with it. */
+/**
+ * Access tokens with which scripts act for a person, limited by scopes. Each has a session of its own, and ends with
+ * it.
+ */
 export const accessTokenRoutes = (accounts: Accounts): readonly Route[] => [
   createAccessToken(accounts),
   listAccessTokens(accounts),
@@ -73,7 +76,7 @@ const createAccessToken = (accounts: Accounts) =>
 
     async handle(input, { caller }) {
       const signedIn = await requireOwnCaller(accounts, caller)
-      requireProof(signedIn)
+      requireStepUp(signedIn)
       const { user } = signedIn
       const { token, prefix, hash } = makeAccessToken()
       const { scopes } = input
@@ -145,31 +148,31 @@ const revokeAccessToken = (accounts: Accounts) =>
            where t.session_id = s.id and s.id = $2 and s.user_id = $1 and s.revoked_at is null`,
           [user.id, id],
         )
-        if (rowCount !== 1) throw tokenRefusal.notFound()
+        if (rowCount !== 1) throw tokenErrors.notFound()
         await recordEvent(client, 'auth_access_token_revoked', user.id, caller, { id })
       })
       return {}
     },
   })
 
-/** Of two at once, the second counts the first. */
+/** Locked, so that concurrent requests count each other's tokens. */
 async function makeRoom(client: pg.ClientBase, userId: string, companyId: string | undefined): Promise<void> {
   if (companyId !== undefined) {
     const { rowCount } = await client.query(
       'select from public.user_companies where user_id = $1 and company_id = $2',
       [userId, companyId],
     )
-    if (rowCount !== 1) throw tokenRefusal.notAMember()
+    if (rowCount !== 1) throw tokenErrors.notAMember()
   }
   await client.query('select from auth.users where id = $1 for update', [userId])
   const { rowCount } = await client.query(
     `select from auth.sessions where user_id = $1 and method = 'token' and revoked_at is null and not_after > now()`,
     [userId],
   )
-  if ((rowCount ?? 0) >= MAX_TOKENS) throw tokenRefusal.tooMany()
+  if ((rowCount ?? 0) >= MAX_TOKENS) throw tokenErrors.tooMany()
 }
 
-/** As strong as the session that makes it: a company that demands a second factor opens to it only then. */
+/** As strong as the session that creates it: a company that requires a second factor is accessible only with one. */
 async function beginTokenSession(
   client: pg.ClientBase,
   { user, session }: SignedIn,

@@ -5,7 +5,7 @@ import { invite } from './invite-user.ts'
 import { listUsers } from './list-users.ts'
 import { createUser, deleteUser, getUserById, updateUserById } from './users.ts'
 
-/** Accounts of others, below /auth/v1: for administrators, by their own session. */
+/** Management of other people's accounts, below /auth/v1: for administrators, with their own session. */
 export const adminEndpoints: readonly (readonly ['get' | 'post' | 'put' | 'delete', string, Endpoint])[] = [
   ['post', '/invite', invite],
   ['get', '/admin/users', listUsers],

@@ -1,31 +1,31 @@
 import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { refusal } from '../refusals.ts'
-import { findUser } from '../users.ts'
+import { authErrors } from '../errors.ts'
+import { findUser } from '../users/users.ts'
 import { lockPerson } from './people.ts'
-import { inTransactionOf, requireAdmin } from './require-admin.ts'
-import { idIn } from './users.ts'
+import { transactionAs, requireAdmin } from './require-admin.ts'
+import { idParam } from './users.ts'
 
 /** GET /admin/users/{id}/factors. */
 export const listUserFactors: Endpoint = async (accounts, c) => {
   await requireAdmin(accounts, c, 'reads')
-  const user = await findUser(accounts.pool, idIn(c))
-  if (user === undefined) throw refusal.noSuchUser()
+  const user = await findUser(accounts.pool, idParam(c))
+  if (user === undefined) throw authErrors.noSuchUser()
   return c.json(user.factors)
 }
 
-/** DELETE /admin/users/{id}/factors/{factorId}: for somebody who lost theirs. They hear of it. */
+/** DELETE /admin/users/{id}/factors/{factorId}: for a person who lost the factor. They are notified. */
 export const deleteUserFactor: Endpoint = async (accounts, c) => {
   const actor = await requireAdmin(accounts, c, 'changes')
-  const [userId, factorId] = [idIn(c), idIn(c, 'factorId')]
-  if (userId === actor.adminId) throw refusal.ownAccount()
-  await inTransactionOf(accounts, actor, async (client) => {
+  const [userId, factorId] = [idParam(c), idParam(c, 'factorId')]
+  if (userId === actor.adminId) throw authErrors.ownAccount()
+  await transactionAs(accounts, actor, async (client) => {
     const user = await lockPerson(client, userId)
     const factor = user.factors.find(({ id }) => id === factorId)
-    if (factor === undefined) throw refusal.noSuchFactor()
+    if (factor === undefined) throw authErrors.noSuchFactor()
     await client.query('delete from auth.mfa_factors where id = $1', [factorId])
-    // Without a factor, sessions that owe one would stay shut for ever: whoever holds them signs in anew.
+    // Without a factor, sessions that owe one could never be completed: the person signs in again.
     await client.query(
       `update auth.sessions s set revoked_at = now() where s.user_id = $1 and s.needs_factor and s.revoked_at is null
        and not exists (select from auth.mfa_factors f where f.user_id = $1 and f.status = 'verified')`,

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from '../accounts.ts'
-import { requireEmail } from '../credentials.ts'
+import { requireEmail } from '../sign-in/credentials.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { obstacleTo } from '../impersonation/obstacle.ts'
-import { mailedLink } from '../mailed-link.ts'
-import { issueToken, type TokenPurpose } from '../mailed-tokens.ts'
+import { mailedLink } from '../mail/mailed-link.ts'
+import { issueToken, type TokenPurpose } from '../mail/mailed-tokens.ts'
 import { plainText, readBody } from '../read-body.ts'
-import { allowedPath, allowedRedirect } from '../redirects.ts'
-import { refusal } from '../refusals.ts'
-import { userData } from '../user-data.ts'
-import { userJson } from '../user-json.ts'
-import { findUserByEmail, type UserRow } from '../users.ts'
+import { allowedPath, allowedRedirect } from '../mail/redirects.ts'
+import { authErrors } from '../errors.ts'
+import { userData } from '../users/user-data.ts'
+import { userJson } from '../users/user-json.ts'
+import { findUserByEmail, type UserRow } from '../users/users.ts'
 import { addInvited } from './invite-user.ts'
-import { inTransactionOf, requireAdmin, type Actor } from './require-admin.ts'
+import { transactionAs, requireAdmin, type Actor } from './require-admin.ts'
 
 const input = z.object({
   type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']),
@@ -37,9 +37,9 @@ const LINK_MADE = {
 } as const
 
 /**
- * POST /admin/generate_link: a link for an administrator to hand over by other means than mail. Whoever has it gets in as
- * that person: so it is recorded, the person is told, and nobody makes one for whom they could not act. A second factor is asked
- * for all the same.
+ * POST /admin/generate_link: a link that an administrator delivers by other means than mail. It signs in as that
+ * person, so it is recorded, the person is notified, and it is refused where the administrator may not impersonate. A
+ * second factor is still required.
  */
 export const generateLink: Endpoint = async (accounts, c) => {
   const actor = await requireAdmin(accounts, c, 'changes')
@@ -47,7 +47,7 @@ export const generateLink: Endpoint = async (accounts, c) => {
   const email = requireEmail(body.email)
   const { publicUrl } = accounts.config
   const wanted = body.redirect_to ?? c.req.query('redirect_to')
-  const { user, secret } = await inTransactionOf(accounts, actor, (client) =>
+  const { user, secret } = await transactionAs(accounts, actor, (client) =>
     issueFor(accounts, client, actor, body, email),
   )
   const verificationType = body.type.startsWith('email_change') ? 'email_change' : body.type
@@ -77,21 +77,21 @@ async function issueFor(accounts: Accounts, client: pg.ClientBase, actor: Actor,
   return { user, secret }
 }
 
-/** Links for new people make their account; a magic link does where there is none. */
+/** Links for new people create their account; so does a magic link if the address has none. */
 async function personFor(client: pg.ClientBase, { type, data }: Wish, email: string): Promise<UserRow> {
   if (type === 'signup' || type === 'invite') {
     const added = await addInvited(client, email, data ?? {})
-    if (added === undefined) throw refusal.newEmailTaken()
+    if (added === undefined) throw authErrors.newEmailTaken()
     return added
   }
   const known = await findUserByEmail(client, email)
   const user = known ?? (type === 'magiclink' ? await addInvited(client, email, data ?? {}) : undefined)
-  if (user === undefined) throw refusal.noSuchUser()
+  if (user === undefined) throw authErrors.noSuchUser()
   return user
 }
 
 async function noteNewAddress(client: pg.ClientBase, user: UserRow, newEmail: string): Promise<void> {
-  if ((await findUserByEmail(client, newEmail)) !== undefined) throw refusal.newEmailTaken()
+  if ((await findUserByEmail(client, newEmail)) !== undefined) throw authErrors.newEmailTaken()
   await client.query('update auth.users set new_email = $2, email_change_sent_at = now() where id = $1', [
     user.id,
     newEmail,

@@ -3,14 +3,14 @@ import { queueMail } from '#server/platform/mail.ts'
 import { notify } from '#server/platform/notify.ts'
 import { countRequest } from '#server/platform/rate-limit.ts'
 import type { Accounts } from '../accounts.ts'
-import { issueToken } from '../mailed-tokens.ts'
-import { companyInvitationMail, inviteMail } from '../mails.ts'
+import { issueToken } from '../mail/mailed-tokens.ts'
+import { companyInvitationMail, inviteMail } from '../mail/mails.ts'
 import { isSsoDomain } from '../sso/sso-only.ts'
-import { findUserByEmail } from '../users.ts'
+import { findUserByEmail } from '../users/users.ts'
 import { addInvited } from './invite-user.ts'
 
 const MAILS_TO_ONE_ADDRESS = { name: 'invitation-mail', limit: 3, windowS: 86_400 }
-/** Of one company in a day: enough for everybody at once, too few to write to the world. */
+/** Invitations of one company in a day: enough for all staff at once, too few for spam. */
 export const INVITATIONS_A_DAY = 500
 
 export interface InvitingCompany {
@@ -18,7 +18,7 @@ export interface InvitingCompany {
   readonly name: string
 }
 
-/** Seconds until the address may be sent another invitation; 0 when it may now, which is counted. */
+/** Seconds until the address may receive another invitation; 0 when it may now, and counts it. */
 export async function secondsUntilInvitation(
   accounts: Accounts,
   client: pg.ClientBase,
@@ -29,8 +29,9 @@ export async function secondsUntilInvitation(
 }
 
 /**
- * Tells the invited: who never came gets a link that opens an account, who has one is asked to sign in. An account whose
- * address nobody proved may be a stranger's: the link opens it to the owner of the address. Whoever invites sees no difference.
+ * Notifies the invited person. A person who never signed in gets a link that opens an account; others are asked to
+ * sign in. An account with an unproven address may belong to a stranger: the link opens it to the owner of the
+ * address. The inviter sees no difference.
  */
 export async function sendInvitation(
   accounts: Accounts,
@@ -39,7 +40,7 @@ export async function sendInvitation(
   email: string,
 ): Promise<void> {
   const { publicUrl } = accounts.config
-  // People of an organisation with single sign-on get their account when they first come.
+  // Members of an organisation with single sign-on get their account at the first sign-in.
   const isManaged = await isSsoDomain(client, email)
   const user = (isManaged ? undefined : await addInvited(client, email, {})) ?? (await findUserByEmail(client, email))
   const isProven = user !== undefined && user.email_proven_at !== null

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { queueMail } from '#server/platform/mail.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
-import { requireEmail } from '../credentials.ts'
+import { requireEmail } from '../sign-in/credentials.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { limitMails } from '../mail-limits.ts'
-import { issueToken } from '../mailed-tokens.ts'
-import { inviteMail } from '../mails.ts'
+import { limitMails } from '../mail/mail-limits.ts'
+import { issueToken } from '../mail/mailed-tokens.ts'
+import { inviteMail } from '../mail/mails.ts'
 import { plainText, readBody } from '../read-body.ts'
-import { refusal } from '../refusals.ts'
-import { userData } from '../user-data.ts'
-import { userJson } from '../user-json.ts'
-import { USER_COLUMNS, type UserRow } from '../users.ts'
-import { inTransactionOf, requireAdmin } from './require-admin.ts'
+import { authErrors } from '../errors.ts'
+import { userData } from '../users/user-data.ts'
+import { userJson } from '../users/user-json.ts'
+import { USER_COLUMNS, type UserRow } from '../users/users.ts'
+import { transactionAs, requireAdmin } from './require-admin.ts'
 
 const input = z.object({ email: plainText.nullish(), data: userData.nullish() })
 
@@ -22,9 +22,9 @@ export const invite: Endpoint = async (accounts, c) => {
   const body = await readBody(c.req.raw, input)
   const email = requireEmail(body.email)
   await limitMails(accounts, email)
-  const user = await inTransactionOf(accounts, actor, async (client) => {
+  const user = await transactionAs(accounts, actor, async (client) => {
     const invited = await addInvited(client, email, body.data ?? {})
-    if (invited === undefined) throw refusal.newEmailTaken()
+    if (invited === undefined) throw authErrors.newEmailTaken()
     const { token } = await issueToken(accounts, client, { userId: invited.id, purpose: 'invite', address: email })
     await queueMail(client, inviteMail(accounts.config.publicUrl, email, token, undefined))
     await recordEvent(client, 'auth_user_invited', invited.id, actor.origin, { email }, actor.adminId)
@@ -34,8 +34,8 @@ export const invite: Endpoint = async (accounts, c) => {
 }
 
 /**
- * An account that waits for its owner: new, or made by an earlier invitation that nobody followed. Undefined when the
- * address has an account of somebody who came already.
+ * An account that waits for its owner: new, or from an earlier unused invitation. Undefined when the address has an
+ * account that is in use.
  */
 export async function addInvited(
   client: pg.ClientBase,

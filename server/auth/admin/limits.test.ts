@@ -1,14 +1,7 @@
 import type { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { growOld } from '../factors/testing.ts'
-import {
-  makeFirstAccount,
-  OTHER_PASSWORD,
-  PASSWORD,
-  signUpSomebody,
-  startTestServer,
-  type TestServer,
-} from '../testing.ts'
+import { expireStepUp } from '../factors/testing.ts'
+import { makeFirstAccount, OTHER_PASSWORD, PASSWORD, signUpUser, startTestServer, type TestServer } from '../testing.ts'
 import { adminWith } from './testing.ts'
 
 let server: TestServer
@@ -36,7 +29,7 @@ describe('a session that was left open or stolen', () => {
     ['DELETE', '/admin/users/00000000-0000-4000-8000-000000000000/factors/00000000-0000-4000-8000-000000000000', {}],
   ]
   test.each(changes)('changes nothing: %s %s', async (method, path, body) => {
-    await growOld(server, adminId)
+    await expireStepUp(server, adminId)
     const headers = { authorization: `Bearer ${adminToken}`, 'X-Supabase-Api-Version': '2024-01-01' }
     const response = await server.request(path, { method, headers, body: JSON.stringify(body) })
     await server.db.sql('update auth.sessions set proven_at = now() where user_id = $1', [adminId])
@@ -51,8 +44,8 @@ describe('a session that was left open or stolen', () => {
     ['remove-sso-provider', { id: '00000000-0000-4000-8000-000000000000' }],
     ['test-sso-provider', { id: '00000000-0000-4000-8000-000000000000' }],
   ])('changes nothing: %s', async (name, more) => {
-    const { userId } = await signUpSomebody(server)
-    await growOld(server, adminId)
+    const { userId } = await signUpUser(server)
+    await expireStepUp(server, adminId)
     const answer = await server.call(name, name.endsWith('provider') ? more : { userId, ...more }, adminToken)
     const reading = await server.call('list-sso-providers', {}, adminToken)
     await server.db.sql('update auth.sessions set proven_at = now() where user_id = $1', [adminId])
@@ -61,7 +54,7 @@ describe('a session that was left open or stolen', () => {
   })
 })
 
-test('nobody changes how they get in themselves as if it were somebody else', async () => {
+test('administrators cannot change their own sign-in through the admin endpoints', async () => {
   for (const change of [{ password: OTHER_PASSWORD }, { email: 'elsewhere@example.com' }])
     expect((await admin.updateUserById(adminId, change)).error).toMatchObject({ status: 403, code: 'own_account' })
   const answer = await admin.mfa.deleteFactor({ userId: adminId, id: crypto.randomUUID() })
@@ -69,8 +62,8 @@ test('nobody changes how they get in themselves as if it were somebody else', as
 })
 
 describe('a generated link', () => {
-  test('is told to whom it signs in', async () => {
-    const { email, userId } = await signUpSomebody(server)
+  test('is announced to the person whom it signs in', async () => {
+    const { email, userId } = await signUpUser(server)
     expect((await admin.generateLink({ type: 'magiclink', email })).error).toBeNull()
     expect(
       await server.db.sql(
@@ -80,14 +73,14 @@ describe('a generated link', () => {
     ).toEqual([{ kind: 'impersonation', title: 'An administrator made a link that signs in as you' }])
   })
 
-  test('is refused for whom nobody may act', async () => {
-    const other = await signUpSomebody(server)
+  test('is refused for people who may not be impersonated', async () => {
+    const other = await signUpUser(server)
     await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [other.userId])
     const refused = { status: 403, code: 'impersonation_forbidden' }
     for (const type of ['magiclink', 'recovery'] as const)
       expect((await admin.generateLink({ type, email: other.email })).error).toMatchObject(refused)
     await server.db.sql('delete from auth.users where id = $1', [other.userId])
-    const member = await signUpSomebody(server)
+    const member = await signUpUser(server)
     await server.db.sql(
       `with made as (insert into public.companies (name, impersonation_allowed) values ('Closed', false) returning id)
        insert into public.user_companies (company_id, user_id, company_role) select id, $1, 'Owner' from made`,
@@ -98,9 +91,9 @@ describe('a generated link', () => {
 })
 
 test.each([true, false])(
-  'who was removed, and by whom, stands in the trail of their company (softly: %s)',
+  'the audit log of the company names the removed person and who removed them (softly: %s)',
   async (soft) => {
-    const [{ userId }, owner] = [await signUpSomebody(server), await signUpSomebody(server)]
+    const [{ userId }, owner] = [await signUpUser(server), await signUpUser(server)]
     const [company] = await server.db.sql<{ id: string }>(
       `insert into public.companies (name) values ('Left') returning id`,
     )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { refusal } from '../refusals.ts'
-import { userJson } from '../user-json.ts'
-import { USER_COLUMNS, type UserRow } from '../users.ts'
+import { authErrors } from '../errors.ts'
+import { userJson } from '../users/user-json.ts'
+import { USER_COLUMNS, type UserRow } from '../users/users.ts'
 import { requireAdmin } from './require-admin.ts'
 
 const MAX_PER_PAGE = 1_000
@@ -21,11 +21,11 @@ const query = z.object({
   filter: z.string().max(254).optional(),
 })
 
-/** GET /admin/users: newest first, a page at a time; `Link` and `X-Total-Count` say how many there are. */
+/** GET /admin/users: newest first, with pagination; `Link` and `X-Total-Count` give the total. */
 export const listUsers: Endpoint = async (accounts, c) => {
   await requireAdmin(accounts, c, 'reads')
   const parsed = query.safeParse(c.req.query())
-  if (!parsed.success) throw refusal.invalid('page and per_page must be whole numbers')
+  if (!parsed.success) throw authErrors.invalid('page and per_page must be whole numbers')
   const { page, per_page: perPage, filter = '' } = parsed.data
   const { rows } = await accounts.pool.query<UserRow & { total: number }>(
     `select ${USER_COLUMNS}, count(*) over ()::integer as total from auth.users u
@@ -35,14 +35,14 @@ export const listUsers: Endpoint = async (accounts, c) => {
   )
   const total = rows[0]?.total ?? (await countUsers(accounts.pool, filter))
   const last = Math.max(1, Math.ceil(total / perPage))
-  // The client reads the number behind the first `=`, and takes the total only beside a Link.
+  // The client reads the number after the first `=`, and takes the total only if a Link is present.
   const link = (to: number, rel: string) => `</auth/v1/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
   c.header('X-Total-Count', String(total))
   c.header('Link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
   return c.json({ users: rows.map(userJson), aud: 'authenticated' })
 }
 
-/** For a page behind the last one, which has no row to say it. */
+/** For a page after the last one, which has no row with the total. */
 async function countUsers(pool: Parameters<Endpoint>[0]['pool'], filter: string): Promise<number> {
   const { rows } = await pool.query<{ total: number }>(
     'select count(*)::integer as total from auth.users where deleted_at is null and position(lower($1) in email) > 0',

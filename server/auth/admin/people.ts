@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { recordEvent } from '#server/platform/record-event.ts'
-import { forgetDevices } from '../known-devices.ts'
-import { refusal } from '../refusals.ts'
-import { endSessions } from '../sessions.ts'
-import { keepOut } from '../sso/removed-identities.ts'
-import { USER_COLUMNS, type UserRow } from '../users.ts'
+import { forgetDevices } from '../lockout/known-devices.ts'
+import { authErrors } from '../errors.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { recordRemovedIdentities } from '../sso/removed-identities.ts'
+import { USER_COLUMNS, type UserRow } from '../users/users.ts'
 import type { Actor } from './require-admin.ts'
 
 /** What a trigger raises when a company would be left without an Owner. */
@@ -18,11 +18,11 @@ export async function lockPerson(client: pg.ClientBase, userId: string): Promise
     [userId],
   )
   const [user] = rows
-  if (user === undefined) throw refusal.noSuchUser()
+  if (user === undefined) throw authErrors.noSuchUser()
   return user
 }
 
-/** Keeps somebody out until then, at once and everywhere; undefined lets them in again. */
+/** Disables a person until then, at once and everywhere; undefined enables them again. */
 export async function ban(
   client: pg.ClientBase,
   { adminId, origin }: Actor,
@@ -30,7 +30,7 @@ export async function ban(
   seconds: number | undefined,
 ): Promise<void> {
   if (seconds !== undefined) {
-    await keepAnAdmin(client, userId)
+    await requireAnotherAdmin(client, userId)
     await endSessions(client, userId, 'all')
   }
   await client.query(
@@ -42,8 +42,8 @@ export async function ban(
 }
 
 /**
- * Ends an account and its memberships. Softly, name and history stay, and the address is free again; otherwise nothing
- * stays but the trail.
+ * Deletes an account and its memberships. Soft deletion keeps name and history and frees the address; otherwise only
+ * the audit log remains.
  *
  * @throws AuthError 422 for the last administrator, and for the last Owner of a company
  */
@@ -53,14 +53,14 @@ export async function removeAccount(
   user: UserRow,
   how: 'soft' | 'hard',
 ): Promise<void> {
-  await keepAnAdmin(client, user.id)
-  await keepOut(client, user.id)
+  await requireAnotherAdmin(client, user.id)
+  await recordRemovedIdentities(client, user.id)
   await endSessions(client, user.id, 'all')
   await forgetDevices(client, user.id, undefined)
-  // Before the memberships go, so that it stands in the trail of the company that they worked in.
+  // Before the memberships are deleted, so that the audit log of their company has the entry.
   await recordEvent(client, 'auth_user_removed', user.id, origin, { email: user.email, how }, adminId)
   await client.query('delete from public.user_companies where user_id = $1', [user.id]).catch((error: unknown) => {
-    throw error instanceof pg.DatabaseError && error.code === RAISED ? refusal.lastOwner() : error
+    throw error instanceof pg.DatabaseError && error.code === RAISED ? authErrors.lastOwner() : error
   })
   if (how === 'hard') {
     await client.query('delete from auth.users where id = $1', [user.id])
@@ -77,13 +77,13 @@ export async function removeAccount(
   )
 }
 
-/** The administrators' rows are locked, so that two who remove each other at once do not both succeed. */
-async function keepAnAdmin(client: pg.ClientBase, userId: string): Promise<void> {
+/** Locks the administrators' rows, so that two who remove each other concurrently cannot both succeed. */
+async function requireAnotherAdmin(client: pg.ClientBase, userId: string): Promise<void> {
   const { rows } = await client.query<{ id: string; is_banned: boolean }>(
     `select p.id, coalesce(u.banned_until > now(), false) as is_banned
      from public.profiles p join auth.users u on u.id = p.id
      where p.global_role = 'Admin' and u.deleted_at is null order by p.id for update of p`,
   )
   const isAdmin = rows.some(({ id }) => id === userId)
-  if (isAdmin && !rows.some(({ id, is_banned }) => id !== userId && !is_banned)) throw refusal.lastAdmin()
+  if (isAdmin && !rows.some(({ id, is_banned }) => id !== userId && !is_banned)) throw authErrors.lastAdmin()
 }

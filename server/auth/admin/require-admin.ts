@@ -5,23 +5,23 @@ import { ApiError } from '#server/platform/errors.ts'
 import { requireFreshProof } from '#server/platform/fresh-proof.ts'
 import type { Accounts } from '../accounts.ts'
 import type { RequestContext } from '../endpoint.ts'
-import { refusal } from '../refusals.ts'
+import { authErrors } from '../errors.ts'
 import { originOf, type Origin } from '../request-origin.ts'
-import { requireOwner, requireProof } from '../require-user.ts'
+import { requireOwner, requireStepUp } from '../sessions/require-user.ts'
 import { inTransaction } from '../transaction.ts'
 
-/** Who acts, for the trail. */
+/** The acting administrator, for the audit log. */
 export interface Actor {
   readonly adminId: string
   readonly origin: Origin
-  readonly doer: Doer
+  readonly attribution: Doer
 }
 
-/** What changes something takes a proof of just now: what an administrator may is worth more than one account. */
+/** Changes require step-up: administrator rights reach further than one account. */
 type Work = 'reads' | 'changes'
 
 /**
- * An administrator of the installation, by their own session: not owing a factor, not in another's name, no script's token.
+ * An administrator of the installation, with their own session: no factor owed, no impersonation, no access token.
  *
  * @throws AuthError as requireOwner, 403 not_admin, reauthentication_needed
  */
@@ -32,11 +32,11 @@ export async function requireAdmin(accounts: Accounts, c: RequestContext, work: 
     `select from public.profiles where id = $1 and global_role = 'Admin'`,
     [user.id],
   )
-  if (rowCount !== 1) throw refusal.notAdmin()
-  if (work === 'changes') requireProof(signedIn)
+  if (rowCount !== 1) throw authErrors.notAdmin()
+  if (work === 'changes') requireStepUp(signedIn)
   const origin = originOf(c)
   const { address, userAgent } = origin
-  return { adminId: user.id, origin, doer: { claimsText, address, userAgent, requestId: c.get('requestId') } }
+  return { adminId: user.id, origin, attribution: { claimsText, address, userAgent, requestId: c.get('requestId') } }
 }
 
 /**
@@ -51,11 +51,11 @@ export async function requireAdminCaller(accounts: Accounts, caller: Caller, wor
     throw new ApiError(403, '42501', 'Only an administrator may do this')
   }
   if (work === 'changes') await requireFreshProof(accounts.database, caller)
-  return { adminId: caller.userId, origin: originOfCaller(caller), doer: caller }
+  return { adminId: caller.userId, origin: originOfCaller(caller), attribution: caller }
 }
 
 /**
- * Somebody who may say who belongs to the company. The database decides, as the caller.
+ * A person who may manage the members of the company. The database decides, as the caller.
  *
  * @throws ApiError 403
  */
@@ -65,17 +65,17 @@ export async function requireCompanyManager(accounts: Accounts, caller: Caller, 
   if (may !== 't' || caller.userId === undefined) {
     throw new ApiError(403, '42501', 'Only an Owner of the company or an administrator may do this')
   }
-  return { adminId: caller.userId, origin: originOfCaller(caller), doer: caller }
+  return { adminId: caller.userId, origin: originOfCaller(caller), attribution: caller }
 }
 
-/** A transaction in which every row that changes is the actor's doing in the trail. */
-export function inTransactionOf<T>(
+/** A transaction whose changes are attributed to the actor in the audit log. */
+export function transactionAs<T>(
   accounts: Accounts,
-  { doer }: Actor,
+  { attribution }: Actor,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   return inTransaction(accounts.pool, async (client) => {
-    await actFor(client, doer)
+    await actFor(client, attribution)
     return work(client)
   })
 }

@@ -1,7 +1,7 @@
 import { GoTrueAdminApi } from '@supabase/auth-js'
 import { ORIGIN, type TestServer } from '../testing.ts'
 
-/** The published client for administrators, with somebody's own token in the place of a service key. */
+/** The published client for administrators, with a person's own token instead of a service key. */
 export function adminWith(server: TestServer, token: string): GoTrueAdminApi {
   return new GoTrueAdminApi({
     url: `${ORIGIN}/auth/v1`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '../read-body.ts'
-import { userData } from '../user-data.ts'
+import { userData } from '../users/user-data.ts'
 
 const UNIT_S: Readonly<Record<string, number>> = { h: 3_600, m: 60, s: 1 }
 /** About a hundred years. */
@@ -17,7 +17,10 @@ const banDuration = z
     return { seconds: Math.min(MAX_BAN_S, seconds) }
   })
 
-/** What an administrator may say about an account. A hash is neither taken nor given: nobody may bring a password in unseen. */
+/**
+ * What an administrator may set on an account. Hashes are neither accepted nor returned: a password cannot bypass the
+ * rules.
+ */
 export const userAttributes = z.object({
   email: plainText.nullish(),
   phone: z.literal('', { error: 'telephones are not supported' }).nullish(),
@@ -33,7 +36,7 @@ export type UserAttributes = z.output<typeof userAttributes>
 
 export const newUserAttributes = userAttributes.extend({ id: z.uuid().nullish() })
 
-/** How an account came to be is not for anybody to say: identities depend on it. */
+/** Clients may not set the provider of an account: identities depend on it. */
 export function withoutProvider(metadata: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== 'provider' && key !== 'providers'))
 }

@@ -1,13 +1,6 @@
 import type { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  makeFirstAccount,
-  OTHER_PASSWORD,
-  PASSWORD,
-  signUpSomebody,
-  startTestServer,
-  type TestServer,
-} from '../testing.ts'
+import { makeFirstAccount, OTHER_PASSWORD, PASSWORD, signUpUser, startTestServer, type TestServer } from '../testing.ts'
 import { adminWith } from './testing.ts'
 
 let server: TestServer
@@ -33,8 +26,8 @@ const actedOn = (userId: string) =>
     adminId,
   ])
 
-describe('accounts of others', () => {
-  test('are made, found, changed and removed by the published client, and each act is recorded', async () => {
+describe('accounts of other people', () => {
+  test('are created, found, changed and removed by the published client, and each change is recorded', async () => {
     const email = newAddress()
     const made = await admin.createUser({
       email,
@@ -62,8 +55,8 @@ describe('accounts of others', () => {
     ])
   })
 
-  test('are listed a page at a time, with the total', async () => {
-    await signUpSomebody(server)
+  test('are listed with pagination and the total', async () => {
+    await signUpUser(server)
     const { data } = await admin.listUsers({ page: 1, perPage: 1 })
     expect(data.users).toHaveLength(1)
     expect(data).toMatchObject({ aud: 'authenticated', nextPage: 2 })
@@ -88,8 +81,8 @@ describe('accounts of others', () => {
     expect((await server.post('/admin/users', body, { token: adminToken })).status).toBe(400)
   })
 
-  test('a password must be a good one, ends the sessions, and its owner hears of it', async () => {
-    const { userId, email, accessToken } = await signUpSomebody(server)
+  test('a password must meet the rules and ends the sessions, and its owner is notified', async () => {
+    const { userId, email, accessToken } = await signUpUser(server)
     expect((await admin.updateUserById(userId, { password: 'weak' })).error).toMatchObject({ code: 'weak_password' })
     expect((await admin.updateUserById(userId, { password: OTHER_PASSWORD })).error).toBeNull()
     expect((await server.client().getUser(accessToken)).error).not.toBeNull()
@@ -99,8 +92,8 @@ describe('accounts of others', () => {
     ).toHaveLength(1)
   })
 
-  test('a ban works at once, ends by itself or by `none`, and an address cannot be had twice', async () => {
-    const { userId, email, accessToken } = await signUpSomebody(server)
+  test('a ban takes effect at once, ends by itself or by `none`, and an address cannot be used twice', async () => {
+    const { userId, email, accessToken } = await signUpUser(server)
     await admin.updateUserById(userId, { ban_duration: '1h30m' })
     expect((await server.client().getUser(accessToken)).error?.code).toBe('user_banned')
     expect((await server.client().signInWithPassword({ email, password: PASSWORD })).error?.code).toBe('user_banned')
@@ -110,8 +103,8 @@ describe('accounts of others', () => {
     expect((await admin.createUser({ email })).error?.code).toBe('email_exists')
   })
 
-  test('an address that an administrator changes is not taken back by the old mailbox, nor by one before it', async () => {
-    const { userId, email, accessToken } = await signUpSomebody(server)
+  test('an address changed by an administrator cannot be restored by an earlier mailbox', async () => {
+    const { userId, email, accessToken } = await signUpUser(server)
     await server.request('/user', {
       method: 'PUT',
       headers: { authorization: `Bearer ${accessToken}` },
@@ -125,8 +118,8 @@ describe('accounts of others', () => {
     expect((await admin.getUserById(userId)).data.user?.email).toBe(`set-${email}`)
   })
 
-  test('a person who lost a factor is let go of it, and hears of it', async () => {
-    const { userId } = await signUpSomebody(server)
+  test('a lost factor can be removed, and its owner is notified', async () => {
+    const { userId } = await signUpUser(server)
     const [factor] = await server.db.sql<{ id: string }>(
       `insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'Phone') returning id`,
       [userId],
@@ -137,8 +130,8 @@ describe('accounts of others', () => {
     expect((await actedOn(userId)).at(-1)?.action).toBe('auth_factor_removed')
   })
 
-  test('somebody removed softly keeps their name, loses all else, and frees the address', async () => {
-    const { userId, email } = await signUpSomebody(server)
+  test('a softly deleted person keeps their name, loses all access, and frees the address', async () => {
+    const { userId, email } = await signUpUser(server)
     expect((await admin.deleteUser(userId, true)).error).toBeNull()
     expect((await server.client().signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
       'invalid_credentials',
@@ -174,8 +167,8 @@ describe('links and invitations', () => {
   })
 
   test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a generated link signs in: %s', async (type) => {
-    const email = type === 'recovery' ? (await signUpSomebody(server)).email : newAddress()
-    // The interface wants a password with `signup`; here the person chooses it.
+    const email = type === 'recovery' ? (await signUpUser(server)).email : newAddress()
+    // The interface expects a password with `signup`; here the person chooses it.
     const response = await server.post('/admin/generate_link', { type, email }, { token: adminToken })
     const link = (await response.json()) as Record<string, string>
     expect(link['action_link']).toMatch(/^https:\/\/parapet\.example\/auth(\/reset-password)?#token_hash=/)
@@ -184,8 +177,8 @@ describe('links and invitations', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('a generated link of nobody is refused', async () => {
-    const { error } = await admin.generateLink({ type: 'recovery', email: 'nobody@example.com' })
+  test('a generated link for an unknown person is refused', async () => {
+    const { error } = await admin.generateLink({ type: 'recovery', email: 'unknown@example.com' })
     expect(error?.code).toBe('user_not_found')
   })
 })
@@ -215,16 +208,16 @@ describe('only an administrator', () => {
     return new Set((await Promise.all(answers)).map((response) => response.headers.get('x-sb-error-code')))
   }
 
-  test('not without a token, and nobody else', async () => {
+  test('not without a token, and no other role', async () => {
     expect(await codesWith(undefined)).toEqual(new Set(['no_authorization']))
-    expect(await codesWith((await signUpSomebody(server)).accessToken)).toEqual(new Set(['not_admin']))
-    const { userId, accessToken } = await signUpSomebody(server)
+    expect(await codesWith((await signUpUser(server)).accessToken)).toEqual(new Set(['not_admin']))
+    const { userId, accessToken } = await signUpUser(server)
     await server.db.sql(`update public.profiles set global_role = 'Auditor' where id = $1`, [userId])
     expect(await codesWith(accessToken)).toEqual(new Set(['not_admin']))
   })
 
-  test('not while owing a factor', async () => {
-    const { userId, accessToken } = await signUpSomebody(server)
+  test('not while a factor is owed', async () => {
+    const { userId, accessToken } = await signUpUser(server)
     await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [userId])
     await server.db.sql('update auth.sessions set needs_factor = true where user_id = $1', [userId])
     expect(await codesWith(accessToken)).toEqual(new Set(['insufficient_aal']))
@@ -232,10 +225,10 @@ describe('only an administrator', () => {
   })
 })
 
-test('the last administrator and the last Owner stay', async () => {
+test('the last administrator and the last Owner cannot be removed', async () => {
   expect((await admin.deleteUser(adminId)).error).toMatchObject({ status: 422, code: 'last_admin' })
   expect((await admin.updateUserById(adminId, { ban_duration: '1h' })).error).toMatchObject({ code: 'last_admin' })
-  const { userId } = await signUpSomebody(server)
+  const { userId } = await signUpUser(server)
   await server.db.sql(
     `with made as (insert into public.companies (name) values ('Acme') returning id)
      insert into public.user_companies (company_id, user_id, company_role) select id, $1, 'Owner' from made`,
@@ -247,8 +240,8 @@ test('the last administrator and the last Owner stay', async () => {
   expect((await admin.getUserById(userId)).error).toBeNull()
 })
 
-test('of two administrators who remove each other at once, one stays', async () => {
-  const { userId, accessToken } = await signUpSomebody(server)
+test('when two administrators remove each other concurrently, one remains', async () => {
+  const { userId, accessToken } = await signUpUser(server)
   await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [userId])
   const answers = await Promise.all([
     admin.deleteUser(userId, true),

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/rate-limit.ts'
 const LIFE = '5 minutes'
 const MAX_FAILURES = 5
 
-/** What a challenge is for, and of whom: none is good for anything, or anybody, else. */
+/** What a challenge is for, and whose it is: it is invalid for any other purpose or person. */
 export interface Bound {
   readonly purpose: 'verify' | 'register' | 'sign-in'
   readonly factorId?: string
@@ -21,7 +21,7 @@ export interface Challenge {
 const MATCHES = `id = $1 and purpose = $2 and factor_id is not distinct from $3 and user_id is not distinct from $4
   and session_id is not distinct from $5 and used_at is null and expires_at > clock_timestamp()`
 
-/** @param challenge what an authenticator is asked to sign; absent where a code is asked for */
+/** @param challenge what an authenticator must sign; absent for a code */
 export async function openChallenge(db: Queryable, bound: Bound, challenge?: string): Promise<Challenge> {
   const { rows } = await db.query<Challenge>(
     `with asked as (update auth.mfa_factors set last_challenged_at = now() where id = $2)
@@ -35,7 +35,7 @@ export async function openChallenge(db: Queryable, bound: Bound, challenge?: str
   return opened
 }
 
-/** What was to be signed. Of any number of attempts at once one gets it, and nobody after it. */
+/** Takes the challenge to sign. Of concurrent attempts only one gets it. */
 export async function takeChallenge(db: Queryable, id: string, bound: Bound): Promise<string | undefined> {
   const { rows } = await db.query<{ challenge: string }>(
     `update auth.mfa_challenges set used_at = clock_timestamp() where ${MATCHES} returning challenge`,
@@ -44,7 +44,10 @@ export async function takeChallenge(db: Queryable, id: string, bound: Bound): Pr
   return rows[0]?.challenge
 }
 
-/** Counts one try at a code before the code is looked at; false when there are none left, or the challenge is over. */
+/**
+ * Counts one attempt at a code before checking the code; false when no attempts are left, or the challenge has
+ * expired.
+ */
 export async function tryChallenge(db: Queryable, id: string, bound: Bound): Promise<boolean> {
   const { rowCount } = await db.query(
     `update auth.mfa_challenges set failures = failures + 1 where ${MATCHES} and failures < $6`,

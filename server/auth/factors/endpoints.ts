@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { enrolFactor } from './enrol-factor.ts'
-import { askForPasskey, signInWithPasskey } from './passkey-sign-in.ts'
+import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in.ts'
 import { beginPasskey, finishPasskey, listPasskeys, renamePasskey } from './passkeys.ts'
 import { deletePasskey, unenrolFactor } from './remove-factor.ts'
 import { verifyFactor } from './verify-factor.ts'
@@ -17,6 +17,6 @@ export const factorEndpoints: readonly (readonly ['get' | 'post' | 'patch' | 'de
   ['delete', '/passkeys/:id', deletePasskey],
   ['post', '/passkeys/registration/options', beginPasskey],
   ['post', '/passkeys/registration/verify', finishPasskey],
-  ['post', '/passkeys/authentication/options', askForPasskey],
+  ['post', '/passkeys/authentication/options', passkeySignInOptions],
   ['post', '/passkeys/authentication/verify', signInWithPasskey],
 ]

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { readBody } from '../read-body.ts'
-import { requireOwner, requireProof } from '../require-user.ts'
+import { requireOwner, requireStepUp } from '../sessions/require-user.ts'
 import { inTransaction } from '../transaction.ts'
 import { friendlyName, makeRoom } from './factors.ts'
-import { factorRefusal } from './refusals.ts'
+import { factorErrors } from './errors.ts'
 import { makeTotp, sealTotp } from './totp.ts'
 
 const input = z.object({
@@ -16,14 +16,14 @@ const input = z.object({
 const FALLBACK_NAMES = { totp: 'Authenticator app', webauthn: 'Passkey' }
 
 /**
- * POST /factors: begins to set up a factor, which counts from its first verification on. Who left a session open must not
- * have somebody else's factor in it: it takes a fresh proof.
+ * POST /factors: begins to enrol a factor, which counts from its first verification. Requires step-up, so that an
+ * unattended session cannot be given another person's factor.
  */
 export const enrolFactor: Endpoint = async (accounts, c) => {
   const signedIn = await requireOwner(accounts, c.req.raw.headers)
-  requireProof(signedIn)
+  requireStepUp(signedIn)
   const { factor_type: type, friendly_name: wanted } = await readBody(c.req.raw, input)
-  if (type === 'phone') throw factorRefusal.unsupported()
+  if (type === 'phone') throw factorErrors.unsupported()
   const { user } = signedIn
   const id = randomUUID()
   const totp = type === 'totp' ? makeTotp(user.email) : undefined

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Queryable } from '#server/platform/rate-limit.ts'
-import { factorRefusal } from './refusals.ts'
+import { factorErrors } from './errors.ts'
 
 const MAX_FACTORS = 10
-/** A factor that was not verified by then was given up; its name is free again. */
+/** An unverified factor expires after this time; its name is free again. */
 const ENROLMENT = '5 minutes'
 
 export interface Factor {
@@ -16,7 +16,7 @@ export interface Factor {
   readonly sealed_secret: string | null
   readonly credential_id: string | null
   readonly public_key: Buffer | null
-  /** A count that fits a safe number: authenticators have 32 bits for it. */
+  /** A count that fits a safe number: authenticators use 32 bits for it. */
   readonly sign_count: number
   readonly transports: readonly string[]
 }
@@ -31,16 +31,16 @@ export const friendlyName = z
   .max(100)
   .refine((text) => !/\p{Cc}|\p{Surrogate}/u.test(text), { error: 'must not contain control characters' })
 
-/** @throws AuthError 404 for an id that is none, or another person's */
+/** @throws AuthError 404 for an invalid id, or another person's */
 export async function findFactor(db: Queryable, userId: string, id: string | undefined): Promise<Factor> {
   const wanted = z.uuid().safeParse(id)
-  if (!wanted.success) throw factorRefusal.notFound()
+  if (!wanted.success) throw factorErrors.notFound()
   const { rows } = await db.query<Factor>(`select ${COLUMNS} from auth.mfa_factors where id = $1 and user_id = $2`, [
     wanted.data,
     userId,
   ])
   const [factor] = rows
-  if (factor === undefined) throw factorRefusal.notFound()
+  if (factor === undefined) throw factorErrors.notFound()
   return factor
 }
 
@@ -61,8 +61,8 @@ export async function credentialsOf(db: Queryable, userId: string): Promise<{ id
 }
 
 /**
- * Makes room for one more factor of a person: drops what they began and gave up, and holds their account until the
- * transaction ends, so that of two at once neither passes the limits, nor a sign-in slips in between.
+ * Reserves one more factor of a person: deletes abandoned enrolments and locks the account until the transaction
+ * ends, so that concurrent enrolments cannot exceed the limit and no sign-in can slip in between.
  *
  * @param wanted absent: the first free one of `fallback`, `fallback 2`, …
  * @returns the name for it
@@ -85,12 +85,12 @@ export async function makeRoom(
     [userId],
   )
   const taken = new Set(rows.map((row) => row.friendly_name))
-  if (taken.size >= MAX_FACTORS) throw factorRefusal.tooMany()
-  if (wanted !== undefined && taken.has(wanted)) throw factorRefusal.nameTaken(wanted)
+  if (taken.size >= MAX_FACTORS) throw factorErrors.tooMany()
+  if (wanted !== undefined && taken.has(wanted)) throw factorErrors.nameTaken(wanted)
   return wanted ?? freeName(taken, fallback)
 }
 
-/** Whoever signs in, or changes factors, does it one after the other. */
+/** Serialises sign-ins and changes of factors of one account. */
 export async function lockAccount(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for update', [userId])
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeFirstAccount, PASSWORD, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
+import { makeFirstAccount, PASSWORD, signUpUser, startTestServer, type TestServer } from '../testing.ts'
 import {
   createAuthenticator,
-  growOld,
-  personWithFactor,
+  expireStepUp,
+  userWithFactor,
   signInAgain,
-  standingOf,
+  stateOf,
   type Authenticator,
   type Tweak,
 } from './testing.ts'
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 async function signedUp() {
-  const { accessToken, refreshToken, ...person } = await signUpSomebody(server)
+  const { accessToken, refreshToken, ...person } = await signUpUser(server)
   const client = server.client()
   await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
   return { ...person, accessToken, client }
 }
 
-/** Registers a key as the published client does it; gives the error's code, or the passkey. */
+/** Registers a key as the published client does; returns the error's code, or the passkey. */
 async function register(person: Awaited<ReturnType<typeof signedUp>>, key: Authenticator, tweak?: Tweak) {
   const { data, error } = await person.client.passkey.startRegistration()
   if (error !== null) return { code: error.code, id: '' }
@@ -36,7 +36,7 @@ async function register(person: Awaited<ReturnType<typeof signedUp>>, key: Authe
   return { code: done.error?.code, id: done.data?.id ?? '', name: done.data?.friendly_name }
 }
 
-/** Signs in from a browser that knows nothing but the key. */
+/** Signs in from a browser that has only the key. */
 async function signIn(key: Authenticator, tweak?: Tweak) {
   const address = `198.51.100.${Math.floor(Math.random() * 250)}`
   const client = server.client(address)
@@ -56,7 +56,7 @@ async function someoneWithPasskey() {
 }
 
 describe('a passkey', () => {
-  test('signs in by itself, as two factors', async () => {
+  test('signs in on its own, as two factors', async () => {
     const { key, userId } = await someoneWithPasskey()
     const { client, session, options } = await signIn(key)
     expect(options).toMatchObject({ rpId: 'parapet.example', userVerification: 'required' })
@@ -66,10 +66,10 @@ describe('a passkey', () => {
       currentLevel: 'aal2',
       currentAuthenticationMethods: [{ method: 'passkey' }],
     })
-    expect(await standingOf(server, session?.access_token ?? '')).toBe('alive')
+    expect(await stateOf(server, session?.access_token ?? '')).toBe('alive')
   })
 
-  test('is listed, renamed and removed, and is a second factor all the while', async () => {
+  test('can be listed, renamed and removed, and remains a second factor', async () => {
     const person = await signedUp()
     expect((await register(person, createAuthenticator())).name).toBe('Passkey')
     const key = createAuthenticator()
@@ -88,10 +88,10 @@ describe('a passkey', () => {
     expect((await signIn(key)).code).toBe('webauthn_verification_failed')
   })
 
-  test('is owed by a sign-in with the password, and shown as any other factor', async () => {
+  test('is owed by a sign-in with the password, and verified like any other factor', async () => {
     const { key, email, passkeyId } = await someoneWithPasskey()
     const { token } = await signInAgain(server, email)
-    expect(await standingOf(server, token)).toBe('factor')
+    expect(await stateOf(server, token)).toBe('factor')
     const asked = (await (await server.post(`/factors/${passkeyId}/challenge`, {}, { token })).json()) as {
       id: string
       webauthn: { type: string; credential_options: { publicKey: { challenge: string; allowCredentials: unknown[] } } }
@@ -103,11 +103,11 @@ describe('a passkey', () => {
     const body = { challenge_id: asked.id, webauthn }
     const answer = await server.post(`/factors/${passkeyId}/verify`, body, { token })
     const session = (await answer.json()) as { access_token: string }
-    expect(await standingOf(server, session.access_token)).toBe('alive')
+    expect(await stateOf(server, session.access_token)).toBe('alive')
     expect((await server.post(`/factors/${passkeyId}/verify`, body, { token: session.access_token })).status).toBe(422)
   })
 
-  test('is set up as a second factor, and then signs in by itself', async () => {
+  test('can be enrolled as a second factor, and then signs in on its own', async () => {
     const { accessToken: token } = await signedUp()
     const key = createAuthenticator()
     const enrolled = await server.post('/factors', { factor_type: 'webauthn', friendly_name: 'Key' }, { token })
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect((await signIn(key)).code).toBeUndefined()
   })
 
-  test('stays open while the password is locked, and where there is none', async () => {
+  test('works while the password is locked, and without a password', async () => {
     const { key, email, userId } = await someoneWithPasskey()
     for (let tries = 0; tries < 6; tries += 1)
       await server.client().signInWithPassword({ email, password: 'Wrong-Password-55!' })
@@ -135,12 +135,12 @@ describe('a passkey', () => {
     expect((await signIn(key)).code).toBeUndefined()
   })
 
-  test('ends the sessions that did not show it when it is registered, but that which did it', async () => {
+  test('registering it ends all sessions but the one that registered it', async () => {
     const person = await signedUp()
     const elsewhere = await signInAgain(server, person.email)
     await register(person, createAuthenticator())
-    expect(await standingOf(server, elsewhere.token)).toBe('ended')
-    expect(await standingOf(server, person.accessToken)).toBe('alive')
+    expect(await stateOf(server, elsewhere.token)).toBe('ended')
+    expect(await stateOf(server, person.accessToken)).toBe('alive')
   })
 })
 
@@ -159,7 +159,7 @@ describe('registering is refused', () => {
     expect((await person.client.passkey.list()).data).toEqual([])
   })
 
-  test('without a fresh proof, for a key that is registered, with a challenge of somebody else or used before', async () => {
+  test('without step-up, for a registered key, and with a challenge of another person or a used one', async () => {
     const [ada, eve] = [await someoneWithPasskey(), await signedUp()]
     expect((await register(eve, ada.key)).code).toBe('webauthn_credential_exists')
     const { data } = await ada.client.passkey.startRegistration()
@@ -170,7 +170,7 @@ describe('registering is refused', () => {
     expect((await ada.client.passkey.verifyRegistration({ challengeId, credential })).error).toBeNull()
     const again = await ada.client.passkey.verifyRegistration({ challengeId, credential })
     expect(again.error?.code).toBe('webauthn_challenge_expired')
-    await growOld(server, eve.userId)
+    await expireStepUp(server, eve.userId)
     expect((await register(eve, createAuthenticator())).code).toBe('reauthentication_needed')
   })
 })
@@ -182,18 +182,18 @@ describe('signing in is refused', () => {
     ['for another challenge', { challenge: 'AAAA' }],
     ['without asking who is there', { userVerified: false }],
     ['with a registration in its place', { type: 'webauthn.create' }],
-    ['as somebody else', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
+    ['as another person', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
   ])('%s', async (_, tweak) => {
     const { key } = await someoneWithPasskey()
     expect((await signIn(key, tweak)).code).toBe('webauthn_verification_failed')
     expect((await signIn(key)).code).toBeUndefined()
   })
 
-  test('with a key that nobody has, in the same words as with a wrong one', async () => {
+  test('with an unknown key, with the same message as with a wrong one', async () => {
     expect((await signIn(createAuthenticator())).code).toBe('webauthn_verification_failed')
   })
 
-  test('the second time with one challenge, and after five minutes', async () => {
+  test('the second time with the same challenge, and after five minutes', async () => {
     const { key } = await someoneWithPasskey()
     const { show } = await signIn(key)
     expect((await show()).error?.code).toBe('webauthn_challenge_expired')
@@ -207,7 +207,7 @@ describe('signing in is refused', () => {
     expect(late.error?.code).toBe('webauthn_challenge_expired')
   })
 
-  test('with a challenge that was made for something else', async () => {
+  test('with a challenge for another purpose', async () => {
     const { key, client, email, passkeyId } = await someoneWithPasskey()
     const registering = await client.passkey.startRegistration()
     const { token } = await signInAgain(server, email)
@@ -225,7 +225,7 @@ describe('signing in is refused', () => {
     }
   })
 
-  test('by a copy that has signed less often, and its owner hears of it', async () => {
+  test('by a copy with a lower sign count, and its owner is notified', async () => {
     const { key, userId } = await someoneWithPasskey()
     expect((await signIn(key, { count: 9 })).code).toBeUndefined()
     expect((await signIn(key, { count: 9 })).code).toBe('webauthn_verification_failed')
@@ -251,7 +251,7 @@ describe('signing in is refused', () => {
     expect((await signIn(key)).code).toBeUndefined()
   })
 
-  test('to who is banned, once the key has shown who it is', async () => {
+  test('for a banned person, once the key has identified them', async () => {
     const { key, userId } = await someoneWithPasskey()
     await server.db.sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [userId])
     expect((await signIn(key)).code).toBe('user_banned')
@@ -259,9 +259,9 @@ describe('signing in is refused', () => {
   })
 })
 
-test("a passkey is another's, or no passkey at all: renaming and removing say the same", async () => {
+test("renaming and removing another person's passkey fail like an unknown one", async () => {
   const [ada, eve] = [await someoneWithPasskey(), await someoneWithPasskey()]
-  const app = await personWithFactor(server)
+  const app = await userWithFactor(server)
   const theirs = await eve.client.passkey.update({ passkeyId: ada.passkeyId, friendlyName: 'mine' })
   expect(theirs.error?.code).toBe('mfa_factor_not_found')
   expect((await eve.client.passkey.delete({ passkeyId: ada.passkeyId })).error?.code).toBe('mfa_factor_not_found')

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { readBody } from '../read-body.ts'
 import { originOf } from '../request-origin.ts'
-import { requireOwner, requireProof, requireUser } from '../require-user.ts'
+import { requireOwner, requireStepUp, requireUser } from '../sessions/require-user.ts'
 import { inTransaction } from '../transaction.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import { openChallenge, takeChallenge, type Bound } from './challenges.ts'
 import { credentialsOf, findFactor, friendlyName, makeRoom } from './factors.ts'
-import { factorRefusal } from './refusals.ts'
+import { factorErrors } from './errors.ts'
 import { storeCredential } from './store-credential.ts'
-import { tellNewFactor } from './verify-factor.ts'
+import { notifyNewFactor } from './verify-factor.ts'
 import { registration, registrationOptions, verifiedRegistration } from './webauthn.ts'
-import { endOtherSignIns } from './raise-session.ts'
+import { endOtherSignIns } from './upgrade-session.ts'
 
 const renaming = z.object({ friendly_name: friendlyName })
 const registered = z.object({ challenge_id: z.string(), credential: registration })
@@ -26,14 +26,14 @@ interface PasskeyRow {
   readonly last_used_at: Date | null
 }
 
-/** GET /passkeys. Each is a second factor too: the list of factors has them as well. */
+/** GET /passkeys. Each is also a second factor and appears in the list of factors. */
 export const listPasskeys: Endpoint = async (accounts, c) => {
   const { user } = await requireUser(accounts, c.req.raw.headers)
   const { rows } = await accounts.pool.query<PasskeyRow>(`${PASSKEYS} order by created_at`, [user.id])
   return c.json(rows.map(passkeyJson))
 }
 
-/** PATCH /passkeys/{id}: another name. */
+/** PATCH /passkeys/{id}: changes the name. */
 export const renamePasskey: Endpoint = async (accounts, c) => {
   const { user } = await requireOwner(accounts, c.req.raw.headers)
   const { friendly_name: name } = await readBody(c.req.raw, renaming)
@@ -47,13 +47,13 @@ export const renamePasskey: Endpoint = async (accounts, c) => {
   )
   const [passkey] = rows
   if (passkey !== undefined) return c.json(passkeyJson(passkey))
-  throw factor.factor_type === 'webauthn' ? factorRefusal.nameTaken(name) : factorRefusal.passkeyNotFound()
+  throw factor.factor_type === 'webauthn' ? factorErrors.nameTaken(name) : factorErrors.passkeyNotFound()
 }
 
 /** POST /passkeys/registration/options. */
 export const beginPasskey: Endpoint = async (accounts, c) => {
   const signedIn = await requireOwner(accounts, c.req.raw.headers)
-  requireProof(signedIn)
+  requireStepUp(signedIn)
   const { user, session } = signedIn
   const options = await registrationOptions(accounts, user, await credentialsOf(accounts.pool, user.id))
   const { id, expires_at } = await openChallenge(accounts.pool, boundTo(user.id, session.id), options.challenge)
@@ -61,18 +61,18 @@ export const beginPasskey: Endpoint = async (accounts, c) => {
 }
 
 /**
- * POST /passkeys/registration/verify: a passkey counts at once. The session stays as strong as it was: the answer has no
- * place for a new token.
+ * POST /passkeys/registration/verify: a passkey counts at once. The session keeps its level, because the response has
+ * no field for a new token.
  */
 export const finishPasskey: Endpoint = async (accounts, c) => {
   const signedIn = await requireOwner(accounts, c.req.raw.headers)
-  requireProof(signedIn)
+  requireStepUp(signedIn)
   const { user, session } = signedIn
   const { challenge_id: challengeId, credential } = await readBody(c.req.raw, registered)
   const challenge = await takeChallenge(accounts.pool, challengeId, boundTo(user.id, session.id))
-  if (challenge === undefined) throw factorRefusal.passkeyChallengeOver()
+  if (challenge === undefined) throw factorErrors.passkeyChallengeOver()
   const made = await verifiedRegistration(accounts, challenge, credential)
-  if (made === undefined) throw factorRefusal.passkeyRefused()
+  if (made === undefined) throw factorErrors.passkeyRefused()
   const passkey = await inTransaction(accounts.pool, async (client) => {
     const name = await makeRoom(client, user.id, undefined, 'Passkey')
     const { rows } = await client.query<PasskeyRow>(
@@ -82,9 +82,9 @@ export const finishPasskey: Endpoint = async (accounts, c) => {
     )
     const [row] = rows
     if (row === undefined) throw new Error('an insert returned no row')
-    if (!(await storeCredential(client, row.id, made))) throw factorRefusal.passkeyExists()
+    if (!(await storeCredential(client, row.id, made))) throw factorErrors.passkeyExists()
     await endOtherSignIns(client, user.id, session.id, 'without a second factor')
-    await tellNewFactor(client, user.id, name)
+    await notifyNewFactor(client, user.id, name)
     await recordEvent(client, 'auth_factor_enrolled', user.id, originOf(c), {
       factor_id: row.id,
       type: 'webauthn',

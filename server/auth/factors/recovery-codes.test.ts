@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFirstAccount, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
-import { growOld, personWithFactor, signInAgain, standingOf } from './testing.ts'
+import { makeFirstAccount, signUpUser, startTestServer, type TestServer } from '../testing.ts'
+import { expireStepUp, userWithFactor, signInAgain, stateOf } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 async function personWithCodes() {
-  const person = await personWithFactor(server)
+  const person = await userWithFactor(server)
   const { body } = await server.call('create-recovery-codes', {}, person.token)
   return { ...person, codes: body['codes'] as string[] }
 }
 
-test('ten codes of 80 bits are shown once and kept as hashes', async () => {
+test('ten codes of 80 bits are shown once and stored as hashes', async () => {
   const { codes, token, userId } = await personWithCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
@@ -27,10 +27,10 @@ test('ten codes of 80 bits are shown once and kept as hashes', async () => {
   for (const { code_hash: hash } of kept) expect(hash).toHaveLength(32)
 })
 
-test('one stands in for the factor, however it is typed, and its owner is told', async () => {
+test('a code replaces the factor, in any spelling, and its owner is notified', async () => {
   const { codes, email, userId } = await personWithCodes()
   const { client, token } = await signInAgain(server, email)
-  expect(await standingOf(server, token)).toBe('factor')
+  expect(await stateOf(server, token)).toBe('factor')
   const used = await server.call(
     'use-recovery-code',
     { code: ` ${codes[3]?.toLowerCase().replaceAll('-', ' ')}` },
@@ -43,7 +43,7 @@ test('one stands in for the factor, however it is typed, and its owner is told',
     currentLevel: 'aal2',
     currentAuthenticationMethods: [{ method: 'recovery_code' }, { method: 'password' }],
   })
-  expect(await standingOf(server, session.access_token)).toBe('alive')
+  expect(await stateOf(server, session.access_token)).toBe('alive')
   expect((await server.call('recovery-codes', {}, session.access_token)).body).toMatchObject({ left: 9 })
   const notices = await server.db.sql<{ body: string }>(
     `select body from public.notifications where user_id = $1 and title like 'A recovery code was used%'`,
@@ -52,7 +52,7 @@ test('one stands in for the factor, however it is typed, and its owner is told',
   expect(notices[0]?.body).toContain('9 codes are left')
 })
 
-test('each works once, also shown 20 times at once', async () => {
+test('each works once, even when sent 20 times concurrently', async () => {
   const { codes, email } = await personWithCodes()
   const { token } = await signInAgain(server, email)
   const tries = await Promise.all(
@@ -61,7 +61,7 @@ test('each works once, also shown 20 times at once', async () => {
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('wrong ones are counted: fifteen an hour, and then the right one is refused too', async () => {
+test('wrong codes are counted: after fifteen in an hour the right one is refused too', async () => {
   const { codes, email, userId } = await personWithCodes()
   const { token } = await signInAgain(server, email)
   for (let tries = 0; tries < 15; tries += 1)
@@ -76,7 +76,7 @@ test('wrong ones are counted: fifteen an hour, and then the right one is refused
   expect(events).toHaveLength(15)
 })
 
-test('a session that owes a factor sees nothing, and ends no session but itself', async () => {
+test('a session that owes a factor sees nothing and can end only itself', async () => {
   const { email, token } = await personWithCodes()
   for (const scope of ['others', 'global']) {
     const weak = await signInAgain(server, email)
@@ -86,12 +86,12 @@ test('a session that owes a factor sees nothing, and ends no session but itself'
         { status: 403, code: 'insufficient_aal' },
       ])
     expect((await server.post(`/logout?scope=${scope}`, {}, { token: weak.token })).status).toBe(204)
-    expect(await standingOf(server, weak.token)).toBe('ended')
-    expect(await standingOf(server, token)).toBe('alive')
+    expect(await stateOf(server, weak.token)).toBe('ended')
+    expect(await stateOf(server, token)).toBe('alive')
   }
 })
 
-test('new ones replace the old, and nobody has those of somebody else', async () => {
+test('new codes replace the old ones, and codes of another person do not work', async () => {
   const { codes, token, email } = await personWithCodes()
   const eve = await personWithCodes()
   await server.call('create-recovery-codes', {}, token)
@@ -100,13 +100,13 @@ test('new ones replace the old, and nobody has those of somebody else', async ()
     expect(await server.call('use-recovery-code', { code }, weak)).toMatchObject({ status: 422 })
 })
 
-test('they are made with a factor, and with a proof of who asks', async () => {
-  const plain = await signUpSomebody(server)
+test('creating them requires a factor and step-up', async () => {
+  const plain = await signUpUser(server)
   expect(await server.call('create-recovery-codes', {}, plain.accessToken)).toMatchObject({
     status: 422,
     code: 'mfa_factor_not_found',
   })
-  await growOld(server, plain.userId)
+  await expireStepUp(server, plain.userId)
   expect(await server.call('create-recovery-codes', {}, plain.accessToken)).toMatchObject({
     status: 403,
     code: 'reauthentication_needed',

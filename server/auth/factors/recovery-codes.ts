@@ -7,7 +7,7 @@ const COUNT = 10
 const BYTES = 10
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Ten codes instead of any earlier ones. They are shown once; only their hashes are kept. */
+/** Creates ten codes and deletes any earlier ones. They are shown once; only their hashes are stored. */
 export async function replaceRecoveryCodes(client: pg.ClientBase, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, makeCode)
   await client.query('delete from auth.recovery_codes where user_id = $1', [userId])
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(client: pg.ClientBase, userId: string
   return codes
 }
 
-/** Uses a code up. Of any number of attempts at once, one gets it. */
+/** Uses up a code. Of concurrent attempts only one succeeds. */
 export async function useRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'update auth.recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',
@@ -46,7 +46,7 @@ function makeCode(): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** However it was typed: people leave out the lines, or write small. */
+/** Accepts any spelling: people omit the dashes or type lowercase. */
 function hashOf(code: string): Buffer {
   const plain = code.toUpperCase().replace(/[^A-Z2-7]/g, '')
   return createHash('sha256').update(plain).digest()

@@ -2,13 +2,13 @@ import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Endpoint, RequestContext } from '../endpoint.ts'
-import { refusal } from '../refusals.ts'
+import { authErrors } from '../errors.ts'
 import { originOf } from '../request-origin.ts'
-import { requireOwner, requireProof } from '../require-user.ts'
+import { requireOwner, requireStepUp } from '../sessions/require-user.ts'
 import { inTransaction } from '../transaction.ts'
 import { findFactor, hasVerifiedFactor, lockAccount, type Factor } from './factors.ts'
-import { factorRefusal } from './refusals.ts'
-import { endOtherSignIns } from './raise-session.ts'
+import { factorErrors } from './errors.ts'
+import { endOtherSignIns } from './upgrade-session.ts'
 
 /** DELETE /factors/{id}. */
 export const unenrolFactor: Endpoint = async (accounts, c) => {
@@ -23,20 +23,20 @@ export const deletePasskey: Endpoint = async (accounts, c) => {
 }
 
 /**
- * Takes a factor away: one that counts only with a second factor shown, and shown just now. Whoever got in by it elsewhere is out. With the last
- * one the recovery codes go, which stand in for it, and the session is no stronger than its beginning.
+ * Removes a factor. A verified one requires a session with a recent second factor. Ends sessions that used it
+ * elsewhere. Removing the last one also deletes the recovery codes and lowers the session to its first factor.
  */
 async function removeFactor(accounts: Accounts, c: RequestContext, fits: (factor: Factor) => boolean): Promise<Factor> {
   const signedIn = await requireOwner(accounts, c.req.raw.headers)
   const { user, session } = signedIn
   const factor = await findFactor(accounts.pool, user.id, c.req.param('id'))
-  if (!fits(factor)) throw factorRefusal.passkeyNotFound()
-  if (factor.status === 'verified' && session.aal !== 'aal2') throw refusal.weakSession()
-  if (factor.status === 'verified') requireProof(signedIn)
+  if (!fits(factor)) throw factorErrors.passkeyNotFound()
+  if (factor.status === 'verified' && session.aal !== 'aal2') throw authErrors.weakSession()
+  if (factor.status === 'verified') requireStepUp(signedIn)
   await inTransaction(accounts.pool, async (client) => {
     await lockAccount(client, user.id)
     const { rowCount } = await client.query('delete from auth.mfa_factors where id = $1', [factor.id])
-    if (rowCount !== 1) throw factorRefusal.notFound()
+    if (rowCount !== 1) throw factorErrors.notFound()
     if (factor.status === 'unverified') return
     await endOtherSignIns(client, user.id, session.id, 'all')
     if (!(await hasVerifiedFactor(client, user.id))) {

@@ -3,17 +3,17 @@ import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
-import { refusal } from '../refusals.ts'
-import { requireCaller, requireCallerOwing, requireOwnCaller, requireProof } from '../require-user.ts'
-import { sessionAnswer, sessionJson } from '../sessions.ts'
+import { authErrors } from '../errors.ts'
+import { requireCaller, requireCallerOwing, requireOwnCaller, requireStepUp } from '../sessions/require-user.ts'
+import { sessionAnswer, sessionJson } from '../sessions/sessions.ts'
 import { inTransaction } from '../transaction.ts'
-import { countGuess, forgetGuesses, recordWrongFactor } from './failed-attempts.ts'
+import { countCodeAttempt, resetCodeAttempts, recordFailedFactor } from './failed-attempts.ts'
 import { hasVerifiedFactor, lockAccount } from './factors.ts'
-import { raiseSession } from './raise-session.ts'
+import { upgradeSession } from './upgrade-session.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
-import { factorRefusal } from './refusals.ts'
+import { factorErrors } from './errors.ts'
 
-/** Recovery codes, for who lost the factor. */
+/** Recovery codes, for a lost factor. */
 export const factorRoutes = (accounts: Accounts): readonly Route[] => [
   createRecoveryCodes(accounts),
   recoveryCodes(accounts),
@@ -31,11 +31,11 @@ const createRecoveryCodes = (accounts: Accounts) =>
 
     async handle(_input, { caller }) {
       const signedIn = await requireOwnCaller(accounts, caller)
-      requireProof(signedIn)
+      requireStepUp(signedIn)
       const { id } = signedIn.user
       const codes = await inTransaction(accounts.pool, async (client) => {
         await lockAccount(client, id)
-        if (!(await hasVerifiedFactor(client, id))) throw factorRefusal.noFactor()
+        if (!(await hasVerifiedFactor(client, id))) throw factorErrors.noFactor()
         const made = await replaceRecoveryCodes(client, id)
         await notify(client, id, {
           kind: 'factor',
@@ -76,15 +76,15 @@ const spendRecoveryCode = (accounts: Accounts) =>
 
     async handle({ code }, { caller }) {
       const { user, session } = await requireCallerOwing(accounts, caller)
-      if (session.actor_id !== null) throw refusal.notWhileImpersonating()
-      await countGuess(accounts, user, 'recovery-codes', caller)
+      if (session.actor_id !== null) throw authErrors.notWhileImpersonating()
+      await countCodeAttempt(accounts, user, 'recovery-codes', caller)
       if (!(await useRecoveryCode(accounts.pool, user.id, code))) {
-        await recordWrongFactor(accounts, user, caller, { type: 'recovery_code' })
-        throw factorRefusal.wrongRecoveryCode()
+        await recordFailedFactor(accounts, user, caller, { type: 'recovery_code' })
+        throw factorErrors.wrongRecoveryCode()
       }
       const raised = await inTransaction(accounts.pool, async (client) => {
-        const stronger = await raiseSession(client, session.id, 'recovery_code')
-        await forgetGuesses(client, accounts, user, 'recovery-codes')
+        const stronger = await upgradeSession(client, session.id, 'recovery_code')
+        await resetCodeAttempts(client, accounts, user, 'recovery-codes')
         const { left } = await recoveryCodesLeft(client, user.id)
         await notify(client, user.id, {
           kind: 'factor',

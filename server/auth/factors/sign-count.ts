@@ -5,10 +5,10 @@ import type { Origin } from '../request-origin.ts'
 import type { Factor } from './factors.ts'
 
 /**
- * Notes how often a credential has signed; false for a count that does not grow, which is that of a copy: then somebody
- * else holds the key, and its owner hears of it. Authenticators that do not count say 0 for ever.
+ * Stores how often a credential has signed; false if the count did not grow, which indicates a copied key. Its owner
+ * is then notified. Authenticators without a counter always send 0.
  */
-export async function advanceCount(
+export async function updateSignCount(
   accounts: Accounts,
   factor: Factor,
   count: number,

@@ -4,7 +4,7 @@ import type { NewCredential } from './webauthn.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Keeps what an authenticator made, with the factor that it was made for; false when it is somebody's already. */
+/** Stores a new credential with its factor; false when it is registered already. */
 export async function storeCredential(db: Queryable, factorId: string, made: NewCredential): Promise<boolean> {
   try {
     const { rowCount } = await db.query(

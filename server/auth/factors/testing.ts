@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { generate } from 'otplib'
-import { ORIGIN, PASSWORD, signUpSomebody, type TestServer } from '../testing.ts'
+import { ORIGIN, PASSWORD, signUpUser, type TestServer } from '../testing.ts'
 
-/** What a ceremony may get wrong. */
+/** Deliberate errors in a ceremony. */
 export interface Tweak {
   readonly origin?: string
   readonly rpId?: string
@@ -11,7 +11,7 @@ export interface Tweak {
   readonly challenge?: string
   readonly userVerified?: boolean
   readonly userHandle?: string
-  /** Says to have signed so often. */
+  /** The reported sign count. */
   readonly count?: number
 }
 
@@ -99,12 +99,12 @@ function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** The code that an app shows now, or so many steps of 30 seconds from now. */
+/** The code that an app shows now, or a number of 30-second steps from now. */
 export function codeOf(secret: string, steps = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 }
 
-/** A code that is none of the app's just now. */
+/** A code that is currently wrong. */
 export async function wrongCode(secret: string): Promise<string> {
   const right = await Promise.all([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
@@ -116,13 +116,13 @@ export interface PersonWithFactor {
   readonly client: GoTrueClient
   readonly factorId: string
   readonly secret: string
-  /** Of the session that has shown the factor. */
+  /** Of the session that has verified the factor. */
   readonly token: string
 }
 
-/** Somebody with an authenticator app, in a session that has shown it. Its codes are as good as new. */
-export async function personWithFactor(server: TestServer): Promise<PersonWithFactor> {
-  const { email, userId, accessToken, refreshToken } = await signUpSomebody(server)
+/** A person with an authenticator app, in a session that has verified it. No code is used up yet. */
+export async function userWithFactor(server: TestServer): Promise<PersonWithFactor> {
+  const { email, userId, accessToken, refreshToken } = await signUpUser(server)
   const client = server.client()
   await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' })
@@ -130,16 +130,16 @@ export async function personWithFactor(server: TestServer): Promise<PersonWithFa
   const { id: factorId, totp } = data
   const verified = await client.mfa.challengeAndVerify({ factorId, code: await codeOf(totp.secret) })
   if (verified.error !== null) throw verified.error
-  await forgetSteps(server, factorId)
+  await resetSteps(server, factorId)
   return { email, userId, client, factorId, secret: totp.secret, token: verified.data.access_token }
 }
 
-/** As if time had gone by: the same code is a new one. */
-export async function forgetSteps(server: TestServer, factorId: string): Promise<void> {
+/** Simulates the next time step, so that the same code is valid again. */
+export async function resetSteps(server: TestServer, factorId: string): Promise<void> {
   await server.db.sql('update auth.mfa_factors set last_step = 0 where id = $1', [factorId])
 }
 
-/** A new session with the password alone, which owes the factor where there is one. */
+/** A new session with the password only, which owes the factor if there is one. */
 export async function signInAgain(
   server: TestServer,
   email: string,
@@ -150,13 +150,13 @@ export async function signInAgain(
   return { client, token: data.session.access_token, refreshToken: data.session.refresh_token }
 }
 
-/** As if the person had proved who they are so long ago that it must be done again. */
-export async function growOld(server: TestServer, userId: string): Promise<void> {
+/** Simulates that the last proof of identity is too old. */
+export async function expireStepUp(server: TestServer, userId: string): Promise<void> {
   await server.db.sql(`update auth.sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [userId])
 }
 
-/** What the door of every data request says of the session of a token. */
-export async function standingOf(server: TestServer, token: string): Promise<string> {
+/** The session state that every data request checks for a token. */
+export async function stateOf(server: TestServer, token: string): Promise<string> {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   const { session_id: session } = JSON.parse(claims) as { session_id: string }
   await server.db.sql(`select set_config('request.jwt.claims', $1, false)`, [claims])

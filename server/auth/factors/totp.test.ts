@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeFirstAccount, OTHER_PASSWORD, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
-import { codeOf, forgetSteps, growOld, personWithFactor, signInAgain, standingOf, wrongCode } from './testing.ts'
+import { makeFirstAccount, OTHER_PASSWORD, signUpUser, startTestServer, type TestServer } from '../testing.ts'
+import { codeOf, resetSteps, expireStepUp, userWithFactor, signInAgain, stateOf, wrongCode } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,11 +29,11 @@ const enrol = (token: string, name?: string) =>
   send('POST', '/factors', token, { factor_type: 'totp', friendly_name: name })
 
 describe('an authenticator app', () => {
-  test('is set up, and makes the session one with two factors', async () => {
-    const { accessToken, refreshToken } = await signUpSomebody(server)
+  test('can be enrolled, and raises the session to two factors', async () => {
+    const { accessToken, refreshToken } = await signUpUser(server)
     const client = server.client()
     await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
-    const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Somebody else' })
+    const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Another person' })
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
     expect(data?.totp.uri).toMatch(/^otpauth:\/\/totp\/Parapet:person.*issuer=Parapet$/)
     expect((await client.mfa.listFactors()).data).toMatchObject({ totp: [], all: [{ status: 'unverified' }] })
@@ -49,21 +49,21 @@ describe('an authenticator app', () => {
     })
   })
 
-  test('its secret is nowhere to be read', async () => {
-    const { factorId, secret } = await personWithFactor(server)
+  test('its secret is not stored in plain text', async () => {
+    const { factorId, secret } = await userWithFactor(server)
     const rows = await server.db.sql('select f.*, l.* from auth.mfa_factors f, audit.log l where f.id = $1', [factorId])
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('is owed by every later sign-in, which until then opens nothing but the way to show it', async () => {
-    const { email, factorId, secret } = await personWithFactor(server)
+  test('is owed by every later sign-in, which can do nothing but verify it', async () => {
+    const { email, factorId, secret } = await userWithFactor(server)
     const { client, token } = await signInAgain(server, email)
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal2',
     })
-    expect(await standingOf(server, token)).toBe('factor')
+    expect(await stateOf(server, token)).toBe('factor')
     expect((await enrol(token)).outcome).toBe('403 insufficient_aal')
     expect((await send('DELETE', `/factors/${factorId}`, token)).outcome).toBe('403 insufficient_aal')
     expect((await send('PUT', '/user', token, { data: {} })).outcome).toBe('403 insufficient_aal')
@@ -74,24 +74,24 @@ describe('an authenticator app', () => {
     }
     await client.mfa.challengeAndVerify({ factorId, code: await codeOf(secret) })
     const { data } = await client.getSession()
-    expect(await standingOf(server, data.session?.access_token ?? '')).toBe('alive')
+    expect(await stateOf(server, data.session?.access_token ?? '')).toBe('alive')
   })
 
-  test('is owed by a session that a mail opened, too', async () => {
-    const { email, factorId } = await personWithFactor(server)
+  test('is owed by a session from a mailed link, too', async () => {
+    const { email, factorId } = await userWithFactor(server)
     await server.client().resetPasswordForEmail(email)
     const mail = await server.lastMail(email)
     const answer = await server.post('/verify', { type: 'recovery', token_hash: mail?.token })
     const { access_token: token } = (await answer.json()) as Answer
-    expect(await standingOf(server, token)).toBe('factor')
+    expect(await stateOf(server, token)).toBe('factor')
     expect((await send('PUT', '/user', token, { password: 'Quartz-Meadow-19!fern' })).outcome).toBe(
       '403 insufficient_aal',
     )
     expect((await send('DELETE', `/factors/${factorId}`, token)).outcome).toBe('403 insufficient_aal')
   })
 
-  test('ends the sessions that did not show it, and what was begun beside it', async () => {
-    const { email, accessToken } = await signUpSomebody(server)
+  test('ends the sessions that did not verify it, and other open enrolments', async () => {
+    const { email, accessToken } = await signUpUser(server)
     const elsewhere = await signInAgain(server, email)
     const first = (await (
       await server.post('/factors', { factor_type: 'totp', friendly_name: 'given up' }, { token: accessToken })
@@ -103,16 +103,16 @@ describe('an authenticator app', () => {
     const asked = await challenge(accessToken, second.id)
     const done = await verify(accessToken, second.id, asked, await codeOf(second.totp.secret))
     expect(done.outcome).toBe('done')
-    expect(await standingOf(server, elsewhere.token)).toBe('ended')
+    expect(await stateOf(server, elsewhere.token)).toBe('ended')
     expect((await challenge(done.access_token, first.id)) ?? 'gone').toBe('gone')
   })
 
-  test('leaves tokens from before it was shown without use', async () => {
-    const { email, factorId, secret } = await personWithFactor(server)
+  test('invalidates tokens from before it was verified', async () => {
+    const { email, factorId, secret } = await userWithFactor(server)
     const { token, refreshToken } = await signInAgain(server, email)
     const done = await verify(token, factorId, await challenge(token, factorId), await codeOf(secret))
-    expect(await standingOf(server, done.access_token)).toBe('alive')
-    expect(await standingOf(server, token)).toBe('factor')
+    expect(await stateOf(server, done.access_token)).toBe('alive')
+    expect(await stateOf(server, token)).toBe('factor')
     expect((await enrol(token)).outcome).toBe('403 insufficient_aal')
     expect((await send('DELETE', `/factors/${factorId}`, token)).outcome).toBe('403 insufficient_aal')
     expect((await send('PUT', '/user', token, { password: OTHER_PASSWORD })).outcome).toBe('403 insufficient_aal')
@@ -122,11 +122,11 @@ describe('an authenticator app', () => {
     }
     const replayed = await server.post('/token?grant_type=refresh_token', { refresh_token: refreshToken })
     expect(await replayed.json()).toMatchObject({ code: 'refresh_token_already_used' })
-    expect(await standingOf(server, done.access_token)).toBe('ended')
+    expect(await stateOf(server, done.access_token)).toBe('ended')
   })
 
-  test('tells its owner when it comes and goes, and the trail every step', async () => {
-    const { email, userId, token, factorId, secret } = await personWithFactor(server)
+  test('notifies its owner when it is added or removed, and every step is audited', async () => {
+    const { email, userId, token, factorId, secret } = await userWithFactor(server)
     const again = await signInAgain(server, email)
     await verify(again.token, factorId, await challenge(again.token, factorId), await wrongCode(secret))
     expect((await send('DELETE', `/factors/${factorId}`, token)).outcome).toBe('done')
@@ -150,9 +150,9 @@ describe('an authenticator app', () => {
   })
 })
 
-test('removing one takes a proof of just now, though it was shown when the session began', async () => {
-  const { token, factorId, secret, userId, client } = await personWithFactor(server)
-  await growOld(server, userId)
+test('removing one requires step-up, even if it was verified when the session began', async () => {
+  const { token, factorId, secret, userId, client } = await userWithFactor(server)
+  await expireStepUp(server, userId)
   expect((await send('DELETE', `/factors/${factorId}`, token)).outcome).toBe('403 reauthentication_needed')
   expect((await enrol(token)).outcome).toBe('403 reauthentication_needed')
   expect(await server.call('create-recovery-codes', {}, token)).toMatchObject({ code: 'reauthentication_needed' })
@@ -160,18 +160,18 @@ test('removing one takes a proof of just now, though it was shown when the sessi
   expect((await send('DELETE', `/factors/${factorId}`, data?.access_token ?? '')).outcome).toBe('done')
 })
 
-describe('setting up', () => {
-  test('takes a fresh proof, and so does the first showing', async () => {
-    const { accessToken, userId } = await signUpSomebody(server)
+describe('enrolling', () => {
+  test('requires step-up, and so does the first verification', async () => {
+    const { accessToken, userId } = await signUpUser(server)
     const begun = await enrol(accessToken)
-    await growOld(server, userId)
+    await expireStepUp(server, userId)
     expect((await enrol(accessToken)).outcome).toBe('403 reauthentication_needed')
     const asked = await send('POST', `/factors/${begun.id}/challenge`, accessToken, {})
     expect(asked.outcome).toBe('403 reauthentication_needed')
   })
 
-  test('gives each a name of its own, and ends at ten', async () => {
-    const { accessToken } = await signUpSomebody(server)
+  test('gives each a unique name, and allows ten', async () => {
+    const { accessToken } = await signUpUser(server)
     expect((await enrol(accessToken, 'phone')).outcome).toBe('done')
     expect((await enrol(accessToken, 'phone')).outcome).toBe('422 mfa_factor_name_conflict')
     expect((await enrol(accessToken, 'bad\u0000name')).outcome).toBe('400 validation_failed')
@@ -180,18 +180,18 @@ describe('setting up', () => {
     expect((await enrol(accessToken)).outcome).toBe('422 too_many_enrolled_mfa_factors')
   })
 
-  test.each(['phone', 'pigeon'])('%s is not offered', async (type) => {
-    const { accessToken } = await signUpSomebody(server)
+  test.each(['phone', 'pigeon'])('%s is not supported', async (type) => {
+    const { accessToken } = await signUpUser(server)
     const { outcome } = await send('POST', '/factors', accessToken, { factor_type: type })
     expect(outcome).toMatch(/^4\d\d (mfa_phone_enroll_not_enabled|validation_failed)$/)
   })
 })
 
 describe('a code', () => {
-  test('works once, whoever shows it 20 times at once, with one challenge or with many', async () => {
-    const { token, factorId, secret } = await personWithFactor(server)
+  test('works once, also for 20 concurrent attempts, with one challenge or with many', async () => {
+    const { token, factorId, secret } = await userWithFactor(server)
     for (const sameChallenge of [true, false]) {
-      await forgetSteps(server, factorId)
+      await resetSteps(server, factorId)
       const one = await challenge(token, factorId)
       const code = await codeOf(secret)
       const tries = await Promise.all(
@@ -207,22 +207,22 @@ describe('a code', () => {
     }
   })
 
-  test('of the step before or after is good, of two away is not', async () => {
-    const { token, factorId, secret } = await personWithFactor(server)
+  test('of the previous or next step is valid, two steps away is not', async () => {
+    const { token, factorId, secret } = await userWithFactor(server)
     for (const [steps, outcome] of [
       [-1, 'done'],
       [1, 'done'],
       [-3, '422 mfa_verification_failed'],
       [3, '422 mfa_verification_failed'],
     ] as const) {
-      await forgetSteps(server, factorId)
+      await resetSteps(server, factorId)
       const tried = await verify(token, factorId, await challenge(token, factorId), await codeOf(secret, steps))
       expect([steps, tried.outcome]).toEqual([steps, outcome])
     }
   })
 
-  test('has five tries for each challenge', async () => {
-    const { token, factorId, secret } = await personWithFactor(server)
+  test('has five attempts for each challenge', async () => {
+    const { token, factorId, secret } = await userWithFactor(server)
     const asked = await challenge(token, factorId)
     const wrong = await wrongCode(secret)
     for (let tries = 0; tries < 5; tries += 1)
@@ -231,8 +231,8 @@ describe('a code', () => {
     expect((await verify(token, factorId, await challenge(token, factorId), await codeOf(secret))).outcome).toBe('done')
   })
 
-  test('has fifteen wrong tries an hour, over all challenges, sessions and addresses', async () => {
-    const { email, token, factorId, secret } = await personWithFactor(server)
+  test('has fifteen wrong attempts an hour, over all challenges, sessions and addresses', async () => {
+    const { email, token, factorId, secret } = await userWithFactor(server)
     const wrong = await wrongCode(secret)
     const { token: other } = await signInAgain(server, email)
     const tries = await Promise.all(
@@ -250,8 +250,8 @@ describe('a code', () => {
     expect(locks).toMatchObject([{ kind: 'factor' }])
   })
 
-  test("of somebody else's factor, challenge or session is as good as none", async () => {
-    const [ada, eve] = [await personWithFactor(server), await personWithFactor(server)]
+  test("of another person's factor, challenge or session is refused like an unknown one", async () => {
+    const [ada, eve] = [await userWithFactor(server), await userWithFactor(server)]
     const mine = await challenge(eve.token, eve.factorId)
     const hers = await challenge(ada.token, ada.factorId)
     const code = await codeOf(ada.secret)
@@ -269,8 +269,8 @@ describe('a code', () => {
     expect((await verify(ada.token, ada.factorId, hers, code)).outcome).toBe('done')
   })
 
-  test('that is none, or a challenge that is none, is refused like a wrong one', async () => {
-    const { token, factorId, secret } = await personWithFactor(server)
+  test('an invalid code or challenge is refused like a wrong one', async () => {
+    const { token, factorId, secret } = await userWithFactor(server)
     const asked = await challenge(token, factorId)
     for (const code of ['', '12345', 'abcdef', '1234567', '١٢٣٤٥٦'])
       expect((await verify(token, factorId, asked, code)).outcome).toBe('422 mfa_verification_failed')
@@ -281,14 +281,14 @@ describe('a code', () => {
   })
 })
 
-test('removing a factor ends the other sessions; the last one takes the recovery codes with it', async () => {
-  const { email, userId, token, factorId, secret, client } = await personWithFactor(server)
+test('removing a factor ends the other sessions; removing the last one deletes the recovery codes', async () => {
+  const { email, userId, token, factorId, secret, client } = await userWithFactor(server)
   await server.call('create-recovery-codes', {}, token)
   const elsewhere = await signInAgain(server, email)
   const there = await elsewhere.client.mfa.challengeAndVerify({ factorId, code: await codeOf(secret) })
-  expect(await standingOf(server, there.data?.access_token ?? '')).toBe('alive')
+  expect(await stateOf(server, there.data?.access_token ?? '')).toBe('alive')
   expect((await client.mfa.unenroll({ factorId })).error).toBeNull()
-  expect(await standingOf(server, there.data?.access_token ?? '')).toBe('ended')
+  expect(await stateOf(server, there.data?.access_token ?? '')).toBe('ended')
   expect(await server.db.sql('select from auth.recovery_codes where user_id = $1', [userId])).toEqual([])
   const refreshed = await client.refreshSession()
   expect(refreshed.error).toBeNull()

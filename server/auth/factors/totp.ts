@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts.ts'
 const ISSUER = 'Parapet'
 const PERIOD_S = 30
 
-/** A new secret, as its owner is shown it once: as text, as an address, and as a picture of that. */
+/** A new secret, shown to its owner once: as text, as an address, and as a QR code. */
 export function makeTotp(email: string): { secret: string; uri: string; qr_code: string } {
   const secret = generateSecret()
   const uri = generateURI({ issuer: ISSUER, label: email, secret })
@@ -18,8 +18,8 @@ export function sealTotp(accounts: Accounts, factorId: string, secret: string): 
 }
 
 /**
- * The time step that a code belongs to: the present one, or the one before or after, since clocks differ. Undefined for a
- * wrong code. That each step counts once is for the caller to see to.
+ * The time step of a code: the current one, or the one before or after, because clocks differ. Undefined for a wrong
+ * code. The caller must make sure that each step counts once.
  */
 export async function stepOfCode(
   accounts: Accounts,

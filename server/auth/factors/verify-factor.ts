@@ -4,20 +4,20 @@ import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { rememberDevice } from '../known-devices.ts'
+import { rememberDevice } from '../lockout/known-devices.ts'
 import { readBody } from '../read-body.ts'
-import type { AuthError } from '../refusals.ts'
+import type { AuthError } from '../errors.ts'
 import { originOf, type Origin } from '../request-origin.ts'
-import { sessionJson } from '../sessions.ts'
+import { sessionJson } from '../sessions/sessions.ts'
 import { inTransaction } from '../transaction.ts'
-import { findUser } from '../users.ts'
+import { findUser } from '../users/users.ts'
 import { factorInUse, type FactorInUse } from './challenge-factor.ts'
 import { takeChallenge, tryChallenge } from './challenges.ts'
-import { countGuess, forgetGuesses, recordWrongFactor } from './failed-attempts.ts'
+import { countCodeAttempt, resetCodeAttempts, recordFailedFactor } from './failed-attempts.ts'
 import { lockAccount } from './factors.ts'
-import { endOtherSignIns, raiseSession } from './raise-session.ts'
-import { factorRefusal } from './refusals.ts'
-import { advanceCount } from './sign-count.ts'
+import { endOtherSignIns, upgradeSession } from './upgrade-session.ts'
+import { factorErrors } from './errors.ts'
+import { updateSignCount } from './sign-count.ts'
 import { storeCredential } from './store-credential.ts'
 import { stepOfCode } from './totp.ts'
 import { assertion, registration, verifiedCount, verifiedRegistration } from './webauthn.ts'
@@ -34,10 +34,10 @@ const shown = z.union([
 ])
 type Shown = z.infer<typeof shown>
 
-/** Shows the factor to be the caller's, once and for ever: what was shown is used up, whatever becomes of the request. */
+/** Verifies the factor; the code or challenge is used up even if the request fails later. */
 type Prove = (accounts: Accounts, inUse: FactorInUse, shown: Shown, origin: Origin) => Promise<AuthError | undefined>
 
-/** POST /factors/{id}/verify: the session has two factors from here on, and a new factor counts. */
+/** POST /factors/{id}/verify: raises the session to two factors and activates a new factor. */
 export const verifyFactor: Endpoint = async (accounts, c) => {
   const origin = originOf(c)
   const inUse = await factorInUse(accounts, c.req.raw.headers, c.req.param('id'))
@@ -46,16 +46,16 @@ export const verifyFactor: Endpoint = async (accounts, c) => {
   const prove = factor.factor_type === 'totp' ? proveCode : provePasskey
   const refused = await prove(accounts, inUse, given, origin)
   if (refused !== undefined) {
-    await recordWrongFactor(accounts, user, origin, { factor_id: factor.id, type: factor.factor_type })
+    await recordFailedFactor(accounts, user, origin, { factor_id: factor.id, type: factor.factor_type })
     throw refused
   }
   const raised = await inTransaction(accounts.pool, async (client) => {
     await lockAccount(client, user.id)
     const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn'
-    const stronger = await raiseSession(client, session.id, method)
-    await forgetGuesses(client, accounts, user, { factorId: factor.id })
+    const stronger = await upgradeSession(client, session.id, method)
+    await resetCodeAttempts(client, accounts, user, { factorId: factor.id })
     await rememberDevice(accounts, c, client, user.id, session.id)
-    if (factor.status === 'unverified') await beginToCount(client, inUse)
+    if (factor.status === 'unverified') await activateFactor(client, inUse)
     const action = factor.status === 'unverified' ? 'auth_factor_enrolled' : 'auth_factor_verified'
     const details = { factor_id: factor.id, type: factor.factor_type, name: factor.friendly_name }
     const now = await findUser(client, user.id)
@@ -65,22 +65,22 @@ export const verifyFactor: Endpoint = async (accounts, c) => {
   return c.json(await sessionJson(accounts, raised.user, raised.session))
 }
 
-/** From now on sign-ins owe it. Those from before did not show it: they end. */
-async function beginToCount(client: pg.ClientBase, { user, session, factor }: FactorInUse): Promise<void> {
+/** From now on sign-ins owe the factor. Earlier sessions have not verified it, so they end. */
+async function activateFactor(client: pg.ClientBase, { user, session, factor }: FactorInUse): Promise<void> {
   const { rowCount } = await client.query(
     `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1`,
     [factor.id],
   )
-  if (rowCount !== 1) throw factorRefusal.notFound()
+  if (rowCount !== 1) throw factorErrors.notFound()
   await client.query(`delete from auth.mfa_factors where user_id = $1 and factor_type = $2 and status = 'unverified'`, [
     user.id,
     factor.factor_type,
   ])
   await endOtherSignIns(client, user.id, session.id, 'without a second factor')
-  await tellNewFactor(client, user.id, factor.friendly_name)
+  await notifyNewFactor(client, user.id, factor.friendly_name)
 }
 
-export async function tellNewFactor(client: pg.ClientBase, userId: string, name: string): Promise<void> {
+export async function notifyNewFactor(client: pg.ClientBase, userId: string, name: string): Promise<void> {
   await notify(client, userId, {
     kind: 'factor',
     title: 'A second factor was added to your account',
@@ -90,31 +90,31 @@ export async function tellNewFactor(client: pg.ClientBase, userId: string, name:
 }
 
 const proveCode: Prove = async (accounts, { user, factor, bound }, given, origin) => {
-  if (!('code' in given) || !/^\d{6}$/.test(given.code)) return factorRefusal.wrongCode()
-  if (!(await tryChallenge(accounts.pool, given.challenge_id, bound))) throw factorRefusal.challengeOver()
-  await countGuess(accounts, user, { factorId: factor.id }, origin)
+  if (!('code' in given) || !/^\d{6}$/.test(given.code)) return factorErrors.wrongCode()
+  if (!(await tryChallenge(accounts.pool, given.challenge_id, bound))) throw factorErrors.challengeOver()
+  await countCodeAttempt(accounts, user, { factorId: factor.id }, origin)
   const step = await stepOfCode(accounts, factor, given.code)
-  if (step === undefined) return factorRefusal.wrongCode()
+  if (step === undefined) return factorErrors.wrongCode()
   const { rowCount } = await accounts.pool.query(
     'update auth.mfa_factors set last_step = $2, last_used_at = now() where id = $1 and last_step < $2',
     [factor.id, step],
   )
-  if (rowCount !== 1) return factorRefusal.wrongCode()
+  if (rowCount !== 1) return factorErrors.wrongCode()
   await takeChallenge(accounts.pool, given.challenge_id, bound)
   return undefined
 }
 
 const provePasskey: Prove = async (accounts, { factor, bound }, given, origin) => {
-  if (!('webauthn' in given)) return factorRefusal.passkeyRefused()
+  if (!('webauthn' in given)) return factorErrors.passkeyRefused()
   const challenge = await takeChallenge(accounts.pool, given.challenge_id, bound)
-  if (challenge === undefined) throw factorRefusal.challengeOver()
+  if (challenge === undefined) throw factorErrors.challengeOver()
   const { type, credential_response: response } = given.webauthn
   if (bound.purpose === 'register') {
     const made = type === 'create' ? await verifiedRegistration(accounts, challenge, response) : undefined
-    if (made === undefined) return factorRefusal.passkeyRefused()
-    return (await storeCredential(accounts.pool, factor.id, made)) ? undefined : factorRefusal.passkeyExists()
+    if (made === undefined) return factorErrors.passkeyRefused()
+    return (await storeCredential(accounts.pool, factor.id, made)) ? undefined : factorErrors.passkeyExists()
   }
   const count = type === 'request' ? await verifiedCount(accounts, challenge, factor, response) : undefined
-  const good = count !== undefined && (await advanceCount(accounts, factor, count, origin))
-  return good ? undefined : factorRefusal.passkeyRefused()
+  const good = count !== undefined && (await updateSignCount(accounts, factor, count, origin))
+  return good ? undefined : factorErrors.passkeyRefused()
 }

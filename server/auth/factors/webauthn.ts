@@ -17,10 +17,10 @@ const transports = z
   .max(10)
   .default([])
   .catch([])
-/** Results of extensions: we ask for none. */
+/** Results of extensions: we request none. */
 const extensions = z.looseObject({}).transform(() => ({}))
 
-/** A new credential, as the browser gives it. */
+/** A new credential, as the browser sends it. */
 export const registration = z.object({
   id: part,
   rawId: part,
@@ -29,7 +29,7 @@ export const registration = z.object({
   response: z.object({ clientDataJSON: part, attestationObject: part, transports }),
 })
 
-/** A signature by a credential, as the browser gives it. */
+/** A signature by a credential, as the browser sends it. */
 export const assertion = z.object({
   id: part,
   rawId: part,
@@ -37,7 +37,7 @@ export const assertion = z.object({
   clientExtensionResults: extensions,
   response: z
     .object({ clientDataJSON: part, authenticatorData: part, signature: part, userHandle: part.nullish() })
-    // Authenticators that keep no account's name with the key say none.
+    // Authenticators that do not store the account with the key send no user handle.
     .transform(({ userHandle, ...rest }) => ({ ...rest, userHandle: userHandle ?? '' })),
 })
 
@@ -50,13 +50,13 @@ export interface NewCredential {
   readonly isBackedUp: boolean
 }
 
-/** Whom a credential is for: always the installation as PUBLIC_URL names it, whatever a request says. */
+/** The relying party is always the installation at PUBLIC_URL, independent of the request. */
 function relyingParty(accounts: Accounts): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(accounts.config.publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** Every credential can be found by its authenticator and asks who is there, so that it can also be the only factor. */
+/** Every credential is discoverable and requires user verification, so that it can also be the only factor. */
 export function registrationOptions(
   accounts: Accounts,
   user: { readonly id: string; readonly email: string },
@@ -88,7 +88,7 @@ export function assertionOptions(
   })
 }
 
-/** Undefined for a credential that was not made here, now, for this challenge, by somebody who was verified. */
+/** Undefined for a credential that was not created for this installation and challenge with user verification. */
 export async function verifiedRegistration(
   accounts: Accounts,
   challenge: string,
@@ -115,8 +115,8 @@ export async function verifiedRegistration(
 }
 
 /**
- * What an authenticator says it has signed so often with the credential; undefined for a signature that is not by it, for this
- * installation and challenge, by somebody who was verified. Whether the count may be so is asked apart: see `advanceCount`.
+ * The sign count reported by the authenticator; undefined for a signature that is not by this credential, for this
+ * installation and challenge, with user verification. `updateSignCount` checks the count itself.
  */
 export async function verifiedCount(
   accounts: Accounts,
@@ -140,7 +140,9 @@ export async function verifiedCount(
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-/** The library says by throwing what is wrong with a response; callers are told no more than that something is. */
+/**
+ * The library throws the reason that a response is invalid; it is logged, and callers learn only that it is invalid.
+ */
 function refused(accounts: Accounts) {
   return (error: unknown): { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined } => {
     accounts.log.debug({ err: error }, 'a passkey was refused')
@@ -148,7 +150,7 @@ function refused(accounts: Accounts) {
   }
 }
 
-/** What authenticators keep as the name of the account: its id, which tells nobody who it is. */
+/** The account name that authenticators store: its id, which does not identify the person. */
 function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#server/platform/errors.ts'
-import { growOld, personWithFactor, signInAgain, standingOf, type PersonWithFactor } from '../factors/testing.ts'
-import { makeFirstAccount, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
+import { expireStepUp, userWithFactor, signInAgain, stateOf, type PersonWithFactor } from '../factors/testing.ts'
+import { makeFirstAccount, signUpUser, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let admin: PersonWithFactor
 beforeAll(async () => {
   server = await startTestServer({ AUTH_ATTEMPTS_PER_MINUTE: '1000' })
   await makeFirstAccount(server)
-  admin = await personWithFactor(server)
+  admin = await userWithFactor(server)
   await setRole(admin.userId, 'Admin')
 })
 afterAll(() => server.end())
@@ -56,21 +56,21 @@ const claimsOf = (token: string) =>
 
 const RENAME = `update public.companies set name = 'Renamed' where id = $1 returning name`
 
-describe('acting for somebody', () => {
-  test('is a session of theirs that says who is behind it, and only reads', async () => {
-    const { userId, email } = await signUpSomebody(server)
+describe('impersonation', () => {
+  test('is a read-only session of the person that names the administrator', async () => {
+    const { userId, email } = await signUpUser(server)
     const company = await companyOf(userId, true)
     const { token, body } = await actAs(userId)
     expect(claimsOf(token)).toMatchObject({ sub: userId, act: { sub: admin.userId }, aal: 'aal2' })
     expect(body['user']).toMatchObject({ id: userId, email })
-    expect(await standingOf(server, token)).toBe('read-only')
+    expect(await stateOf(server, token)).toBe('read-only')
     expect(await run(token, 'select id::text from public.companies')).toEqual([company])
     expect(await run(token, RENAME, [company])).toBe('25006')
     expect(await run(token, `select set_company_context($1)::text`, [company])).not.toBe('25006')
   })
 
-  test('writes only where that was asked for, and then under both names', async () => {
-    const { userId } = await signUpSomebody(server)
+  test('writes only if requested, and then under both names', async () => {
+    const { userId } = await signUpUser(server)
     const company = await companyOf(userId)
     const { token } = await actAs(userId, { readOnly: false })
     expect(await run(token, RENAME, [company])).toEqual(['Renamed'])
@@ -81,8 +81,8 @@ describe('acting for somebody', () => {
     expect(entries).toEqual([{ user_id: userId, actor_id: admin.userId }])
   })
 
-  test('is told to the person, with who and why, and stands in the trail', async () => {
-    const { userId } = await signUpSomebody(server)
+  test('is announced to the person, with name and reason, and recorded in the audit log', async () => {
+    const { userId } = await signUpUser(server)
     const { token } = await actAs(userId)
     expect((await server.call('stop-impersonation', {}, token)).status).toBe(200)
     const notices = await server.db.sql<{ title: string; body: string }>(
@@ -101,8 +101,8 @@ describe('acting for somebody', () => {
     ])
   })
 
-  test('is refreshed while it lasts, half an hour at most', async () => {
-    const { userId } = await signUpSomebody(server)
+  test('can be refreshed for at most half an hour', async () => {
+    const { userId } = await signUpUser(server)
     const { refreshToken } = await actAs(userId)
     const { data, error } = await server.client().refreshSession({ refresh_token: refreshToken })
     expect(error).toBeNull()
@@ -118,11 +118,11 @@ describe('acting for somebody', () => {
     ])
     const late = await server.client().refreshSession({ refresh_token: data.session?.refresh_token ?? '' })
     expect(late.error).not.toBeNull()
-    expect(await standingOf(server, data.session?.access_token ?? '')).toBe('ended')
+    expect(await stateOf(server, data.session?.access_token ?? '')).toBe('ended')
   })
 })
 
-describe('acting for somebody ends', () => {
+describe('impersonation ends', () => {
   test.each<[string, (act: { userId: string; token: string; company: string }) => Promise<unknown>]>([
     ['when it is stopped', ({ token }) => server.call('stop-impersonation', {}, token)],
     ['when it is signed out of', ({ token }) => server.post('/logout?scope=global', {}, { token })],
@@ -146,52 +146,52 @@ describe('acting for somebody ends', () => {
       },
     ],
   ])('%s', async (_, end) => {
-    const { userId } = await signUpSomebody(server)
+    const { userId } = await signUpUser(server)
     const company = await companyOf(userId)
     const { token, refreshToken } = await actAs(userId)
-    expect(await standingOf(server, token)).toBe('read-only')
+    expect(await stateOf(server, token)).toBe('read-only')
     await end({ userId, token, company })
-    expect(await standingOf(server, token)).toBe('ended')
+    expect(await stateOf(server, token)).toBe('ended')
     expect((await server.client().refreshSession({ refresh_token: refreshToken })).error).not.toBeNull()
   })
 
   test("with the administrator's own session, and with their right to it", async () => {
-    const { userId } = await signUpSomebody(server)
-    const other = await personWithFactor(server)
+    const { userId } = await signUpUser(server)
+    const other = await userWithFactor(server)
     await setRole(other.userId, 'Admin')
     const begin = async () => String((await start(other.token, userId)).body['access_token'])
     const first = await begin()
     await setRole(other.userId, null)
-    expect(await standingOf(server, first)).toBe('ended')
+    expect(await stateOf(server, first)).toBe('ended')
     await setRole(other.userId, 'Admin')
     const second = await begin()
     expect((await server.post('/logout?scope=local', {}, { token: other.token })).status).toBe(204)
-    expect(await standingOf(server, second)).toBe('ended')
+    expect(await stateOf(server, second)).toBe('ended')
     expect(await run(second, 'select 1')).toContain('Session ended')
   })
 })
 
-describe('acting for somebody is refused', () => {
-  test('to who is no administrator, in the same words whether there is such a person or not', async () => {
-    const [ada, eve] = [await signUpSomebody(server), await personWithFactor(server)]
+describe('impersonation is refused', () => {
+  test('to non-administrators, with the same message whether the person exists or not', async () => {
+    const [ada, eve] = [await signUpUser(server), await userWithFactor(server)]
     const about = await start(eve.token, ada.userId)
     expect(about).toMatchObject({ status: 403, code: 'not_admin' })
     expect(await start(eve.token, crypto.randomUUID())).toEqual(about)
     expect(await start(eve.token, admin.userId)).toEqual(about)
   })
 
-  test('to an administrator who has shown no second factor', async () => {
-    const plain = await signUpSomebody(server)
+  test('to an administrator without a verified second factor', async () => {
+    const plain = await signUpUser(server)
     await setRole(plain.userId, 'Admin')
-    const { userId } = await signUpSomebody(server)
+    const { userId } = await signUpUser(server)
     expect(await start(plain.accessToken, userId)).toMatchObject({ status: 403, code: 'insufficient_aal' })
     const { token } = await signInAgain(server, admin.email)
     expect(await start(token, userId)).toMatchObject({ status: 403, code: 'insufficient_aal' })
     await setRole(plain.userId, null)
   })
 
-  test('without a reason, for an administrator, for nobody, for the disabled', async () => {
-    const { userId } = await signUpSomebody(server)
+  test('without a reason, of an administrator, of an unknown person, of a disabled person', async () => {
+    const { userId } = await signUpUser(server)
     expect(await start(admin.token, userId, { reason: ' no  ' })).toMatchObject({ code: 'invalid_input' })
     expect(await start(admin.token, admin.userId)).toMatchObject({ status: 403, code: 'impersonation_forbidden' })
     expect(await start(admin.token, crypto.randomUUID())).toMatchObject({ status: 404 })
@@ -199,8 +199,8 @@ describe('acting for somebody is refused', () => {
     expect(await start(admin.token, userId)).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  test('where a company of the person does not allow it, which is named', async () => {
-    const { userId } = await signUpSomebody(server)
+  test('where a company of the person does not allow it, which the error names', async () => {
+    const { userId } = await signUpUser(server)
     await companyOf(userId)
     const closed = await companyOf(userId)
     await server.db.sql('update public.companies set impersonation_allowed = false where id = $1', [closed])
@@ -211,8 +211,8 @@ describe('acting for somebody is refused', () => {
     ])
   })
 
-  test('while acting for somebody', async () => {
-    const [ada, eve] = [await signUpSomebody(server), await signUpSomebody(server)]
+  test('during another impersonation', async () => {
+    const [ada, eve] = [await signUpUser(server), await signUpUser(server)]
     const { token } = await actAs(ada.userId)
     expect(await start(token, eve.userId)).toMatchObject({ status: 403, code: 'impersonation_forbidden' })
     await server.db.sql(`delete from auth.sessions where method = 'impersonation'`)
@@ -220,15 +220,15 @@ describe('acting for somebody is refused', () => {
   })
 })
 
-describe('who acts for somebody changes nothing about', () => {
-  test('how the person gets in', async () => {
-    const person = await personWithFactor(server)
+describe('an impersonated session cannot change', () => {
+  test('how the person signs in', async () => {
+    const person = await userWithFactor(server)
     const { token } = await actAs(person.userId, { readOnly: false })
     const passkey = crypto.randomUUID()
     for (const [method, path, body] of [
       ['PUT', '/user', { password: 'Quartz-Meadow-19!fern' }],
       ['PUT', '/user', { email: 'elsewhere@example.com' }],
-      ['PUT', '/user', { data: { full_name: 'Somebody else' } }],
+      ['PUT', '/user', { data: { full_name: 'Another person' } }],
       ['POST', '/factors', { factor_type: 'totp' }],
       ['POST', `/factors/${person.factorId}/challenge`, {}],
       ['POST', `/factors/${person.factorId}/verify`, { challenge_id: passkey, code: '123456' }],
@@ -251,20 +251,20 @@ describe('who acts for somebody changes nothing about', () => {
       ['use-recovery-code', { code: 'x' }],
     ] as const)
       expect([name, await server.call(name, body, token)]).toMatchObject([name, { code: 'impersonation_forbidden' }])
-    expect(await standingOf(server, person.token)).toBe('alive')
+    expect(await stateOf(server, person.token)).toBe('alive')
   })
 
-  test('who is signed in: signing out ends that one session', async () => {
-    const person = await personWithFactor(server)
+  test('other sessions: signing out ends only this one', async () => {
+    const person = await userWithFactor(server)
     const { token } = await actAs(person.userId)
     for (const scope of ['others', 'global']) await server.post(`/logout?scope=${scope}`, {}, { token })
-    expect(await standingOf(server, person.token)).toBe('alive')
-    expect(await standingOf(server, admin.token)).toBe('alive')
+    expect(await stateOf(server, person.token)).toBe('alive')
+    expect(await stateOf(server, admin.token)).toBe('alive')
   })
 
-  test('rights in a company, or how it protects itself', async () => {
-    const { userId } = await signUpSomebody(server)
-    const [company, eve] = [await companyOf(userId), await signUpSomebody(server)]
+  test('rights in a company, or its security settings', async () => {
+    const { userId } = await signUpUser(server)
+    const [company, eve] = [await companyOf(userId), await signUpUser(server)]
     const { token } = await actAs(userId, { readOnly: false })
     for (const [text, values] of [
       ['select set_member_role($1, $2, $3)', [company, userId, 'Manager']],
@@ -282,8 +282,8 @@ describe('who acts for somebody changes nothing about', () => {
   })
 })
 
-test('an administrator acts for nobody with a factor that was shown long ago', async () => {
-  const { userId } = await signUpSomebody(server)
-  await growOld(server, admin.userId)
+test('an administrator cannot impersonate with a factor that was verified long ago', async () => {
+  const { userId } = await signUpUser(server)
+  await expireStepUp(server, admin.userId)
   expect(await start(admin.token, userId)).toMatchObject({ status: 403, code: 'reauthentication_needed' })
 })

@@ -1,9 +1,9 @@
-import { AuthError } from '../refusals.ts'
+import { AuthError } from '../errors.ts'
 import type { Queryable } from '#server/platform/rate-limit.ts'
 
 const refused = (message: string) => new AuthError(403, 'impersonation_forbidden', message)
 
-/** What stands against this administrator getting in as that person, in whatever way. */
+/** Why this administrator may not sign in as that person, by any method. */
 export async function obstacleTo(db: Queryable, actorId: string, personId: string): Promise<AuthError | undefined> {
   const { rows } = await db.query<{ obstacle: string | null }>(
     'select private.impersonation_obstacle($1, $2) as obstacle',

@@ -6,12 +6,12 @@ import { recordEvent } from '#server/platform/record-event.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { plainText } from '../read-body.ts'
-import { AuthError, refusal } from '../refusals.ts'
-import { requireCaller, requireOwnCaller, requireProof, type SignedIn } from '../require-user.ts'
+import { AuthError, authErrors } from '../errors.ts'
+import { requireCaller, requireOwnCaller, requireStepUp, type SignedIn } from '../sessions/require-user.ts'
 import { obstacleTo } from './obstacle.ts'
-import { SESSION_COLUMNS, sessionAnswer, sessionJson, type SessionRow } from '../sessions.ts'
+import { SESSION_COLUMNS, sessionAnswer, sessionJson, type SessionRow } from '../sessions/sessions.ts'
 import { inTransaction } from '../transaction.ts'
-import { findUser } from '../users.ts'
+import { findUser } from '../users/users.ts'
 
 const LIFE = '30 minutes'
 
@@ -21,18 +21,21 @@ const wanted = z.object({
   readOnly: z.boolean().default(true),
 })
 
-const impersonationRefusal = {
-  nobody: () => new AuthError(404, 'user_not_found', 'There is nobody like that, or the account is disabled'),
+const impersonationErrors = {
+  noSuchPerson: () => new AuthError(404, 'user_not_found', 'There is nobody like that, or the account is disabled'),
   notImpersonating: () => new AuthError(400, 'not_impersonating', 'You act for nobody but yourself'),
 }
 
-/** An administrator acts in a person's name: for half an hour at most, seen by the person, and logged under both names. */
+/**
+ * An administrator acts in a person's name: for half an hour at most, visible to the person, and logged under both
+ * names.
+ */
 export const impersonationRoutes = (accounts: Accounts): readonly Route[] => [
   route({
     method: 'POST',
     name: 'start-impersonation',
     purpose:
-      'A session in somebody’s name, for an administrator who has shown a second factor. They are told, and why.',
+      'Starts a session in a person’s name, for an administrator with a verified second factor. Notifies the person of the reason.',
     may: 'signed in',
     input: wanted,
     output: sessionAnswer,
@@ -42,7 +45,7 @@ export const impersonationRoutes = (accounts: Accounts): readonly Route[] => [
       const begun = await inTransaction(accounts.pool, async (client) => {
         await refuseObstacle(client, actor, userId)
         const person = await findUser(client, userId)
-        if (person === undefined || person.is_banned) throw impersonationRefusal.nobody()
+        if (person === undefined || person.is_banned) throw impersonationErrors.noSuchPerson()
         const session = await beginImpersonation(client, actor, userId, { reason, readOnly }, caller)
         await notify(client, userId, {
           kind: 'impersonation',
@@ -67,7 +70,7 @@ export const impersonationRoutes = (accounts: Accounts): readonly Route[] => [
   route({
     method: 'POST',
     name: 'stop-impersonation',
-    purpose: 'Ends the session in somebody’s name that this is called with.',
+    purpose: 'Ends the impersonated session that calls it.',
     may: 'signed in',
     input: z.object({}),
     output: z.object({}),
@@ -75,7 +78,7 @@ export const impersonationRoutes = (accounts: Accounts): readonly Route[] => [
     async handle(_input, { caller }) {
       const { user, session } = await requireCaller(accounts, caller)
       const { actor_id: actorId } = session
-      if (actorId === null) throw impersonationRefusal.notImpersonating()
+      if (actorId === null) throw impersonationErrors.notImpersonating()
       await inTransaction(accounts.pool, async (client) => {
         await client.query('update auth.sessions set revoked_at = now() where id = $1', [session.id])
         await recordEvent(client, 'auth_impersonation_end', user.id, caller, { session_id: session.id }, actorId)
@@ -85,16 +88,16 @@ export const impersonationRoutes = (accounts: Accounts): readonly Route[] => [
   }),
 ]
 
-/** Whoever is no administrator learns nothing about anybody. */
+/** Non-administrators learn nothing about other people. */
 async function refuseObstacle(client: pg.ClientBase, actor: SignedIn, personId: string): Promise<void> {
   const obstacle = await obstacleTo(client, actor.user.id, personId)
   if (obstacle?.code === 'not_admin') throw obstacle
-  if (actor.session.aal !== 'aal2') throw refusal.weakSession()
-  requireProof(actor)
+  if (actor.session.aal !== 'aal2') throw authErrors.weakSession()
+  requireStepUp(actor)
   if (obstacle !== undefined) throw obstacle
 }
 
-/** As strong as the administrator's own session, with which it ends. */
+/** Has the same level as the administrator's own session, and ends with it. */
 async function beginImpersonation(
   client: pg.ClientBase,
   actor: SignedIn,

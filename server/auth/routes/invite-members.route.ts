@@ -11,8 +11,8 @@ import {
   type InvitingCompany,
 } from '../admin/invitations.ts'
 import { requireCompanyManager } from '../admin/require-admin.ts'
-import { normaliseEmail } from '../email-address.ts'
-import { inWholeSteps } from '../silent-answer.ts'
+import { normaliseEmail } from '../users/email-address.ts'
+import { padResponseTime } from '../pad-response-time.ts'
 import { inTransaction } from '../transaction.ts'
 
 const outcome = z.enum(['invited', 'already_member', 'already_invited', 'invalid'])
@@ -31,7 +31,7 @@ const input = z
 
 type Wish = z.output<typeof input>
 
-/** Invites people to a company. Whether they have an account is not told. */
+/** Invites people to a company. Does not reveal whether they have an account. */
 export const inviteMembers = (accounts: Accounts): Route =>
   route({
     method: 'POST',
@@ -55,11 +55,11 @@ export const inviteMembers = (accounts: Accounts): Route =>
         }
         return { results }
       }
-      return inWholeSteps(() => inTransaction(accounts.pool, invite))
+      return padResponseTime(() => inTransaction(accounts.pool, invite))
     },
   })
 
-/** Locked, so that invitations of two Owners at once are counted one after the other. */
+/** Locked, so that concurrent invitations of two Owners are counted one after the other. */
 async function inviting(client: pg.ClientBase, { companyId, emails }: Wish): Promise<InvitingCompany> {
   const { rows } = await client.query<InvitingCompany>(
     'select id, name from public.companies where id = $1 for update',
@@ -87,7 +87,7 @@ async function inviteOne(
   const email = normaliseEmail(typed)
   if (email === undefined) return 'invalid'
   if (await isMember(client, company.id, email)) return 'already_member'
-  // One that ran out unanswered makes room for the new one.
+  // An expired invitation is replaced by the new one.
   await client.query(
     `update public.invitations set state = 'revoked' where company_id = $1 and email = $2 and state = 'pending' and expires_at <= now()`,
     [company.id, email],

@@ -17,7 +17,7 @@ const lock = z.object({
   lastFailureAt: z.string(),
 })
 
-/** Locks that hold now. Whom one concerns is known only where the account exists. */
+/** Current locks. The person is known only if the account exists. */
 export const listLocks = (accounts: Accounts): Route =>
   route({
     method: 'POST',
@@ -40,7 +40,7 @@ export const listLocks = (accounts: Accounts): Route =>
     },
   })
 
-/** Lifts one lock, or all of a person; their failures are forgotten with it. */
+/** Lifts one lock, or all of a person, and resets their failures. */
 export const liftLock = (accounts: Accounts): Route =>
   route({
     method: 'POST',

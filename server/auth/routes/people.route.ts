@@ -3,7 +3,7 @@ import { recordEvent } from '#server/platform/record-event.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { ban, lockPerson, removeAccount } from '../admin/people.ts'
-import { inTransactionOf, requireAdminCaller } from '../admin/require-admin.ts'
+import { transactionAs, requireAdminCaller } from '../admin/require-admin.ts'
 
 const FOR_EVER_S = 3_155_760_000
 const person = z.object({ userId: z.uuid() })
@@ -19,7 +19,7 @@ export const disablePerson = (accounts: Accounts): Route =>
 
     async handle({ userId, disabled }, { caller }) {
       const actor = await requireAdminCaller(accounts, caller, 'changes')
-      await inTransactionOf(accounts, actor, async (client) => {
+      await transactionAs(accounts, actor, async (client) => {
         await lockPerson(client, userId)
         await ban(client, actor, userId, disabled ? FOR_EVER_S : undefined)
       })
@@ -38,7 +38,7 @@ export const endPersonSessions = (accounts: Accounts): Route =>
 
     async handle({ userId }, { caller }) {
       const actor = await requireAdminCaller(accounts, caller, 'changes')
-      return inTransactionOf(accounts, actor, async (client) => {
+      return transactionAs(accounts, actor, async (client) => {
         await lockPerson(client, userId)
         const { rowCount } = await client.query(
           'update auth.sessions set revoked_at = now() where user_id = $1 and revoked_at is null and not_after > now()',
@@ -98,13 +98,13 @@ export const removePerson = (accounts: Accounts): Route =>
 
     async handle({ userId, handOver }, { caller }) {
       const actor = await requireAdminCaller(accounts, caller, 'changes')
-      // As the caller, who may do so in each of the companies; then the account, which is the service's to end.
+      // As the caller, whose right is checked in each company; then the account, which only the service can delete.
       await accounts.database.callerTransaction(caller, { readOnly: false }, async (client) => {
         for (const { companyId, to } of handOver) {
           await client.query('select public.remove_member($1, $2, $3)', [companyId, userId, to])
         }
       })
-      await inTransactionOf(accounts, actor, async (client) => {
+      await transactionAs(accounts, actor, async (client) => {
         await removeAccount(client, actor, await lockPerson(client, userId), 'soft')
       })
       return {}

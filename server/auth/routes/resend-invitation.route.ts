@@ -5,11 +5,11 @@ import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { secondsUntilInvitation, sendInvitation } from '../admin/invitations.ts'
 import { requireCompanyManager } from '../admin/require-admin.ts'
-import { refusal } from '../refusals.ts'
-import { inWholeSteps } from '../silent-answer.ts'
+import { authErrors } from '../errors.ts'
+import { padResponseTime } from '../pad-response-time.ts'
 import { inTransaction } from '../transaction.ts'
 
-/** Sends the mail of an open invitation once more, and keeps it open for another week. */
+/** Sends the mail of an open invitation again, and extends it by a week. */
 export const resendInvitation = (accounts: Accounts): Route =>
   route({
     method: 'POST',
@@ -21,7 +21,7 @@ export const resendInvitation = (accounts: Accounts): Route =>
 
     async handle({ companyId, invitationId }, { caller }) {
       await requireCompanyManager(accounts, caller, companyId)
-      await inWholeSteps(() =>
+      await padResponseTime(() =>
         inTransaction(accounts.pool, async (client) => {
           await actFor(client, caller)
           const { rows } = await client.query<{ email: string; name: string }>(
@@ -34,7 +34,7 @@ export const resendInvitation = (accounts: Accounts): Route =>
           const [open] = rows
           if (open === undefined) throw new ApiError(404, 'PGRST116', 'This invitation is no longer open')
           const waitS = await secondsUntilInvitation(accounts, client, open.email)
-          if (waitS > 0) throw refusal.tooManyMails(waitS)
+          if (waitS > 0) throw authErrors.tooManyMails(waitS)
           await sendInvitation(accounts, client, { id: companyId, name: open.name }, open.email)
         }),
       )

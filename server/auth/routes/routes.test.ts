@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeFirstAccount, PASSWORD, signUpSomebody, startTestServer, type TestServer } from '../testing.ts'
+import { makeFirstAccount, PASSWORD, signUpUser, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let admin = ''
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(() => server.db.sql('delete from auth.rate_counters'))
 
-type Person = Awaited<ReturnType<typeof signUpSomebody>>
+type Person = Awaited<ReturnType<typeof signUpUser>>
 let companies = 0
 
-/** A company with an Owner, and whoever else in the given roles. */
+/** A company with an Owner, and other people in the given roles. */
 async function company(others: Readonly<Record<string, Person>> = {}) {
-  const owner = await signUpSomebody(server)
+  const owner = await signUpUser(server)
   const [made] = await server.db.sql<{ id: string }>('insert into public.companies (name) values ($1) returning id', [
     `Acme ${(companies += 1)}`,
   ])
@@ -40,9 +40,9 @@ const outcomes = (body: Record<string, unknown>) =>
   (body['results'] as { email: string; outcome: string }[]).map(({ outcome }) => outcome)
 
 describe('inviting', () => {
-  test('answers the same for who has an account and who has none, and both can come', async () => {
+  test('gives the same response with or without an account, and both people can join', async () => {
     const { id, owner } = await company()
-    const known = await signUpSomebody(server)
+    const known = await signUpUser(server)
     await server.db.sql('update auth.users set email_proven_at = now() where id = $1', [known.userId])
     const { body } = await invite(id, [known.email, 'stranger@example.com'], owner.accessToken)
     expect(outcomes(body)).toEqual(['invited', 'invited'])
@@ -58,8 +58,8 @@ describe('inviting', () => {
     }
   })
 
-  test('names members, open invitations and what is no address', async () => {
-    const member = await signUpSomebody(server)
+  test('reports members, open invitations and invalid addresses', async () => {
+    const member = await signUpUser(server)
     const { id, owner } = await company({ Manager: member })
     await invite(id, ['twice@example.com'], owner.accessToken)
     const { body } = await invite(
@@ -70,7 +70,7 @@ describe('inviting', () => {
     expect(outcomes(body)).toEqual(['already_member', 'already_invited', 'invalid', 'invited'])
   })
 
-  test('renews one that ran out', async () => {
+  test('renews an expired invitation', async () => {
     const { id, owner } = await company()
     await invite(id, ['late@example.com'], owner.accessToken)
     await server.db.sql(`update public.invitations set expires_at = now() - interval '1 day' where company_id = $1`, [
@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect(outcomes((await invite(id, ['late@example.com'], owner.accessToken)).body)).toEqual(['invited'])
   })
 
-  test('takes 100 addresses at once, writes to one address three times a day at most, and to 500 in a day', async () => {
+  test('takes 100 addresses at once, mails one address three times a day at most, and 500 addresses in a day', async () => {
     const { id, owner } = await company()
     const emails = (round: number) => Array.from({ length: 100 }, (_, place) => `many${round}-${place}@example.com`)
     expect(new Set(outcomes((await invite(id, emails(0), owner.accessToken)).body))).toEqual(new Set(['invited']))
@@ -96,7 +96,7 @@ describe('inviting', () => {
     expect((await invite(id, ['one-more@example.com'], owner.accessToken)).status).toBe(429)
   })
 
-  test('is the Owner’s doing in the trail', async () => {
+  test('is attributed to the Owner in the audit log', async () => {
     const { id, owner } = await company()
     await invite(id, ['trail@example.com'], owner.accessToken)
     const entries = await server.db.sql(
@@ -106,8 +106,8 @@ describe('inviting', () => {
     expect(entries).toEqual([{ user_id: owner.userId }])
   })
 
-  test.each(['Manager', 'Contributor', 'Auditor'] as const)('is not for a %s', async (role) => {
-    const member = await signUpSomebody(server)
+  test.each(['Manager', 'Contributor', 'Auditor'] as const)('is not allowed to a %s', async (role) => {
+    const member = await signUpUser(server)
     const { id } = await company({ [role]: member })
     expect((await invite(id, ['x@example.com'], member.accessToken)).status).toBe(403)
     expect(
@@ -115,7 +115,7 @@ describe('inviting', () => {
     ).toBe(403)
   })
 
-  test('is not for an Owner of another company, nor with access that has ended', async () => {
+  test('is not allowed to an Owner of another company, nor after their access ended', async () => {
     const { id, owner } = await company()
     const other = await company()
     expect((await invite(id, ['x@example.com'], other.owner.accessToken)).status).toBe(403)
@@ -136,11 +136,11 @@ const forAdministrators: [string, object][] = [
 ]
 
 test.each(forAdministrators)(
-  '%s is for administrators, not for Owners, nor for who owes a factor',
+  '%s is for administrators, not for Owners, nor while a factor is owed',
   async (name, body) => {
     const { owner } = await company()
     expect((await server.call(name, body, owner.accessToken)).status).toBe(403)
-    const person = await signUpSomebody(server)
+    const person = await signUpUser(server)
     await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [person.userId])
     await server.db.sql('update auth.sessions set needs_factor = true where user_id = $1', [person.userId])
     await expect(server.call(name, body, person.accessToken)).rejects.toMatchObject({ code: 'PGRST' })
@@ -149,8 +149,8 @@ test.each(forAdministrators)(
 )
 
 describe('locks', () => {
-  test('are listed with whom they concern, and lifted one by one or for a person', async () => {
-    const person = await signUpSomebody(server)
+  test('are listed with their person, and lifted one by one or for a person', async () => {
+    const person = await signUpUser(server)
     const fail = async (email: string, address: string) => {
       for (let turn = 0; turn < 6; turn += 1) {
         await server.post('/token?grant_type=password', { email, password: 'wrong' }, { address })
@@ -179,8 +179,8 @@ describe('locks', () => {
   })
 })
 
-test('the monitor counts failures, new places and locks from what was recorded', async () => {
-  const { email, userId } = await signUpSomebody(server)
+test('the monitor counts failures, new networks and locks from recorded events', async () => {
+  const { email, userId } = await signUpUser(server)
   for (let turn = 0; turn < 5; turn += 1) {
     await server.post('/token?grant_type=password', { email, password: 'wrong' }, { address: '192.0.2.50' })
   }
@@ -203,8 +203,8 @@ test('the monitor counts failures, new places and locks from what was recorded',
 })
 
 describe('a person', () => {
-  test('is disabled and enabled again; their sessions end at once', async () => {
-    const { userId, email, accessToken } = await signUpSomebody(server)
+  test('can be disabled and enabled again; their sessions end at once', async () => {
+    const { userId, email, accessToken } = await signUpUser(server)
     expect((await server.call('disable-person', { userId, disabled: true }, admin)).status).toBe(200)
     expect((await server.client().getUser(accessToken)).error?.code).toBe('user_banned')
     await server.call('disable-person', { userId, disabled: false }, admin)
@@ -212,14 +212,14 @@ describe('a person', () => {
     expect((await server.call('disable-person', { userId: adminId, disabled: true }, admin)).code).toBe('last_admin')
   })
 
-  test('is signed out everywhere', async () => {
-    const { userId, accessToken } = await signUpSomebody(server)
+  test('can be signed out everywhere', async () => {
+    const { userId, accessToken } = await signUpUser(server)
     expect((await server.call('end-person-sessions', { userId }, admin)).body).toEqual({ ended: 1 })
     expect((await server.client().getUser(accessToken)).error?.name).toBe('AuthSessionMissingError')
   })
 
-  test('is removed, and what they own goes to who was named', async () => {
-    const leaver = await signUpSomebody(server)
+  test('can be removed, and their records go to the named person', async () => {
+    const leaver = await signUpUser(server)
     const { id, owner } = await company({ Contributor: leaver })
     const [control] = await server.db.sql<{ id: string }>(
       'select id from public.controls where company_id = $1 limit 1',
@@ -239,7 +239,7 @@ describe('a person', () => {
     expect((await server.client().getUser(leaver.accessToken)).error).not.toBeNull()
   })
 
-  test('who is the last Owner of a company is named as such, and stays', async () => {
+  test('the last Owner of a company is reported as such, and cannot be removed', async () => {
     const { id, owner } = await company()
     const { body } = await server.call('person-holdings', { userId: owner.userId }, admin)
     expect(body).toMatchObject({ lastOwnerOf: [{ companyId: id }] })

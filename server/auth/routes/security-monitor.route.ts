@@ -21,8 +21,8 @@ const profile = z.object({
 const resource = z.object({ userId: z.string(), email: z.string(), resource: z.string(), accesses: z.number() })
 
 /**
- * Failed sign-ins of a day; networks that somebody signed in from in that day and never in the three months before; what
- * looked like an attack within the last hour. The score weighs them, from 0 to 100.
+ * Failed sign-ins of a day; networks with a sign-in in that day and none in the three months before; likely attacks
+ * within the last hour. The score weighs them, from 0 to 100.
  */
 const PROFILES = `
   with failed as (
@@ -55,7 +55,7 @@ const PROFILES = `
   where coalesce(f.user_id, pl.user_id, s.user_id, l.user_id) is not null
   order by (coalesce(f.n, 0) * 5 + coalesce(pl.n, 0) * 15 + coalesce(s.n, 0) * 20) desc limit 200`
 
-/** Reads and exports that the trail keeps, by person and record. */
+/** Recorded reads and exports, by person and record. */
 const RESOURCES = `
   select json_build_object('userId', p.id, 'email', p.email, 'resource', concat_ws(' ', e.action, e.record_id),
     'accesses', count(*)) as item
@@ -65,12 +65,12 @@ const RESOURCES = `
   group by p.id, p.email, e.action, e.record_id having count(*) > $1
   order by count(*) desc limit 200`
 
-/** Who may be under attack, from the events that were kept: it survives a restart and sees all servers. */
+/** Who may be under attack, from recorded events: survives a restart and covers all servers. */
 export const securityMonitor = (accounts: Accounts): Route =>
   route({
     method: 'POST',
     name: 'security-monitor',
-    purpose: 'Risk profiles of accounts, and resources that somebody reads unusually often. For administrators.',
+    purpose: 'Risk profiles of accounts, and resources that a person reads unusually often. For administrators.',
     may: 'signed in',
     input: z.object({}),
     output: z.object({ profiles: z.array(profile), resources: z.array(resource) }),

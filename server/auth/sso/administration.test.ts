@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ORIGIN, PASSWORD, signUpSomebody, type TestServer } from '../testing.ts'
+import { ORIGIN, PASSWORD, signUpUser, type TestServer } from '../testing.ts'
 import { isSsoOnly } from './sso-only.ts'
 import { fragmentOf, startBrowser } from './testing-browser.ts'
 import { makeCertificate } from './testing-certificate.ts'
 import { startTestOidc, type TestOidc } from './testing-oidc.ts'
-import { saveProvider, startSsoServer, type ProviderWish, type TestAdmin } from './testing.ts'
+import { saveProvider, startSsoServer, type ProviderSettings, type TestAdmin } from './testing.ts'
 
 let server: TestServer
 let admin: TestAdmin
@@ -23,13 +23,13 @@ beforeEach(async () => {
   oidc.persona = { sub: 'ada', email: 'ada@corp.example', email_verified: true, name: 'Ada Okafor' }
 })
 
-function wish(): ProviderWish {
+function wish(): ProviderSettings {
   const config = { issuer: oidc.issuer, clientId: oidc.clientId }
   return { kind: 'oidc', name: 'Corp', domains: ['corp.example'], config, secret: oidc.clientSecret }
 }
 
 /** Saved a second time without the secret, which is kept. */
-function again(id: string): ProviderWish {
+function again(id: string): ProviderSettings {
   const { secret: _kept, ...rest } = wish()
   return { ...rest, id }
 }
@@ -44,7 +44,7 @@ async function runTest(id: string): Promise<Record<string, unknown>> {
 const overview = async () => (await server.call('list-sso-providers', {}, admin.token)).body
 
 describe('a provider', () => {
-  test('is saved with its secret sealed, and shown without it', async () => {
+  test('is stored with its secret sealed, and returned without it', async () => {
     const id = await saveProvider(server, admin, wish())
     const shown = JSON.stringify(await overview())
     expect(shown).toContain('"hasSecret":true')
@@ -52,7 +52,7 @@ describe('a provider', () => {
     expect(shown + JSON.stringify(row)).not.toContain(oidc.clientSecret)
   })
 
-  test('a secret that is not given again stays', async () => {
+  test('a secret that is not given again is kept', async () => {
     const id = await saveProvider(server, admin, wish())
     await saveProvider(server, admin, again(id))
     expect(await runTest(id)).toMatchObject({ came: { subject: 'ada' } })
@@ -68,7 +68,7 @@ describe('a provider', () => {
     await saveProvider(server, admin, { ...again(id), config, secret: 'its own' })
   })
 
-  test.each<[string, Partial<ProviderWish>, string]>([
+  test.each<[string, Partial<ProviderSettings>, string]>([
     ['an address that is not https', { config: { issuer: 'http://idp.example', clientId: 'x' } }, 'sso_not_https'],
     ['a domain of another provider', { domains: ['taken.example'] }, 'sso_domain_taken'],
     ['a company without a role', { companyId: crypto.randomUUID() }, 'sso_role'],
@@ -86,9 +86,9 @@ describe('a provider', () => {
     },
   )
 
-  test('is for administrators to see and change', async () => {
+  test('can be seen and changed only by administrators', async () => {
     const id = await saveProvider(server, admin, wish())
-    const somebody = await signUpSomebody(server)
+    const member = await signUpUser(server)
     for (const [name, body] of [
       ['list-sso-providers', {}],
       ['save-sso-provider', { ...wish(), enabled: true, enforced: false }],
@@ -97,11 +97,11 @@ describe('a provider', () => {
       ['sso-test-result', { id }],
       ['read-saml-metadata', { xml: '<x/>' }],
     ] as const) {
-      expect(await server.call(name, body, somebody.accessToken)).toMatchObject({ status: 403, code: '42501' })
+      expect(await server.call(name, body, member.accessToken)).toMatchObject({ status: 403, code: '42501' })
     }
   })
 
-  test('that is removed takes its identities with it, and everything is in the trail', async () => {
+  test('is removed with its identities, and everything is audited', async () => {
     const id = await saveProvider(server, admin, wish())
     await startBrowser(server).open(`${ORIGIN}/auth/v1/authorize?provider=sso:${id}`)
     await server.call('remove-sso-provider', { id }, admin.token)
@@ -115,7 +115,7 @@ describe('a provider', () => {
 })
 
 describe('a test', () => {
-  test('shows what the provider says, begins no session and makes no account', async () => {
+  test("shows the provider's claims, starts no session and creates no account", async () => {
     const id = await saveProvider(server, admin, { ...wish(), enabled: false })
     oidc.persona = { sub: 'tester', email: 'tester@corp.example', name: 'Tess Ter' }
     const before = await server.db.sql('select count(*) from auth.sessions')
@@ -135,7 +135,7 @@ describe('a test', () => {
       { sub: 'a', email: 'a@corp.example', email_verified: false },
       'provider_email_needs_verification',
     ],
-  ])('that comes back with %s says so, and does not count', async (_what, persona, code) => {
+  ])('that returns with %s reports it, and does not count', async (_what, persona, code) => {
     const id = await saveProvider(server, admin, wish())
     oidc.persona = persona
     expect(await runTest(id)).toMatchObject({ came: { code } })
@@ -157,7 +157,7 @@ describe('a test', () => {
     expect(await overview()).toMatchObject({ providers: [{ testedAt: null }] })
   })
 
-  test('is of no use once the connection changes, and of use when only the name does', async () => {
+  test('becomes invalid when the connection changes, and stays valid when only the name does', async () => {
     const id = await saveProvider(server, admin, wish())
     await runTest(id)
     await saveProvider(server, admin, { ...again(id), name: 'Corp renamed' })
@@ -166,11 +166,11 @@ describe('a test', () => {
     expect(await overview()).toMatchObject({ providers: [{ testedAt: null }] })
   })
 
-  test('is read only by who began it', async () => {
+  test('can be read only by the administrator who began it', async () => {
     const id = await saveProvider(server, admin, wish())
     const { body } = await server.call('test-sso-provider', { id }, admin.token)
     const end = await startBrowser(server).open(String(body['url']))
-    const other = await signUpSomebody(server)
+    const other = await signUpUser(server)
     await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [other.userId])
     const asked = { id: end.searchParams.get('tested') }
     expect(await server.call('sso-test-result', asked, other.accessToken)).toMatchObject({ status: 404 })
@@ -187,15 +187,15 @@ describe('enforcement', () => {
   test('needs a recovery owner who is an administrator with a password', async () => {
     const id = await saveProvider(server, admin, wish())
     await runTest(id)
-    const somebody = await signUpSomebody(server)
+    const member = await signUpUser(server)
     const enforced = { ...again(id), enforced: true }
     await expect(saveProvider(server, admin, enforced)).rejects.toThrow('sso_recovery_owner')
-    await expect(saveProvider(server, admin, { ...enforced, recoveryUserId: somebody.userId })).rejects.toThrow(
+    await expect(saveProvider(server, admin, { ...enforced, recoveryUserId: member.userId })).rejects.toThrow(
       'sso_recovery_owner',
     )
-    await server.db.sql('update auth.users set encrypted_password = null where id = $1', [somebody.userId])
-    await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [somebody.userId])
-    await expect(saveProvider(server, admin, { ...enforced, recoveryUserId: somebody.userId })).rejects.toThrow(
+    await server.db.sql('update auth.users set encrypted_password = null where id = $1', [member.userId])
+    await server.db.sql(`update public.profiles set global_role = 'Admin' where id = $1`, [member.userId])
+    await expect(saveProvider(server, admin, { ...enforced, recoveryUserId: member.userId })).rejects.toThrow(
       'sso_recovery_owner',
     )
     await saveProvider(server, admin, { ...enforced, recoveryUserId: admin.id })
@@ -207,7 +207,7 @@ describe('enforcement', () => {
     await expect(saveProvider(server, admin, change)).rejects.toThrow('sso_not_tested')
   })
 
-  test('makes a password of the domain as good as a wrong one, and keeps the recovery owner’s', async () => {
+  test('refuses passwords of the domain like wrong ones, except the recovery owner’s', async () => {
     const email = 'grace@corp.example'
     const grace = await server.client('198.51.100.20').signUp({ email, password: PASSWORD })
     await enforce()
@@ -223,11 +223,11 @@ describe('enforcement', () => {
     await server.db.sql(`update auth.users set email = 'chief@corp.example' where id = $1`, [admin.id])
     await enforce()
     expect(await isSsoOnly(server.platform.database.service, 'chief@corp.example')).toBe(false)
-    expect(await isSsoOnly(server.platform.database.service, 'nobody@corp.example')).toBe(true)
+    expect(await isSsoOnly(server.platform.database.service, 'unknown@corp.example')).toBe(true)
     await server.db.sql('update auth.users set email = $2 where id = $1', [admin.id, admin.email])
   })
 
-  test('no link to sign in, to sign up or to a new password goes to an address of the domain', async () => {
+  test('no link to sign in, sign up or reset a password goes to an address of the domain', async () => {
     const emails = ['heidi@corp.example', 'hugo@corp.example', 'hans@corp.example'] as const
     for (const email of emails) await server.client('198.51.100.21').signUp({ email, password: PASSWORD })
     await enforce()
@@ -266,20 +266,20 @@ describe('enforcement', () => {
   })
 })
 
-describe('how people sign in', () => {
+describe('the sign-in methods', () => {
   const methodsOf = async (email: string) => (await server.call('sign-in-methods', { email })).body
 
-  test('is told by the domain, whether there is an account or not', async () => {
+  test('depend on the domain, not on whether an account exists', async () => {
     await server.client('198.51.100.23').signUp({ email: 'judy@corp.example', password: PASSWORD })
     const id = await saveProvider(server, admin, wish())
     const sso = { providerId: id, name: 'Corp' }
-    for (const email of ['judy@corp.example', 'nobody@CORP.example', ' nobody@corp.example ']) {
+    for (const email of ['judy@corp.example', 'unknown@CORP.example', ' unknown@corp.example ']) {
       expect(await methodsOf(email)).toEqual({ password: true, sso })
     }
     await runTest(id)
     await saveProvider(server, admin, { ...again(id), enforced: true, recoveryUserId: admin.id })
-    expect(await methodsOf('nobody@corp.example')).toEqual({ password: false, sso })
-    expect(await methodsOf('somebody@elsewhere.example')).toEqual({ password: true, sso: null })
+    expect(await methodsOf('unknown@corp.example')).toEqual({ password: false, sso })
+    expect(await methodsOf('person@elsewhere.example')).toEqual({ password: true, sso: null })
     expect(await methodsOf('nonsense')).toEqual({ password: true, sso: null })
   })
 })
@@ -295,7 +295,7 @@ describe('metadata of an identity provider', () => {
     <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>
     ${more}</md:IDPSSODescriptor></md:EntityDescriptor>`
 
-  test('gives what we need of it', async () => {
+  test('is parsed', async () => {
     expect((await read(described())).body).toEqual({
       entityId: 'https://idp.example/meta',
       ssoUrl: 'https://idp.example/sso',
@@ -312,7 +312,7 @@ describe('metadata of an identity provider', () => {
     expect(await read(xml)).toMatchObject({ status: 422, code: 'saml_metadata_unusable' })
   })
 
-  test('a certificate that is none is refused when it is saved', async () => {
+  test('an invalid certificate is refused when it is saved', async () => {
     const config = { entityId: 'x', ssoUrl: 'https://idp.example/sso', certificates: ['nonsense'] }
     await expect(saveProvider(server, admin, { ...wish(), kind: 'saml', config })).rejects.toThrow('certificate')
   })

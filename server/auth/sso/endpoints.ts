@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
-import { assertionConsumer, callback, callbackForm, samlMetadata } from './arrive.ts'
-import { authorize, authorizeLink, sso } from './depart.ts'
+import { assertionConsumer, callback, callbackForm, samlMetadata } from './callback.ts'
+import { authorize, authorizeLink, sso } from './authorize.ts'
 import { unlinkIdentity } from './unlink.ts'
 
 /** Single sign-on and identities, below /auth/v1. */
@@ -15,5 +15,5 @@ export const ssoEndpoints: readonly (readonly ['get' | 'post' | 'delete', string
   ['delete', '/user/identities/:id', unlinkIdentity],
 ]
 
-/** Of these, the ones that browsers and providers come to without an API key. */
+/** Of these, the endpoints that browsers and providers call without an API key. */
 export const SSO_WITHOUT_KEY = /\/auth\/v1\/(authorize|callback|sso\/saml\/(acs|metadata))$/

@@ -1,55 +1,55 @@
 import type pg from 'pg'
 import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
-import { takeFromStranger } from '../proven-address.ts'
-import { refusal } from '../refusals.ts'
+import { takeOverUnprovenAccount } from '../users/proven-address.ts'
+import { authErrors } from '../errors.ts'
 import type { Origin } from '../request-origin.ts'
-import { findUser, findUserByEmail, USER_COLUMNS, type UserRow } from '../users.ts'
+import { findUser, findUserByEmail, USER_COLUMNS, type UserRow } from '../users/users.ts'
 import { addIdentity, findIdentityOwner } from './identities.ts'
-import { admissibleEmail, type Outcome } from './outcome.ts'
+import { admissibleEmail, type ProviderClaims } from './provider-claims.ts'
 import { identityProvider, type Provider } from './providers.ts'
-import { isWantedAgain, wasRemoved } from './removed-identities.ts'
+import { isInvitedAgain, isRemovedIdentity } from './removed-identities.ts'
 import { requireNoOtherProvider } from './sso-only.ts'
 
 /**
- * The account of a person whom a provider signs in: the one that has the identity; else the one with the address, as long
- * as the address is of a domain that this provider speaks for; else a new one.
+ * The account of a person whom a provider signs in: the one with the identity; else the one with the address, if the
+ * address is of one of this provider's domains; else a new one.
  *
- * @throws AuthError when the address may not be used, the account is banned, or its people sign in elsewhere
+ * @throws AuthError when the address may not be used, the account is banned, or its owner must use another provider
  */
 export async function accountFor(
   client: pg.ClientBase,
   provider: Provider,
-  said: Outcome,
+  claims: ProviderClaims,
   origin: Origin,
 ): Promise<UserRow> {
-  const owner = await findIdentityOwner(client, provider, said.subject)
-  const user = owner === undefined ? await joinOrMake(client, provider, said, origin) : await findUser(client, owner)
-  if (user === undefined || user.is_banned) throw refusal.banned(403)
+  const owner = await findIdentityOwner(client, provider, claims.subject)
+  const user = owner === undefined ? await joinOrMake(client, provider, claims, origin) : await findUser(client, owner)
+  if (user === undefined || user.is_banned) throw authErrors.banned(403)
   await requireNoOtherProvider(client, provider, user.email)
-  await addIdentity(client, user.id, provider, said)
+  await addIdentity(client, user.id, provider, claims)
   return user
 }
 
 async function joinOrMake(
   client: pg.ClientBase,
   provider: Provider,
-  said: Outcome,
+  claims: ProviderClaims,
   origin: Origin,
 ): Promise<UserRow | undefined> {
-  const email = admissibleEmail(provider, said)
-  // Who was removed comes back only when somebody wants it, and then with what they are given anew.
-  const isBack = await wasRemoved(client, provider, said.subject)
-  if (isBack && !(await isWantedAgain(client, email))) return undefined
-  const made = await makeAccount(client, provider, email, said, isBack ? 'as a guest' : 'with the role')
+  const email = admissibleEmail(provider, claims)
+  // A removed person returns only after a new invitation or account, and only with its rights.
+  const isBack = await isRemovedIdentity(client, provider, claims.subject)
+  if (isBack && !(await isInvitedAgain(client, email))) return undefined
+  const made = await makeAccount(client, provider, email, claims, isBack ? 'as a guest' : 'with the role')
   if (made !== undefined) {
     await recordEvent(client, 'auth_signup', made.id, origin, { email, success: true, provider: provider.name })
     return made
   }
   const present = await findUserByEmail(client, email)
   if (present === undefined || present.is_banned) return undefined
-  if (present.email_proven_at === null) await takeFromStranger(client, present, origin)
-  const metadata = { email, provider: provider.name, subject: said.subject }
+  if (present.email_proven_at === null) await takeOverUnprovenAccount(client, present, origin)
+  const metadata = { email, provider: provider.name, subject: claims.subject }
   await recordEvent(client, 'auth_identity_linked', present.id, origin, metadata)
   await notify(client, present.id, {
     kind: 'factor',
@@ -60,12 +60,12 @@ async function joinOrMake(
   return findUser(client, present.id)
 }
 
-/** With the role that the provider gives new people, or without any. Undefined when the address has an account. */
+/** With the provider's default role, or without any. Undefined when the address has an account. */
 async function makeAccount(
   client: pg.ClientBase,
   provider: Provider,
   email: string,
-  { fullName }: Outcome,
+  { fullName }: ProviderClaims,
   how: 'with the role' | 'as a guest',
 ): Promise<UserRow | undefined> {
   const name = identityProvider(provider.id)

@@ -2,24 +2,24 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { seal, unseal } from '#server/platform/secret-box.ts'
 import type { Accounts } from '../accounts.ts'
-import type { Outcome } from './outcome.ts'
+import type { ProviderClaims } from './provider-claims.ts'
 import type { Provider, Queryable } from './providers.ts'
 
 const LIFE = '10 minutes'
 
-export interface FlowWish {
+export interface FlowRequest {
   readonly purpose: 'sign-in' | 'link' | 'test'
-  /** Who links, or tests. */
+  /** The person who links or tests. */
   readonly userId?: string
   readonly redirectTo: string
   /** S256. With it the browser gets a code, without it the tokens. */
   readonly codeChallenge?: string | undefined
 }
 
-/** A sign-in that is under way at a provider. */
+/** A sign-in in progress at a provider. */
 export interface Flow {
   readonly id: string
-  readonly purpose: FlowWish['purpose']
+  readonly purpose: FlowRequest['purpose']
   readonly provider_id: string
   readonly user_id: string | null
   readonly nonce: string
@@ -27,7 +27,7 @@ export interface Flow {
   readonly request_id: string | null
   readonly code_challenge: string | null
   readonly redirect_to: string
-  /** Read it with its schema. */
+  /** Parse it with its schema. */
   readonly outcome: unknown
   readonly created_at: Date
 }
@@ -35,11 +35,11 @@ export interface Flow {
 const COLUMNS = `id, purpose, provider_id, user_id, nonce, sealed_verifier, request_id, code_challenge, redirect_to,
   outcome, created_at`
 
-/** Notes that somebody sets out. The state is known to that browser and the provider; here it is only a hash. */
+/** Stores a new sign-in. Only that browser and the provider know the state; its hash is stored here. */
 export async function beginFlow(
   accounts: Accounts,
   provider: Provider,
-  { purpose, userId, redirectTo, codeChallenge }: FlowWish,
+  { purpose, userId, redirectTo, codeChallenge }: FlowRequest,
 ): Promise<{ state: string; flow: Flow }> {
   const state = secretText()
   const { rows } = await accounts.pool.query<Flow>(
@@ -52,7 +52,7 @@ export async function beginFlow(
       userId ?? null,
       hashOf(state),
       secretText(),
-      seal(sealingKey(accounts), verifierPlace(state), secretText()),
+      seal(sealingKey(accounts), verifierContext(state), secretText()),
       // The id of a SAML request is an XML name: it must not begin with a digit.
       `_${randomBytes(20).toString('hex')}`,
       codeChallenge ?? null,
@@ -67,12 +67,12 @@ export async function beginFlow(
 
 /** The PKCE verifier of a flow, for its provider. */
 export function verifierOf(accounts: Accounts, flow: Flow, state: string): string {
-  const verifier = unseal(sealingKey(accounts), verifierPlace(state), flow.sealed_verifier)
+  const verifier = unseal(sealingKey(accounts), verifierContext(state), flow.sealed_verifier)
   if (verifier === undefined) throw new Error('a verifier could not be unsealed')
   return verifier
 }
 
-/** A flow that has not come back yet. */
+/** A flow that has not returned yet. */
 export async function findFlow(db: Queryable, state: string): Promise<Flow | undefined> {
   const { rows } = await db.query<Flow>(
     `select ${COLUMNS} from auth.flow_states where state_hash = $1 and used_at is null and expires_at > now()`,
@@ -81,7 +81,7 @@ export async function findFlow(db: Queryable, state: string): Promise<Flow | und
   return rows[0]
 }
 
-/** Uses a state up: of any number of answers at once, one gets the flow. */
+/** Uses up a state: of concurrent responses only one gets the flow. */
 export async function claimFlow(db: Queryable, state: string): Promise<Flow | undefined> {
   const { rows } = await db.query<Flow>(
     `update auth.flow_states set used_at = now()
@@ -91,8 +91,11 @@ export async function claimFlow(db: Queryable, state: string): Promise<Flow | un
   return rows[0]
 }
 
-/** A flow whose request has no answer yet, held until the transaction ends: of several answers at once, one is the first. */
-export async function holdUnanswered(client: pg.ClientBase, state: string): Promise<Flow | undefined> {
+/**
+ * A flow whose request has no response yet, locked until the transaction ends, so that only the first response
+ * counts.
+ */
+export async function lockUnansweredFlow(client: pg.ClientBase, state: string): Promise<Flow | undefined> {
   const { rows } = await client.query<Flow>(
     `select ${COLUMNS} from auth.flow_states
      where state_hash = $1 and used_at is null and outcome is null and expires_at > now() for update`,
@@ -101,20 +104,20 @@ export async function holdUnanswered(client: pg.ClientBase, state: string): Prom
   return rows[0]
 }
 
-/** Keeps what came of a flow: for the browser that is on its way back, or for the administrator who tests. */
+/** Stores the outcome of a flow: for the browser that is on its way back, or for the testing administrator. */
 export async function keepOutcome(
   db: Queryable,
   flowId: string,
-  came: Outcome | { readonly error: string },
+  flowResult: ProviderClaims | { readonly error: string },
 ): Promise<void> {
-  await db.query('update auth.flow_states set outcome = $2 where id = $1', [flowId, JSON.stringify(came)])
+  await db.query('update auth.flow_states set outcome = $2 where id = $1', [flowId, JSON.stringify(flowResult)])
 }
 
 export function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** 43 characters that nobody guesses; also what PKCE wants of a verifier. */
+/** 43 unguessable characters; also a valid PKCE verifier. */
 export function secretText(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -123,6 +126,6 @@ function sealingKey(accounts: Accounts): Buffer {
   return accounts.secret.derive('settings')
 }
 
-function verifierPlace(state: string): string {
+function verifierContext(state: string): string {
   return `auth.flow_states|sealed_verifier|${hashOf(state).toString('hex')}`
 }

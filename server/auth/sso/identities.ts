@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Outcome } from './outcome.ts'
+import type { ProviderClaims } from './provider-claims.ts'
 import { identityProvider, type Provider, type Queryable } from './providers.ts'
 
-/** Whose account this provider's account is linked to. */
+/** The user that this provider's account is linked to. */
 export async function findIdentityOwner(
   db: Queryable,
   provider: Provider,
@@ -16,14 +16,14 @@ export async function findIdentityOwner(
 }
 
 /**
- * Links a provider's account to a user, or notes that it was used again. An account that already belongs to somebody stays
- * theirs.
+ * Links a provider's account to a user, or updates its last use. An account that is already linked stays with its
+ * user.
  */
 export async function addIdentity(
   client: pg.ClientBase,
   userId: string,
   provider: Provider,
-  { subject, email, emailVerified, fullName }: Outcome,
+  { subject, email, emailVerified, fullName }: ProviderClaims,
 ): Promise<void> {
   const name = identityProvider(provider.id)
   const data = { sub: subject, email, email_verified: emailVerified, full_name: fullName, provider_name: provider.name }
@@ -35,22 +35,22 @@ export async function addIdentity(
        where i.user_id = excluded.user_id`,
     [userId, name, subject, JSON.stringify(data)],
   )
-  await followProviders(client, userId)
+  await syncProviders(client, userId)
 }
 
-/** Nobody is known by this provider any more: it is gone, or another one answers in its place, with names of its own. */
-export async function forgetIdentities(client: pg.ClientBase, providerId: string): Promise<void> {
+/** Deletes all identities of a provider: it was removed, or replaced by another issuer with its own names. */
+export async function deleteIdentities(client: pg.ClientBase, providerId: string): Promise<void> {
   const { rows } = await client.query<{ user_id: string }>(
     'delete from auth.identities where provider = $1 returning user_id',
     [identityProvider(providerId)],
   )
   await client.query('delete from auth.flow_states where provider_id = $1', [providerId])
   await client.query('delete from auth.removed_identities where provider_id = $1', [providerId])
-  for (const { user_id: userId } of rows) await followProviders(client, userId)
+  for (const { user_id: userId } of rows) await syncProviders(client, userId)
 }
 
-/** `app_metadata.providers` says which kinds of identities the account has. */
-export async function followProviders(client: pg.ClientBase, userId: string): Promise<void> {
+/** `app_metadata.providers` lists the kinds of identities of the account. */
+export async function syncProviders(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(
     `update auth.users u set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('providers',
        coalesce((select jsonb_agg(distinct i.provider) from auth.identities i where i.user_id = u.id), '[]'))

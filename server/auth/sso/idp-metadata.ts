@@ -32,8 +32,8 @@ const metadata = z.union([
 ])
 
 /**
- * What of an identity provider's metadata we need, for a person to look at before it is saved. Its own signature is not
- * checked: whoever enters it vouches for it.
+ * Parses the parts of an identity provider's metadata that we need, for review before it is saved. Its signature is
+ * not checked: the administrator who enters it vouches for it.
  *
  * @throws ApiError 422 when it is not the metadata of an identity provider with the redirect binding
  */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ORIGIN, PASSWORD, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser } from './testing-browser.ts'
-import { corpWish, startCorp, userOf } from './testing-corp.ts'
+import { corpProvider, startCorp, userOf } from './testing-corp.ts'
 import { startTestOidc, type TestOidc } from './testing-oidc.ts'
 import { saveProvider, type TestAdmin } from './testing.ts'
 
@@ -20,7 +20,7 @@ async function signIn(): Promise<Record<string, string>> {
   return fragmentOf(await startBrowser(server).open(`${ORIGIN}/auth/v1/authorize?provider=sso:${providerId}`))
 }
 
-/** Somebody who had an account before there was a provider for their domain. */
+/** A person who had an account before their domain had a provider. */
 async function signUpBefore(address: string, email: string) {
   await server.db.sql('delete from auth.sso_domains where provider_id = $1', [providerId])
   const signedUp = await server.client(address).signUp({ email, password: PASSWORD })
@@ -28,8 +28,8 @@ async function signUpBefore(address: string, email: string) {
   return signedUp
 }
 
-describe('which account a sign-in at the provider opens', () => {
-  test('an account that proved the address is joined, told so, and keeps its password', async () => {
+describe('the account of a sign-in at the provider', () => {
+  test('an account with a proven address is joined, notified, and keeps its password', async () => {
     oidc.persona = { sub: 'joined', email: 'joined@corp.example', email_verified: true }
     const { data } = await signUpBefore('198.51.100.7', 'joined@corp.example')
     await server.db.sql('update auth.users set email_proven_at = now() where id = $1', [data.user?.id])
@@ -44,7 +44,7 @@ describe('which account a sign-in at the provider opens', () => {
     expect(again.data.user?.identities?.map((identity) => identity.provider)).toEqual(['email', `sso:${providerId}`])
   })
 
-  test('whoever signed up with the address before, without showing that it is theirs, loses it', async () => {
+  test('an account that another person created with the address, without proof, is taken over by its owner', async () => {
     oidc.persona = { sub: 'owner', email: 'owner@corp.example', email_verified: true }
     const { data } = await signUpBefore('198.51.100.8', 'owner@corp.example')
     await server.db.sql(
@@ -68,12 +68,12 @@ describe('which account a sign-in at the provider opens', () => {
     expect(squatter.error?.code).toBe('invalid_credentials')
   })
 
-  test('who was removed does not come back by signing in, but by a new invitation, and with its role alone', async () => {
+  test('a removed person does not return by signing in, but by a new invitation, and only with its role', async () => {
     const [company] = await server.db.sql<{ id: string }>(
       `insert into public.companies (name, protocol_id) select 'Left', id from public.protocols limit 1 returning id`,
     )
     const giving = { companyId: company?.id ?? '', companyRole: 'Manager' }
-    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId, ...giving })
+    await saveProvider(server, admin, { ...corpProvider(oidc), id: providerId, ...giving })
     for (const how of ['soft', 'hard'] as const) {
       const email = `leaver-${how}@corp.example`
       oidc.persona = { sub: `leaver ${how}`, email }
@@ -102,20 +102,20 @@ describe('which account a sign-in at the provider opens', () => {
     }
   })
 
-  test('a provider of another issuer starts without the accounts that were linked to the one before', async () => {
+  test('a provider with a new issuer starts without the accounts linked to the previous one', async () => {
     oidc.persona = { sub: 'jsmith', email: 'jane.smith@corp.example', email_verified: true }
     const jane = await userOf(server, (await signIn())['access_token'])
     const other = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
     try {
       other.persona = { sub: 'jsmith', email: 'john.smith@corp.example', email_verified: true }
       const config = { issuer: other.issuer, clientId: other.clientId }
-      await saveProvider(server, admin, { ...corpWish(oidc), id: providerId, config, secret: other.clientSecret })
+      await saveProvider(server, admin, { ...corpProvider(oidc), id: providerId, config, secret: other.clientSecret })
       const john = await userOf(server, (await signIn())['access_token'])
       expect(john.email).toBe('john.smith@corp.example')
       expect(john.id).not.toBe(jane.id)
     } finally {
       await other.close()
-      await saveProvider(server, admin, { ...corpWish(oidc), id: providerId })
+      await saveProvider(server, admin, { ...corpProvider(oidc), id: providerId })
     }
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ORIGIN, PASSWORD, signUpSomebody, type TestServer } from '../testing.ts'
+import { ORIGIN, PASSWORD, signUpUser, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser, type TestBrowser } from './testing-browser.ts'
 import { startCorp, userOf } from './testing-corp.ts'
 import type { TestOidc } from './testing-oidc.ts'
@@ -36,29 +36,29 @@ describe('linking', () => {
   const age = (userId: string) =>
     server.db.sql(`update auth.sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [userId])
 
-  test('asks for a fresh proof: with a token left lying about, nobody adds their own account', async () => {
-    const somebody = await signUpSomebody(server)
-    await age(somebody.userId)
+  test("requires step-up: a found token cannot add another person's account", async () => {
+    const member = await signUpUser(server)
+    await age(member.userId)
     const path = `/user/identities/authorize?provider=sso:${providerId}&skip_http_redirect=true`
-    const headers = { authorization: `Bearer ${somebody.accessToken}`, 'x-supabase-api-version': '2024-01-01' }
+    const headers = { authorization: `Bearer ${member.accessToken}`, 'x-supabase-api-version': '2024-01-01' }
     const answer = await server.request(path, { headers })
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'reauthentication_needed' }])
   })
 
   test('is refused for an address that is neither the account’s nor of the provider’s domains', async () => {
-    const somebody = await signUpSomebody(server)
+    const member = await signUpUser(server)
     oidc.persona = { sub: 'foreign', email: 'private@elsewhere.example', email_verified: true }
-    const refused = fragmentOf(await link(somebody.accessToken, startBrowser(server)))
+    const refused = fragmentOf(await link(member.accessToken, startBrowser(server)))
     expect(refused).toMatchObject({ error_code: 'sso_domain_mismatch' })
-    oidc.persona = { sub: 'unverified', email: somebody.email, email_verified: false }
-    expect(fragmentOf(await link(somebody.accessToken, startBrowser(server)))).toMatchObject({
+    oidc.persona = { sub: 'unverified', email: member.email, email_verified: false }
+    expect(fragmentOf(await link(member.accessToken, startBrowser(server)))).toMatchObject({
       error_code: 'provider_email_needs_verification',
     })
-    oidc.persona = { sub: 'own', email: somebody.email, email_verified: true }
-    expect((await link(somebody.accessToken, startBrowser(server))).href).toBe(`${ORIGIN}/profile`)
+    oidc.persona = { sub: 'own', email: member.email, email_verified: true }
+    expect((await link(member.accessToken, startBrowser(server))).href).toBe(`${ORIGIN}/profile`)
   })
 
-  test('opens no account whose people sign in through another provider', async () => {
+  test('does not open an account whose owner must use another provider', async () => {
     const carl = 'carl@strict.example'
     const { data } = await server.client('198.51.100.31').signUp({ email: carl, password: PASSWORD })
     oidc.persona = { sub: 'carl', email: 'carl@corp.example', email_verified: true }
@@ -78,37 +78,37 @@ describe('linking', () => {
     await server.db.sql(`delete from auth.sso_providers where name = 'Strict'`)
   })
 
-  test('adds a way to sign in, of the provider’s domains, which can be taken away again', async () => {
-    const somebody = await signUpSomebody(server)
-    oidc.persona = { sub: `linked ${somebody.userId}`, email: 'another@corp.example' }
-    const end = await link(somebody.accessToken, startBrowser(server))
+  test('adds a way to sign in, of the provider’s domains, which can be removed again', async () => {
+    const member = await signUpUser(server)
+    oidc.persona = { sub: `linked ${member.userId}`, email: 'another@corp.example' }
+    const end = await link(member.accessToken, startBrowser(server))
     expect(end.href).toBe(`${ORIGIN}/profile`)
     const user = await userOf(server, (await signIn())['access_token'])
-    expect(user.id).toBe(somebody.userId)
+    expect(user.id).toBe(member.userId)
 
     const client = server.client()
-    await client.setSession({ access_token: somebody.accessToken, refresh_token: somebody.refreshToken })
+    await client.setSession({ access_token: member.accessToken, refresh_token: member.refreshToken })
     const { data } = await client.getUserIdentities()
     const identity = data?.identities.find(({ provider }) => provider.startsWith('sso:'))
     if (identity === undefined) throw new Error('not linked')
     expect((await client.unlinkIdentity(identity)).error).toBeNull()
-    expect((await userOf(server, somebody.accessToken)).app_metadata['providers']).toEqual(['email'])
+    expect((await userOf(server, member.accessToken)).app_metadata['providers']).toEqual(['email'])
     const [entry] = await server.db.sql(
       `select 1 as one from public.audit_log where user_id = $1 and action = 'auth_identity_removed'`,
-      [somebody.userId],
+      [member.userId],
     )
     expect(entry).toBeDefined()
   })
 
-  test('an identity that belongs to somebody is not taken away from them', async () => {
+  test('an identity stays with the account that it is linked to', async () => {
     await signIn()
-    const somebody = await signUpSomebody(server)
-    expect(fragmentOf(await link(somebody.accessToken, startBrowser(server)))).toMatchObject({
+    const member = await signUpUser(server)
+    expect(fragmentOf(await link(member.accessToken, startBrowser(server)))).toMatchObject({
       error_code: 'identity_already_exists',
     })
   })
 
-  test('the last way to sign in stays, and so does the address', async () => {
+  test('the last way to sign in cannot be removed, and the address stays', async () => {
     oidc.persona = { sub: 'single', email: 'single@corp.example' }
     const { access_token: token = '' } = await signIn()
     const remove = async (identity: string | undefined) =>
@@ -124,14 +124,14 @@ describe('linking', () => {
     expect(await remove(crypto.randomUUID())).toMatchObject({ code: 'identity_not_found' })
   })
 
-  test('needs somebody who is signed in, and with the factor where there is one', async () => {
+  test('needs a signed-in person, with the factor if there is one', async () => {
     expect((await server.request(`/user/identities/authorize?provider=sso:${providerId}`)).status).toBe(401)
-    const somebody = await signUpSomebody(server)
+    const member = await signUpUser(server)
     await server.db.sql(
       `insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'phone')`,
-      [somebody.userId],
+      [member.userId],
     )
-    const headers = { authorization: `Bearer ${somebody.accessToken}` }
+    const headers = { authorization: `Bearer ${member.accessToken}` }
     expect(
       (await server.request(`/user/identities/${crypto.randomUUID()}`, { method: 'DELETE', headers })).status,
     ).toBe(403)

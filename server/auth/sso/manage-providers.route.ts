@@ -4,7 +4,7 @@ import { route, type Route } from '#server/platform/route.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { Accounts } from '../accounts.ts'
 import { requireAdminCaller } from '../admin/require-admin.ts'
-import { forgetIdentities } from './identities.ts'
+import { deleteIdentities } from './identities.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 import { certificatesEnd, oidcConfig, samlConfig } from './provider-config.ts'
 import { listProviders, type Provider } from './providers.ts'
@@ -29,9 +29,9 @@ const shown = z.object({
 
 const overview = z.object({
   providers: z.array(shown),
-  /** What a provider is set up with. */
+  /** Our addresses, for setting up a provider. */
   own: z.object({ callbackUrl: z.string(), acsUrl: z.string(), entityId: z.string() }),
-  /** Administrators with a password: who can be recovery owner. */
+  /** Administrators with a password, who can be recovery owner. */
   owners: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 })
 
@@ -89,7 +89,7 @@ export const removeSsoProvider = (accounts: Accounts): Route =>
       await requireAdminCaller(accounts, caller, 'changes')
       await inTransaction(accounts.pool, async (client) => {
         const { name } = await requireProvider(client, id)
-        await forgetIdentities(client, id)
+        await deleteIdentities(client, id)
         await client.query('delete from auth.sso_providers where id = $1', [id])
         const metadata = { provider: name, id }
         await recordEvent(client, 'auth_sso_provider_removed', caller.userId, caller, metadata)

@@ -1,4 +1,4 @@
-/** The little of it that the tests use: the package brings no types. */
+/** Only what the tests use: the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

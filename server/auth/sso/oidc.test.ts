@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ORIGIN, PASSWORD, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser, type TestBrowser } from './testing-browser.ts'
-import { corpWish, startCorp, userOf } from './testing-corp.ts'
+import { corpProvider, startCorp, userOf } from './testing-corp.ts'
 import type { TestOidc } from './testing-oidc.ts'
 import { saveProvider, type TestAdmin } from './testing.ts'
 
@@ -28,7 +28,7 @@ async function signIn(browser: TestBrowser = startBrowser(server)): Promise<Reco
 }
 
 describe('signing in', () => {
-  test('the published client finds the provider by the domain, and the browser comes back with a session', async () => {
+  test('the published client finds the provider by the domain, and the browser returns with a session', async () => {
     const { data, error } = await server.client().signInWithSSO({
       domain: 'Corp.example',
       options: { redirectTo: `${ORIGIN}/dashboard?tab=1` },
@@ -46,18 +46,18 @@ describe('signing in', () => {
     expect((await server.client().refreshSession({ refresh_token: refresh ?? '' })).error).toBeNull()
   })
 
-  test('a second time it is the same account, found by the name at the provider and not by the address', async () => {
+  test("a second sign-in finds the same account by the provider's subject and not by the address", async () => {
     const first = await userOf(server, (await signIn())['access_token'])
     oidc.persona = { ...oidc.persona, email: 'renamed@corp.example' }
     expect((await userOf(server, (await signIn())['access_token'])).id).toBe(first.id)
   })
 
-  test('a new person gets the role that the provider was given', async () => {
+  test("a new person gets the provider's default role", async () => {
     const [company] = await server.db.sql<{ id: string }>(
       `insert into public.companies (name, protocol_id) select 'Corp', id from public.protocols limit 1 returning id`,
     )
     await saveProvider(server, admin, {
-      ...corpWish(oidc),
+      ...corpProvider(oidc),
       id: providerId,
       companyId: company?.id ?? '',
       companyRole: 'Contributor',
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(rows).toEqual([{ company_role: 'Contributor', is_default: true }])
   })
 
-  test('is in the trail with its method', async () => {
+  test('is audited with its method', async () => {
     const { id } = await userOf(server, (await signIn())['access_token'])
     const [entry] = await server.db.sql<{ metadata: unknown }>(
       `select metadata from public.audit_log where user_id = $1 and action = 'auth_login' order by created_at desc limit 1`,
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ error: 'access_denied', error_code: 'user_banned' })
   })
 
-  test('with PKCE the browser gets a code, which only its verifier opens, once', async () => {
+  test('with PKCE the browser gets a code, which only its verifier redeems, once', async () => {
     const verifier = 'a'.repeat(43)
     const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(verifier))).toString('base64url')
     const end = await startBrowser(server).open(
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect((await exchange(verifier)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('only S256 will do', async () => {
+  test('only S256 is accepted', async () => {
     const plain = await server.request(authorizeUrl({ code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }))
     expect(plain.status).toBe(400)
   })
@@ -113,20 +113,20 @@ describe('two factors at the provider', () => {
     return /"aal":"(aal\d)"/.exec(claimsText)?.[1]
   }
 
-  test('count only where an administrator trusts its word', async () => {
+  test('count only if an administrator trusts its claim', async () => {
     oidc.persona = { ...oidc.persona, amr: ['pwd', 'mfa'] }
     expect(await levelOf((await signIn())['access_token'])).toBe('aal1')
-    const config = { ...corpWish(oidc).config, trustsFactor: true }
-    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId, config })
+    const config = { ...corpProvider(oidc).config, trustsFactor: true }
+    await saveProvider(server, admin, { ...corpProvider(oidc), id: providerId, config })
     expect(await levelOf((await signIn())['access_token'])).toBe('aal2')
     oidc.persona = { ...oidc.persona, amr: ['pwd'] }
     expect(await levelOf((await signIn())['access_token'])).toBe('aal1')
-    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId })
+    await saveProvider(server, admin, { ...corpProvider(oidc), id: providerId })
   })
 })
 
-describe('who is not let in', () => {
-  test('an address that the provider says is not verified', async () => {
+describe('refused sign-ins', () => {
+  test('an address that the provider reports as unverified', async () => {
     oidc.persona = { sub: 'unverified', email: 'unverified@corp.example', email_verified: false }
     expect(await signIn()).toMatchObject({ error_code: 'provider_email_needs_verification' })
   })
@@ -145,11 +145,11 @@ describe('who is not let in', () => {
     },
   )
 
-  test('anybody, while the provider is switched off', async () => {
-    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId, enabled: false })
+  test('any sign-in, while the provider is switched off', async () => {
+    await saveProvider(server, admin, { ...corpProvider(oidc), id: providerId, enabled: false })
     expect((await server.request(authorizeUrl())).status).toBe(422)
     expect((await server.post('/sso', { domain: 'corp.example', skip_http_redirect: true })).status).toBe(422)
-    await saveProvider(server, admin, { ...corpWish(oidc), id: providerId })
+    await saveProvider(server, admin, { ...corpProvider(oidc), id: providerId })
   })
 
   test('an unknown domain, provider or kind of provider', async () => {
@@ -159,10 +159,10 @@ describe('who is not let in', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the response of the provider', () => {
   const callback = `${ORIGIN}/auth/v1/callback`
 
-  test('a state works once, and only in the browser that set out', async () => {
+  test('a state works once, and only in the browser that started', async () => {
     const browser = startBrowser(server)
     const arrival = await browser.openUntil(authorizeUrl(), callback)
     const stranger = await startBrowser(server).open(arrival.href)
@@ -173,14 +173,14 @@ describe('what comes back', () => {
     expect(fragmentOf(await browser.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_state' })
   })
 
-  test('a state is over after ten minutes', async () => {
+  test('a state expires after ten minutes', async () => {
     const browser = startBrowser(server)
     const arrival = await browser.openUntil(authorizeUrl(), callback)
     await server.db.sql(`update auth.flow_states set expires_at = now() - interval '1 second'`)
     expect(fragmentOf(await browser.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_state' })
   })
 
-  test('without a state, with a made-up one, or with an error of the provider, nothing begins', async () => {
+  test('without a state, with an invented one, or with an error of the provider, no session starts', async () => {
     const browser = startBrowser(server)
     expect(fragmentOf(await browser.open(callback))).toMatchObject({ error_code: 'bad_oauth_state' })
     expect(fragmentOf(await browser.open(`${callback}?state=made-up&code=x`))).toMatchObject({
@@ -197,7 +197,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('an answer in the name of another issuer is refused', async () => {
+  test('a response in the name of another issuer is refused', async () => {
     const browser = startBrowser(server)
     const arrival = await browser.openUntil(authorizeUrl(), callback)
     arrival.searchParams.set('iss', 'https://evil.example')
@@ -211,7 +211,7 @@ describe('what comes back', () => {
     expect(fragmentOf(await browser.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_callback' })
   })
 
-  test('a code that was meant for another sign-in of the same provider is refused', async () => {
+  test('a code for another sign-in of the same provider is refused', async () => {
     const [mine, theirs] = [startBrowser(server), startBrowser(server)]
     const stolen = await theirs.openUntil(authorizeUrl(), callback)
     const arrival = await mine.openUntil(authorizeUrl(), callback)
@@ -219,7 +219,7 @@ describe('what comes back', () => {
     expect(fragmentOf(await mine.open(arrival.href))).toMatchObject({ error_code: 'bad_oauth_callback' })
   })
 
-  test('a stolen code gives nothing without the verifier, not even to who knows the secret', async () => {
+  test('a stolen code is useless without the verifier, even with the secret', async () => {
     const arrival = await startBrowser(server).openUntil(authorizeUrl(), callback)
     const answer = await fetch(`${oidc.issuer}/token`, {
       method: 'POST',
@@ -233,7 +233,7 @@ describe('what comes back', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
-  test('a provider that describes itself as another issuer is not believed', async () => {
+  test('a provider whose metadata names another issuer is refused', async () => {
     const description = await (await fetch(`${oidc.issuer}/.well-known/openid-configuration`)).text()
     const impostor = createServer((_request, response) => response.end(description))
     const issuer = await new Promise<string>((resolve) => {
@@ -246,7 +246,7 @@ describe('what comes back', () => {
     expect(await answer.json()).toMatchObject({ error_code: 'sso_provider_unreachable' })
   })
 
-  test('a provider may answer by a form', async () => {
+  test('a provider may respond by a form', async () => {
     const browser = startBrowser(server)
     const arrival = await browser.openUntil(authorizeUrl(), callback)
     const end = await browser.post(callback, Object.fromEntries(arrival.searchParams))

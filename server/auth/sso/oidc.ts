@@ -4,22 +4,22 @@ import { guardedFetch } from '#server/platform/egress.ts'
 import { unseal } from '#server/platform/secret-box.ts'
 import type { Accounts } from '../accounts.ts'
 import { verifierOf, type Flow } from './flows.ts'
-import { saysMultiFactor, type Outcome } from './outcome.ts'
-import { secretPlace, type OidcProvider } from './providers.ts'
+import { isMultiFactor, type ProviderClaims } from './provider-claims.ts'
+import { secretContext, type OidcProvider } from './providers.ts'
 import { callbackUrl } from './urls.ts'
 
 const claims = z.looseObject({
   sub: z.string(),
   email: z.string().optional().catch(undefined),
-  // Some providers send the word.
+  // Some providers send a string.
   email_verified: z.unknown().optional(),
   name: z.string().optional().catch(undefined),
   amr: z.array(z.unknown()).catch([]).optional(),
   acr: z.unknown().optional(),
 })
 
-/** Where the browser goes to sign in. Asks the provider for its addresses, so a wrong issuer shows here. */
-export async function oidcDeparture(
+/** Where the browser goes to sign in. Fetches the provider's metadata, so a wrong issuer is noticed here. */
+export async function oidcAuthorizationUrl(
   accounts: Accounts,
   provider: OidcProvider,
   flow: Flow,
@@ -38,8 +38,8 @@ export async function oidcDeparture(
 }
 
 /**
- * Exchanges the code that came back. The library compares state, issuer (of the answer and of the token), audience, nonce,
- * times and the signature; a refusal of any of them is thrown.
+ * Exchanges the returned code. The library checks state, issuer (of the response and of the token), audience, nonce,
+ * times and the signature, and throws if any of them is wrong.
  *
  * @param answer the query of the callback
  */
@@ -49,11 +49,11 @@ export async function oidcOutcome(
   flow: Flow,
   state: string,
   answer: string,
-): Promise<Outcome> {
+): Promise<ProviderClaims> {
   const configuration = await discover(accounts, provider)
   const tokens = await client.authorizationCodeGrant(
     configuration,
-    // Our own name for ourselves, whatever the request called us.
+    // The configured address, independent of the request's Host.
     new URL(`${callbackUrl(accounts.config)}${answer}`),
     {
       expectedState: state,
@@ -75,19 +75,19 @@ export async function oidcOutcome(
     email: said.email,
     emailVerified: said.email_verified !== false && said.email_verified !== 'false',
     fullName: said.name,
-    // What the provider signed about this sign-in, not what it knows of the person.
-    multiFactor: saysMultiFactor([...(inToken.amr ?? []), inToken.acr]),
+    // What the provider signed about this sign-in, not about the person in general.
+    multiFactor: isMultiFactor([...(inToken.amr ?? []), inToken.acr]),
     said,
   }
 }
 
-/** The provider's description of itself, fetched anew, so that what is tested is what is there. */
+/** The provider's metadata, always fetched, so that a test covers its current state. */
 async function discover(accounts: Accounts, provider: OidcProvider): Promise<client.Configuration> {
   const { issuer, clientId } = provider.config
   const fetch = guardedFetch(accounts.config)
   const customFetch: client.CustomFetch = (url, { method, headers, body, signal }) =>
     fetch(url, { method, headers, body: sendable(body), signal })
-  // Without encryption only where the operator allows it: the guard refuses everything else.
+  // Unencrypted only where the operator allows it: the egress guard refuses everything else.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     [client.customFetch]: customFetch,
@@ -103,9 +103,9 @@ async function discover(accounts: Accounts, provider: OidcProvider): Promise<cli
 
 function clientAuth(accounts: Accounts, provider: OidcProvider, server: client.ServerMetadata): client.ClientAuth {
   if (provider.sealedSecret === null) return client.None()
-  const secret = unseal(accounts.secret.derive('settings'), secretPlace(provider.id), provider.sealedSecret)
+  const secret = unseal(accounts.secret.derive('settings'), secretContext(provider.id), provider.sealedSecret)
   if (secret === undefined) throw new Error('the secret of a provider could not be unsealed')
-  // The default of the protocol, where the provider does not say.
+  // The protocol's default if the provider names none.
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return methods.includes('client_secret_basic') ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
 
-/** How an OpenID provider is reached. The issuer is pinned: whatever else it says about itself must name it. */
+/** How an OpenID provider is reached. The issuer is pinned: its metadata must name it. */
 export const oidcConfig = z.strictObject({
   issuer: webUrl,
   clientId: z.string().trim().min(1).max(400),
@@ -13,11 +13,11 @@ export const oidcConfig = z.strictObject({
     .max(400)
     .refine((text) => text.split(/\s+/).includes('openid'), { error: 'must include openid' })
     .default('openid email profile'),
-  /** Whether its word that a second factor was shown counts here. */
+  /** Whether its claim of a second factor counts here. */
   trustsFactor: z.boolean().default(false),
 })
 
-/** A certificate as base64 without its frame, however it was pasted. */
+/** A certificate as base64 without its PEM header, in any pasted form. */
 const certificate = z
   .string()
   .max(20_000)
@@ -34,7 +34,7 @@ export const samlConfig = z.strictObject({
 export type OidcConfig = z.output<typeof oidcConfig>
 export type SamlConfig = z.output<typeof samlConfig>
 
-/** The day on which the last of the certificates runs out, as ISO time; undefined for none. */
+/** The day on which the last of the certificates expires, as ISO time; undefined for none. */
 export function certificatesEnd(certificates: readonly string[]): string | undefined {
   const ends = certificates.flatMap((text) => {
     const parsed = parseCertificate(text)

@@ -27,13 +27,13 @@ const COLUMNS = `p.id, p.kind, p.name, p.config, p.sealed_secret as "sealedSecre
   p.company_id as "companyId", p.company_role as "companyRole",
   array(select d.domain from auth.sso_domains d where d.provider_id = p.id order by d.domain) as domains`
 
-/** What the account's `provider` and identities call it. */
+/** Its name in the account's `provider` and identities. */
 export function identityProvider(providerId: string): string {
   return `sso:${providerId}`
 }
 
-/** Where the secret of a provider is sealed to. */
-export function secretPlace(providerId: string): string {
+/** The context that a provider's secret is sealed to. */
+export function secretContext(providerId: string): string {
   return `auth.sso_providers|sealed_secret|${providerId}`
 }
 
@@ -55,7 +55,7 @@ export async function findProviderOfDomain(db: Queryable, domain: string): Promi
   return rows.map(toProvider)[0]
 }
 
-/** The part behind the @, by which a provider is found. */
+/** The part after the @, by which a provider is found. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }

@@ -2,8 +2,11 @@ import type pg from 'pg'
 import { hashOf } from './flows.ts'
 import type { Provider } from './providers.ts'
 
-/** Providers go on knowing whom an administrator removes here. Before the account is gone: it must not come back by signing in. */
-export async function keepOut(client: pg.ClientBase, userId: string): Promise<void> {
+/**
+ * Providers still know the people whom an administrator removes here. Records their identities before deletion, so
+ * that signing in does not restore the account.
+ */
+export async function recordRemovedIdentities(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(
     `insert into auth.removed_identities (provider_id, identity_hash)
      select p.id, sha256(convert_to(p.id || '|' || i.provider_id, 'UTF8'))
@@ -13,7 +16,7 @@ export async function keepOut(client: pg.ClientBase, userId: string): Promise<vo
   )
 }
 
-export async function wasRemoved(client: pg.ClientBase, provider: Provider, subject: string): Promise<boolean> {
+export async function isRemovedIdentity(client: pg.ClientBase, provider: Provider, subject: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from auth.removed_identities where provider_id = $1 and identity_hash = $2',
     [provider.id, hashOf(`${provider.id}|${subject}`)],
@@ -21,8 +24,8 @@ export async function wasRemoved(client: pg.ClientBase, provider: Provider, subj
   return rowCount !== 0
 }
 
-/** Has somebody made an account for the address since, or invited it? */
-export async function isWantedAgain(client: pg.ClientBase, email: string): Promise<boolean> {
+/** Whether an account or an invitation for the address was created since. */
+export async function isInvitedAgain(client: pg.ClientBase, email: string): Promise<boolean> {
   const { rows } = await client.query<{ wanted: boolean }>(
     `select exists (select from auth.users where email = $1 and deleted_at is null)
        or exists (select from public.invitations where email = $1 and state = 'pending' and expires_at > now()) as wanted`,

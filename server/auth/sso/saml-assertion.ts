@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { saysMultiFactor, type Outcome } from './outcome.ts'
-import { ssoRefusal } from './refusals.ts'
+import { isMultiFactor, type ProviderClaims } from './provider-claims.ts'
+import { ssoErrors } from './errors.ts'
 
-/** An assertion as accepted, with what makes it usable once. */
+/** An accepted assertion, with what is needed to use it only once. */
 export interface Assertion {
   readonly id: string
-  readonly outcome: Outcome
+  readonly outcome: ProviderClaims
 }
 
 interface Expected {
@@ -34,7 +34,7 @@ const NAME_ATTRIBUTES = [
   'http://schemas.microsoft.com/identity/claims/displayname',
 ]
 
-/** An element as the library's parser gives it: text behind `_`, attributes behind `$`, children as lists. */
+/** An element as the library's parser returns it: text in `_`, attributes in `$`, children as lists. */
 const text = z.looseObject({ _: z.string().optional() })
 const assertionSchema = z.looseObject({
   Assertion: z.looseObject({
@@ -83,8 +83,8 @@ const assertionSchema = z.looseObject({
 })
 
 /**
- * What the library leaves to its users: that the assertion is this provider's, meant for this address and this request,
- * and confirmed by whoever bears it.
+ * Checks what the library leaves to its users: that the assertion is this provider's, addressed to us, for this
+ * request, and confirmed by its bearer.
  *
  * @throws Error when it is not
  */
@@ -103,8 +103,8 @@ export function readAssertion(signed: unknown, expected: Expected): Assertion {
   })
   if (!confirmed) throw new Error('The assertion is not confirmed for this address and request.')
   const [name] = subject.NameID
-  if (name.$?.Format === TRANSIENT) throw ssoRefusal.transientName()
-  if (!name._) throw new Error('The assertion names nobody.')
+  if (name.$?.Format === TRANSIENT) throw ssoErrors.transientName()
+  if (!name._) throw new Error('The assertion names no subject.')
 
   const attributes = attributesOf(assertion.AttributeStatement ?? [])
   const first = (names: readonly string[]) => names.flatMap((each) => attributes.get(each) ?? [])[0]
@@ -117,10 +117,10 @@ export function readAssertion(signed: unknown, expected: Expected): Assertion {
     outcome: {
       subject: name._,
       email: first(EMAIL_ATTRIBUTES) ?? (name.$?.Format === EMAIL ? name._ : undefined),
-      // The protocol has no word for an address that is not; a provider speaks for the domains it was given.
+      // The protocol cannot mark an address as unverified; a provider is authoritative for its domains.
       emailVerified: true,
       fullName: first(NAME_ATTRIBUTES),
-      multiFactor: saysMultiFactor(contexts),
+      multiFactor: isMultiFactor(contexts),
       said: { NameID: name._, AuthnContext: contexts.join(' '), ...Object.fromEntries(attributes) },
     },
   }

@@ -43,7 +43,7 @@ async function signIn(subject: Partial<TestSubject> = {}): Promise<Record<string
   return fragmentOf(await throughSaml(startBrowser(server), authorizeUrl(), saml))
 }
 
-/** Sets out, and gives what the provider answers before it is sent. */
+/** Starts a sign-in, and returns the provider's response before it is sent. */
 async function setOut(browser: TestBrowser, subject: Partial<TestSubject> = {}) {
   saml.subject = { ...BEN, ...subject }
   return saml.answer((await browser.openUntil(authorizeUrl(), saml.ssoUrl)).href)
@@ -59,7 +59,7 @@ async function sendXml(change: (xml: string) => string, subject: Partial<TestSub
 const REFUSED = { error: 'access_denied', error_code: 'bad_oauth_callback' }
 
 describe('signing in', () => {
-  test('a provider is set up from its metadata, knows us from ours, and its people come in', async () => {
+  test('a provider is set up from its metadata, accepts ours, and its people can sign in', async () => {
     const { data, error } = await server.client().signInWithSSO({ domain: 'corp.example' })
     expect(error).toBeNull()
     const end = await throughSaml(startBrowser(server), data?.url ?? '', saml)
@@ -73,13 +73,13 @@ describe('signing in', () => {
     expect((await server.tokens.verify(token)).claimsText).toContain('"method":"saml"')
   })
 
-  test('our metadata says that we want assertions signed, and where', async () => {
+  test('our metadata requests signed assertions and gives our address', async () => {
     const xml = await ownMetadata()
     expect(xml).toContain('WantAssertionsSigned="true"')
     expect(xml).toContain(`Location="${ACS}"`)
   })
 
-  test('two factors at the provider count where its word is trusted', async () => {
+  test('two factors at the provider count if its claim is trusted', async () => {
     const context = 'https://refeds.org/profile/mfa'
     const levelOf = async () =>
       (await server.tokens.verify((await signIn({ context }))['access_token'] ?? '')).claimsText
@@ -94,7 +94,7 @@ describe('signing in', () => {
   })
 })
 
-describe('an answer is refused', () => {
+describe('a response is refused', () => {
   test.each<[string, Partial<TestSubject>]>([
     ['whose response is not signed', { unsigned: 'response' }],
     ['whose assertion is not signed', { unsigned: 'assertion' }],
@@ -108,12 +108,12 @@ describe('an answer is refused', () => {
     expect(await signIn(subject)).toMatchObject(REFUSED)
   })
 
-  test('whose clock is half a minute off is not', async () => {
+  test('whose clock is half a minute off is accepted', async () => {
     expect(await signIn({ shiftMs: 20_000 })).toHaveProperty('access_token')
     expect(await signIn({ shiftMs: -5 * 60_000 - 20_000 })).toHaveProperty('access_token')
   })
 
-  test('with a name that is another one each time, or an address of another domain', async () => {
+  test('with a transient name, or an address of another domain', async () => {
     const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
     expect(await signIn({ nameIdFormat })).toMatchObject({ error_code: 'sso_transient_name' })
     expect(await signIn({ nameId: 'eve', email: 'eve@other.example' })).toMatchObject({
@@ -121,7 +121,7 @@ describe('an answer is refused', () => {
     })
   })
 
-  test('that was signed by another provider, even by one that is set up here', async () => {
+  test('signed by another provider, even a configured one', async () => {
     const other = await startTestSaml(ownMetadata)
     await saveProvider(server, admin, {
       kind: 'saml',
@@ -174,7 +174,7 @@ describe('an answer is refused', () => {
   })
 })
 
-describe('an answer counts once', () => {
+describe('a response counts once', () => {
   test('and the request that it answers, too', async () => {
     const browser = startBrowser(server)
     const form = await setOut(browser)
@@ -185,18 +185,18 @@ describe('an answer counts once', () => {
     expect(fragmentOf(await browser.post(ACS, replayed))).toMatchObject(REFUSED)
   })
 
-  test('so does an assertion, in whatever response it comes', async () => {
+  test('so does an assertion, in any response', async () => {
     const assertionId = `_${crypto.randomUUID()}`
     expect(await signIn({ assertionId })).toHaveProperty('access_token')
     expect(await signIn({ assertionId })).toMatchObject(REFUSED)
   })
 
-  test('and only in the browser that set out', async () => {
+  test('and only in the browser that started', async () => {
     const form = await setOut(startBrowser(server))
     expect(fragmentOf(await startBrowser(server).post(ACS, form))).toMatchObject({ error_code: 'bad_oauth_state' })
   })
 
-  test('a provider cannot begin: without a request there is nothing to answer', async () => {
+  test('a provider cannot begin a sign-in: without a request there is nothing to answer', async () => {
     const { SAMLResponse } = await setOut(startBrowser(server))
     expect((await postForm({ SAMLResponse })).status).toBe(400)
     expect((await postForm({ SAMLResponse, RelayState: 'made-up' })).status).toBe(400)

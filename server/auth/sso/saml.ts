@@ -6,13 +6,13 @@ import { readAssertion, type Assertion } from './saml-assertion.ts'
 import { acsUrl, metadataUrl } from './urls.ts'
 
 const CLOCK_SKEW_MS = 30_000
-/** An assertion is for now, whatever time it gives itself. */
+/** The maximum age of an assertion, whatever validity it claims. */
 const MAX_AGE_MS = 10 * 60_000
-/** Nothing honest has one, and it is where entities, and so attacks on parsers, are declared. */
+/** No legitimate message has one, and entities, and so attacks on parsers, are declared there. */
 const DECLARATION = /<!(DOCTYPE|ENTITY)/i
 const SHA1 = /(xmldsig#|xmldsig-more#)(\w+-)?sha1"/i
 
-/** What identity providers are told about us: GET /sso/saml/metadata. */
+/** Our metadata for identity providers: GET /sso/saml/metadata. */
 export function ownMetadata(config: Config): string {
   return generateServiceProviderMetadata({
     issuer: metadataUrl(config),
@@ -22,16 +22,16 @@ export function ownMetadata(config: Config): string {
   })
 }
 
-/** Where the browser goes to sign in; `state` comes back as RelayState, the request's id as InResponseTo. */
-export async function samlDeparture(config: Config, provider: SamlProvider, flow: Flow, state: string): Promise<URL> {
+/** Where the browser goes to sign in; `state` is returned as RelayState, the request's id as InResponseTo. */
+export async function samlRequestUrl(config: Config, provider: SamlProvider, flow: Flow, state: string): Promise<URL> {
   return new URL(await samlOf(config, provider, flow).getAuthorizeUrlAsync(state, undefined, {}))
 }
 
 /**
- * Reads the answer of a provider to the request of this flow. The response and the assertion must both be signed with one
- * of its certificates; only what the signatures cover is read.
+ * Reads a provider's response to the request of this flow. The response and the assertion must both be signed with
+ * one of its certificates; only signed content is read.
  *
- * @throws Error of the library or ours, for anything that is not as it must be
+ * @throws Error of the library or ours for any invalid part
  */
 export async function samlAnswer(
   config: Config,
@@ -70,7 +70,7 @@ function samlOf(config: Config, { config: idp }: SamlProvider, flow: Flow): SAML
   })
 }
 
-/** The library asks for requests that it made. There is one: that of the flow. */
+/** The library asks for its own requests. There is only one: that of the flow. */
 function onlyRequestOf(flow: Flow): CacheProvider {
   const createdAt = flow.created_at
   return {

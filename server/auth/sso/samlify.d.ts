@@ -1,5 +1,5 @@
-// The little of samlify that the tests use. Its own types bring those of the browser into every file of the server; the
-// compiler is sent here instead (server/tsconfig.json).
+// Only what the tests use. Samlify's own types would bring those of the browser into every file of the server; the
+// compiler uses this file instead (server/tsconfig.json).
 
 interface LoginRequest {
   readonly extract: { readonly request?: Readonly<Record<string, unknown>> }

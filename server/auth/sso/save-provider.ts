@@ -6,9 +6,9 @@ import { egressRules } from '#server/platform/egress-rules.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { seal } from '#server/platform/secret-box.ts'
 import type { Accounts } from '../accounts.ts'
-import { forgetIdentities } from './identities.ts'
+import { deleteIdentities } from './identities.ts'
 import { oidcConfig, samlConfig } from './provider-config.ts'
-import { findProvider, secretPlace, type Provider } from './providers.ts'
+import { findProvider, secretContext, type Provider } from './providers.ts'
 
 const domain = z
   .string()
@@ -26,7 +26,7 @@ const common = {
     .array(domain)
     .max(50)
     .transform((all) => [...new Set(all)]),
-  /** Write-only: absent, the present one stays. */
+  /** Write-only: if absent, the current one is kept. */
   secret: z.string().min(1).max(2000).optional(),
   enabled: z.boolean(),
   enforced: z.boolean(),
@@ -42,7 +42,7 @@ export const providerInput = z.discriminatedUnion('kind', [
 export type ProviderInput = z.output<typeof providerInput>
 
 /**
- * Makes or changes a provider. A changed connection must be tested anew; until then it cannot be enforced.
+ * Creates or updates a provider. A changed connection must be tested again; until then it cannot be enforced.
  *
  * @throws ApiError when something is missing that would lock people out, or a domain belongs to another provider
  */
@@ -64,9 +64,9 @@ export async function saveProvider(
   const testedAt = connectionChanged ? null : (present?.testedAt ?? null)
   if (input.enforced) await requireEnforceable(client, input, testedAt !== null)
   await requireFreeDomains(client, id, input.domains)
-  if (present !== undefined && issuerOf(present) !== issuerOf(input)) await forgetIdentities(client, id)
+  if (present !== undefined && issuerOf(present) !== issuerOf(input)) await deleteIdentities(client, id)
   const sealed =
-    input.secret === undefined ? null : seal(accounts.secret.derive('settings'), secretPlace(id), input.secret)
+    input.secret === undefined ? null : seal(accounts.secret.derive('settings'), secretContext(id), input.secret)
   await client.query(
     `insert into auth.sso_providers as p
        (id, kind, name, config, sealed_secret, is_enabled, is_enforced, recovery_user_id, company_id, company_role, tested_at)
@@ -91,7 +91,7 @@ export async function saveProvider(
       connectionChanged,
     ],
   )
-  // Their address is proven by an administrator's word: signing in at the provider must not take the password that mends it.
+  // An administrator vouches for their address: signing in at the provider must not take over the recovery password.
   await client.query('update auth.users set email_proven_at = coalesce(email_proven_at, now()) where id = $1', [
     input.recoveryUserId,
   ])
@@ -105,7 +105,7 @@ export async function saveProvider(
 
 /** @throws ApiError 404 */
 export async function requireProvider(client: pg.ClientBase, id: string): Promise<Provider> {
-  // Two who change it at once do so one after the other.
+  // Serialises concurrent changes.
   await client.query('select from auth.sso_providers where id = $1 for update', [id])
   const provider = await findProvider(client, id)
   if (provider === undefined) throw new ApiError(404, 'sso_provider_not_found', 'There is no such provider.')
@@ -117,12 +117,12 @@ function changesConnection(present: Provider | undefined, input: ProviderInput):
   return JSON.stringify(present.config) !== JSON.stringify(input.config)
 }
 
-/** Who answers, and whose names for people are meant. */
+/** Who issues the identities, and so the names of people. */
 function issuerOf(provider: Pick<ProviderInput, 'kind' | 'config'> | Provider): string {
   return 'issuer' in provider.config ? provider.config.issuer : provider.config.entityId
 }
 
-/** A secret is never handed to whoever it was not entered for. */
+/** A secret must never be sent to another party than the one it was entered for. */
 function requireOwnSecret(present: Provider | undefined, input: ProviderInput): void {
   if (present?.kind !== 'oidc' || input.kind !== 'oidc') return
   if (present.sealedSecret === null || input.secret !== undefined) return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
-import { normaliseEmail } from '../email-address.ts'
+import { normaliseEmail } from '../users/email-address.ts'
 import { domainOf, findProviderOfDomain } from './providers.ts'
 
 export const signInMethods = (accounts: Accounts): Route =>

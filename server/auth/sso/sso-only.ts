@@ -1,9 +1,9 @@
 import { domainOf, findProviderOfDomain, type Provider, type Queryable } from './providers.ts'
-import { ssoRefusal } from './refusals.ts'
+import { ssoErrors } from './errors.ts'
 
 /**
- * Must this address sign in through its provider, and in no other way? Not so the people who keep a password to mend
- * it when it breaks. Says nothing about whether the address has an account.
+ * Whether this address must sign in through its provider. Recovery owners keep a password, to repair a broken
+ * provider. Does not reveal whether the address has an account.
  */
 export async function isSsoOnly(db: Queryable, email: string): Promise<boolean> {
   const { rows } = await db.query<{ only: boolean }>(
@@ -20,20 +20,21 @@ export async function isSsoOnly(db: Queryable, email: string): Promise<boolean> 
 }
 
 /**
- * Whose people must sign in through one provider, do so through no other: whoever left there would stay in here.
+ * People who must use one provider may not use another one: else leaving that organisation would not end their
+ * access.
  *
  * @throws AuthError 422 user_sso_managed
  */
 export async function requireNoOtherProvider(db: Queryable, provider: Provider, email: string): Promise<void> {
-  if (!provider.domains.includes(domainOf(email)) && (await isSsoOnly(db, email))) throw ssoRefusal.managed()
+  if (!provider.domains.includes(domainOf(email)) && (await isSsoOnly(db, email))) throw ssoErrors.managed()
 }
 
-/** Does a provider that is switched on speak for the address, required or not? */
+/** Whether an enabled provider is authoritative for the address, enforced or not. */
 export async function isProviderDomain(db: Queryable, email: string): Promise<boolean> {
   return (await findProviderOfDomain(db, domainOf(email)))?.isEnabled === true
 }
 
-/** The same by the domain alone: for sign-up, whose answer must not tell who keeps a password. */
+/** The same by the domain alone: for sign-up, whose response must not reveal who keeps a password. */
 export async function isSsoDomain(db: Queryable, email: string): Promise<boolean> {
   const { rows } = await db.query<{ only: boolean }>(
     `select exists (

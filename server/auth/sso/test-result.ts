@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
-import { outcome } from './outcome.ts'
+import { providerClaims } from './provider-claims.ts'
 import type { Queryable } from './providers.ts'
 
-/** Why a journey to a provider did not count. The detail is for an administrator who tests, never for a visitor. */
+/** Why a sign-in at a provider failed. The detail is only for a testing administrator, never for a visitor. */
 export const failure = z.object({ code: z.string(), error: z.string(), detail: z.string() })
 
-/** What came of a journey to a provider. */
-export const came = z.union([failure, outcome])
-export type Came = z.output<typeof came>
+/** The result of a sign-in at a provider. */
+export const flowResult = z.union([failure, providerClaims])
+export type FlowResult = z.output<typeof flowResult>
 
-export const testResult = z.object({ providerId: z.string(), came })
+export const testResult = z.object({ providerId: z.string(), came: flowResult })
 
-/** @throws ApiError 404 when it is somebody else's, or was too long ago */
+/** @throws ApiError 404 when it belongs to another administrator, or has expired */
 export async function readTestResult(
   db: Queryable,
   flowId: string,

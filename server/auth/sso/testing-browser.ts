@@ -1,18 +1,18 @@
 import { ORIGIN, type TestServer } from '../testing.ts'
 import type { TestSaml } from './testing-saml.ts'
 
-/** What a browser does on the way to a provider and back: it follows redirects and keeps cookies, for each host its own. */
+/** Follows redirects to a provider and back as a browser does, and keeps cookies for each host. */
 export interface TestBrowser {
   readonly jar: Map<string, Map<string, string>>
-  /** Follows redirects from here; gives the address that it ends at, where the page would be. */
+  /** Follows redirects from here; returns the final address. */
   open(url: string): Promise<URL>
-  /** The same, but stops before the first address that begins so. */
+  /** The same, but stops before the first address with this prefix. */
   openUntil(url: string, stop: string): Promise<URL>
-  /** Posts a form and follows what comes. */
+  /** Posts a form and follows redirects. */
   post(url: string, form: Record<string, string>): Promise<URL>
 }
 
-/** A browser with nothing in it. */
+/** A browser without any cookies. */
 export function startBrowser(server: TestServer): TestBrowser {
   const jar: TestBrowser['jar'] = new Map()
 
@@ -20,7 +20,7 @@ export function startBrowser(server: TestServer): TestBrowser {
     const cookies = jar.get(url.host) ?? new Map<string, string>()
     jar.set(url.host, cookies)
     const headers = new Headers(init.headers)
-    // A form that a page of another site posts brings no cookie of ours, since they are Lax.
+    // A form posted by a page of another site sends no cookie of ours, because they are Lax.
     const sent = init.method === 'POST' ? [] : [...cookies]
     headers.set('cookie', sent.map(([name, value]) => `${name}=${value}`).join('; '))
     const request = { ...init, headers, redirect: 'manual' } as const
@@ -56,13 +56,13 @@ export function startBrowser(server: TestServer): TestBrowser {
   }
 }
 
-/** Through a SAML provider: its page posts the answer. */
+/** Through a SAML provider, whose page posts the response. */
 export async function throughSaml(browser: TestBrowser, url: string, saml: TestSaml): Promise<URL> {
   const asked = await browser.openUntil(url, saml.ssoUrl)
   return browser.post(`${ORIGIN}/auth/v1/sso/saml/acs`, await saml.answer(asked.href))
 }
 
-/** What stands behind the `#` of an address. */
+/** The parameters after the `#` of an address. */
 export function fragmentOf(url: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A key and a certificate for it, made for one run: no private key lies in the repository. */
+/** A key and a certificate for it, created for one run: the repository holds no private key. */
 export function makeCertificate(name: string): { privateKey: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const algorithm = sequence(object(SHA256_RSA), Buffer.from([0x05, 0x00]))
@@ -24,7 +24,7 @@ const sequence = (...parts: Buffer[]): Buffer => der(0x30, ...parts)
 const object = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'))
 const time = (text: string): Buffer => der(0x18, Buffer.from(text))
 
-/** Tag, length, content: the encoding that certificates are written in. */
+/** Tag, length, content: the encoding of certificates (DER). */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length

@@ -10,17 +10,17 @@ export interface Corp {
   readonly end: () => Promise<void>
 }
 
-/** What the administrator says of the provider. */
-export function corpWish(oidc: TestOidc) {
+/** The provider's settings. */
+export function corpProvider(oidc: TestOidc) {
   const config = { issuer: oidc.issuer, clientId: oidc.clientId }
   return { kind: 'oidc', name: 'Corp', domains: ['corp.example'], config, secret: oidc.clientSecret } as const
 }
 
-/** A server whose people of corp.example sign in at a provider of theirs. */
+/** A server whose people of corp.example sign in at their own provider. */
 export async function startCorp(): Promise<Corp> {
   const { server, admin } = await startSsoServer()
   const oidc = await startTestOidc(`${ORIGIN}/auth/v1/callback`)
-  const providerId = await saveProvider(server, admin, corpWish(oidc))
+  const providerId = await saveProvider(server, admin, corpProvider(oidc))
   return {
     server,
     admin,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { Provider } from 'oidc-provider'
 
-/** Who is signed in at the provider, and what it says about them. */
+/** Who is signed in at the provider, and its claims about them. */
 export interface TestPersona {
   readonly sub: string
   readonly email?: string
@@ -14,12 +14,12 @@ export interface TestOidc {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Whoever comes next is this person. */
+  /** The person of the next sign-in. */
   persona: TestPersona
   close(): Promise<void>
 }
 
-/** An OpenID provider on this machine that knows one client and signs in its present persona without asking. */
+/** An OpenID provider on this machine with one client, which signs in its current persona without asking. */
 export async function startTestOidc(redirectUri: string, port = 0): Promise<TestOidc> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -28,7 +28,7 @@ export async function startTestOidc(redirectUri: string, port = 0): Promise<Test
     issuer,
     clientId: 'parapet',
     clientSecret: 'a-secret-that-only-the-two-of-us-know',
-    persona: { sub: 'nobody' } as TestPersona,
+    persona: { sub: 'default' } as TestPersona,
     close() {
       server.closeAllConnections()
       return new Promise<void>((resolve) => server.close(() => resolve()))
@@ -58,11 +58,11 @@ function providerOf(oidc: TestOidc, redirectUri: string): Provider {
         grant_types: ['authorization_code'],
       },
     ],
-    // What the client does without being made to.
+    // The client uses PKCE even if it is not required.
     pkce: { required: () => false },
     cookies: { keys: ['for tests only'] },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Claims in the token itself, as most providers of companies do.
+    // Claims in the token itself, as most company providers send them.
     conformIdTokenClaims: false,
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },

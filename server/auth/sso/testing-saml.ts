@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify'
 import { makeCertificate } from './testing-certificate.ts'
 
-/** Who is signed in at the provider, and what its next answer says; absent things are as they should be. */
+/** Who is signed in at the provider, and what its next response contains; absent parts are correct. */
 export interface TestSubject {
   readonly nameId: string
   readonly email?: string
@@ -24,7 +24,7 @@ export interface TestSaml {
   readonly metadata: string
   readonly ssoUrl: string
   subject: TestSubject
-  /** The fields of the form that the provider's page posts, for the request behind this address. */
+  /** The fields of the form that the provider's page posts, for the request of this address. */
   answer(requestUrl: string): Promise<{ SAMLResponse: string; RelayState: string }>
   close(): Promise<void>
 }
@@ -32,14 +32,14 @@ export interface TestSaml {
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const PASSWORD = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'
 
-// Requests are read for their id only; whether they fit the schema is the library's users' business.
+// Requests are read only for their id, so their schema is not checked.
 setSchemaValidator({ validate: async () => 'not checked' })
 
 /**
- * A SAML identity provider on this machine. Its sign-in page posts the answer by itself.
+ * A SAML identity provider on this machine. Its sign-in page posts the response automatically.
  *
  * @param ownMetadata that of the service provider, as it publishes it
- * @param more what is unusual about it
+ * @param more deviations from the default
  */
 export async function startTestSaml(
   ownMetadata: () => Promise<string>,
@@ -62,7 +62,7 @@ export async function startTestSaml(
   const saml: TestSaml = {
     metadata: idp.getMetadata(),
     ssoUrl: `http://127.0.0.1:${portOf(server)}/sso`,
-    subject: { nameId: 'nobody' },
+    subject: { nameId: 'default' },
     async answer(requestUrl) {
       const query = Object.fromEntries(new URL(requestUrl).searchParams)
       const sp = spOf(await ownMetadata(), saml.subject.unsigned)
@@ -129,7 +129,7 @@ function valuesOf(subject: TestSubject, issuer: string, requestId: string, metad
   }
 }
 
-/** What the service provider wants signed is in its metadata; a provider that does not care is made by changing it. */
+/** Metadata tells what the service provider wants signed; changing it makes a provider that does not sign. */
 function spOf(metadata: string, unsigned: TestSubject['unsigned']) {
   const wanted =
     unsigned === 'assertion'

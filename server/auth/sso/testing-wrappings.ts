@@ -1,8 +1,8 @@
 /**
- * The eight ways to wrap a signed answer (Somorovsky and others, 2012), and a forged assertion with the identifier of the
- * signed one: the signature keeps covering what was signed, and something else stands where a careless reader looks.
+ * The eight ways to wrap a signed response (Somorovsky and others, 2012), with a forged assertion that has the
+ * identifier of the signed one: the signature still covers the signed part, and a careless reader reads another one.
  *
- * @param forge turns signed content into what an attacker wants to be read
+ * @param forge turns signed content into the attacker's content
  */
 type Wrapping = (xml: string, forge: (part: string) => string) => string
 
@@ -20,13 +20,13 @@ const renamed = (xml: string) => xml.replace(ID, ' ID="_forged"')
 const inObject = (signature: string, part: string) =>
   signature.replace('</ds:Signature>', `<ds:Object>${part}</ds:Object></ds:Signature>`)
 
-/** A forged response around (or beside) the one that was signed. */
+/** A forged response around (or beside) the signed one. */
 function aroundResponse(xml: string, forge: (part: string) => string, signed: string): string {
   const forged = forge(unsigned(bodyOf(xml).replace(SIGNATURE, '')))
   return `${renamed(headOf(xml))}${signed}${forged}</samlp:Response>`
 }
 
-/** Puts something in the place of the assertion that was signed. */
+/** Replaces the signed assertion. */
 const inPlace = (xml: string, instead: (assertion: string) => string): string => {
   const assertion = assertionOf(xml)
   return xml.replace(assertion, () => instead(assertion))

@@ -16,7 +16,7 @@ export async function startSsoServer(): Promise<{ server: TestServer; admin: Tes
   return { server, admin: { id: data.user.id, email, token: data.session.access_token } }
 }
 
-export interface ProviderWish {
+export interface ProviderSettings {
   readonly kind: 'oidc' | 'saml'
   readonly name: string
   readonly domains: readonly string[]
@@ -30,8 +30,8 @@ export interface ProviderWish {
   readonly companyRole?: string
 }
 
-/** Saves a provider as the administrator does, and gives its id. @throws Error with the code of a refusal */
-export async function saveProvider(server: TestServer, admin: TestAdmin, wish: ProviderWish): Promise<string> {
+/** Saves a provider as the administrator does, and returns its id. @throws Error with the code of an error */
+export async function saveProvider(server: TestServer, admin: TestAdmin, wish: ProviderSettings): Promise<string> {
   const answer = await server.call('save-sso-provider', { enabled: true, enforced: false, ...wish }, admin.token)
   if (answer.status !== 200) throw new Error(`${String(answer.code)} ${JSON.stringify(answer.body)}`)
   return String(answer.body['id'])

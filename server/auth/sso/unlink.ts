@@ -4,33 +4,33 @@ import { notify } from '#server/platform/notify.ts'
 import { recordEvent } from '#server/platform/record-event.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { refusal } from '../refusals.ts'
+import { authErrors } from '../errors.ts'
 import { originOf } from '../request-origin.ts'
-import { requireOwner } from '../require-user.ts'
-import { followProviders } from './identities.ts'
-import { ssoRefusal } from './refusals.ts'
+import { requireOwner } from '../sessions/require-user.ts'
+import { syncProviders } from './identities.ts'
+import { ssoErrors } from './errors.ts'
 import { isSsoOnly } from './sso-only.ts'
 
-/** DELETE /user/identities/{id}: one way to sign in less, as long as another is left. */
+/** DELETE /user/identities/{id}: removes a way to sign in, as long as another is left. */
 export const unlinkIdentity: Endpoint = async (accounts, c) => {
   const { user, session } = await requireOwner(accounts, c.req.raw.headers)
   const hasFactor = user.factors.some((factor) => factor.status === 'verified')
-  if (hasFactor && session.aal !== 'aal2') throw refusal.weakSession()
+  if (hasFactor && session.aal !== 'aal2') throw authErrors.weakSession()
   const id = z.uuid().safeParse(c.req.param('id'))
-  if (!id.success) throw ssoRefusal.identityNotFound()
+  if (!id.success) throw ssoErrors.identityNotFound()
   await inTransaction(accounts.pool, async (client) => {
-    // Of two that are removed at once, the second must see that the first is gone.
+    // Of two concurrent removals, the second must see the first.
     await client.query('select from auth.users where id = $1 for update', [user.id])
     const { rows } = await client.query<{ provider: string; name: string | null }>(
       `select provider, identity_data ->> 'provider_name' as name from auth.identities where id = $1 and user_id = $2`,
       [id.data, user.id],
     )
     const [identity] = rows
-    if (identity === undefined) throw ssoRefusal.identityNotFound()
-    if (identity.provider === 'email') throw ssoRefusal.emailIdentity()
-    if (!(await hasOtherWay(client, user.id, user.email, id.data))) throw ssoRefusal.lastIdentity()
+    if (identity === undefined) throw ssoErrors.identityNotFound()
+    if (identity.provider === 'email') throw ssoErrors.emailIdentity()
+    if (!(await hasOtherWay(client, user.id, user.email, id.data))) throw ssoErrors.lastIdentity()
     await client.query('delete from auth.identities where id = $1', [id.data])
-    await followProviders(client, user.id)
+    await syncProviders(client, user.id)
     const name = identity.name ?? 'a provider'
     await notify(client, user.id, {
       kind: 'factor',
@@ -43,7 +43,7 @@ export const unlinkIdentity: Endpoint = async (accounts, c) => {
   return c.json({})
 }
 
-/** A password that may be used, a passkey, or another provider that is switched on. */
+/** A password that may be used, a passkey, or another enabled provider. */
 async function hasOtherWay(client: pg.ClientBase, userId: string, email: string, without: string): Promise<boolean> {
   const { rows } = await client.query<{ password: boolean; other: boolean }>(
     `select u.encrypted_password is not null as password,
