@@ -29,7 +29,7 @@ export function fieldChanges(entry: AuditEntry, names: Names): FieldChange[] {
   const { old_values, new_values } = entry
   const fields = columnsOf(old_values, new_values).map((column) => ({
     column,
-    label: fieldWord(column),
+    label: fieldWord(column, entry.relation),
     before: shown(old_values, column, names),
     after: shown(new_values, column, names),
     isChanged: !STAMPS.has(column) && differs(old_values?.[column], new_values?.[column]),

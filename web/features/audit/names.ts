@@ -1,3 +1,4 @@
+import { RECORDS } from '#domain/records/records.ts'
 import type { AuditEntry, Values } from './entry.ts'
 
 /** What the ids in entries stand for, as far as the reader may know. */
@@ -7,9 +8,10 @@ export type Names = {
   controls: ReadonlyMap<string, string>
 }
 
+/** Those of records, and of tables that are none. */
 const OF_PEOPLE: ReadonlySet<string> = new Set([
+  ...RECORDS.flatMap(({ fields }) => Object.keys(fields).filter((column) => fields[column]?.type === 'person')),
   'user_id',
-  'owner_id',
   'updated_by',
   'uploaded_by',
   'created_by',

@@ -38,6 +38,10 @@ describe('a change of a row reads as what the person did', () => {
       changed('org_control_status', status, { ...status, owner_id: BOB, due_on: '2027-01-10' }),
       'changed owner and due date of 3.1.5',
     ],
+    [
+      changed('poam_items', { due_on: null, cost: 1 }, { due_on: '2027-01-10', cost: 2 }),
+      'changed due date and cost of the POA&M item',
+    ],
     [added('evidence', { title: 'Review', control_id: CONTROL }), 'added evidence “Review” to 3.1.5'],
     [added('evidence', { title: 'Review', control_id: null }), 'added evidence “Review”'],
     [removed('evidence', { title: 'Review', control_id: null }), 'removed evidence “Review”'],

@@ -54,7 +54,7 @@ function statusSentence(entry: AuditEntry, names: Names): string | undefined {
       : `made ${personName(names, owner)} the owner of ${control}`
   }
   if (only === 'due_on') return dated(after('due_on'), `set ${control} due on`, `took the due date of ${control} away`)
-  return `changed ${fields(changed)} of ${control}`
+  return `changed ${fields(entry.relation, changed)} of ${control}`
 }
 
 /** The count follows the evidence by itself, in an entry of its own: told as what came of it, not as a deed. */
@@ -70,7 +70,7 @@ function evidenceSentence(entry: AuditEntry, names: Names): string | undefined {
   const what = `evidence ${quoted(titleOf(entry))}`
   if (entry.action === 'INSERT') return control === undefined ? `added ${what}` : `added ${what} to ${control}`
   if (entry.action === 'DELETE') return `removed ${what}`
-  return `changed ${fields(read(entry).changed)} of ${what}`
+  return `changed ${fields(entry.relation, read(entry).changed)} of ${what}`
 }
 
 function membershipSentence(entry: AuditEntry, names: Names): string | undefined {
@@ -165,7 +165,7 @@ function plainSentence(entry: AuditEntry, relation: string, names: Names): strin
   if (entry.action === 'INSERT') return `added the ${what}`
   if (entry.action === 'DELETE') return `removed the ${what}`
   const { changed } = read(entry)
-  return changed.length === 0 ? `changed the ${what}` : `changed ${fields(changed)} of the ${what}`
+  return changed.length === 0 ? `changed the ${what}` : `changed ${fields(relation, changed)} of the ${what}`
 }
 
 function read(entry: AuditEntry) {
@@ -188,8 +188,8 @@ function personOf({ record_id }: AuditEntry, names: Names): string {
   return record_id === null ? 'somebody' : personName(names, record_id)
 }
 
-function fields(columns: readonly string[]): string {
-  return listed(columns.map(fieldWord))
+function fields(relation: string | null, columns: readonly string[]): string {
+  return listed(columns.map((column) => fieldWord(column, relation)))
 }
 
 function quoted(words: string | undefined): string {

@@ -1,8 +1,10 @@
-/** What a table holds one of, in the words of the product. An unknown table reads as its own name. */
+import type { RecordDeclaration } from '#domain/records/record.ts'
+import { RECORDS } from '#domain/records/records.ts'
+
+/** What a table holds one of, where it is no record. An unknown table reads as its own name. */
 const THINGS: Readonly<Record<string, string>> = {
   org_control_status: 'status',
   controls: 'control',
-  evidence: 'evidence',
   evidence_links: 'link of evidence',
   evidence_versions: 'earlier version of evidence',
   evidence_requests: 'request for evidence',
@@ -12,14 +14,11 @@ const THINGS: Readonly<Record<string, string>> = {
   ssp_versions: 'version of the plan',
   jobs: 'piece of long work',
   packages: 'package',
-  poam_items: 'item of the plan of action',
   poam_controls: 'control of a plan',
-  poam_milestones: 'milestone',
   poam_milestone_changes: 'change of a milestone',
   poam_extensions: 'request for more time',
   poam_evidence: 'evidence of a plan',
   assessment_dates: 'date of the assessment',
-  assessments: 'assessment',
   assessment_controls: 'control of an assessment',
   assessment_assessors: 'assessor',
   assessment_results: 'result of an assessment',
@@ -54,9 +53,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   deleted_at: 'deleted',
   access_until: 'access until',
   expires_at: 'expires',
-  expires_on: 'expiry',
-  effective_on: 'effective date',
-  archived_at: 'archived',
   second_factor_required: 'second factor required',
   audit_retention_days: 'days that the log is kept',
   impersonation_allowed: 'administrators may act as members',
@@ -65,8 +61,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   id: 'id',
 }
 
+const RECORD_OF: ReadonlyMap<string, RecordDeclaration> = new Map(RECORDS.map((record) => [record.table, record]))
+
 export function thing(relation: string): string {
   return (
+    RECORD_OF.get(relation)?.noun.singular ??
     THINGS[relation] ??
     spaced(relation.replace(/^.*\./, ''))
       .replace(/ies$/, 'y')
@@ -74,8 +73,10 @@ export function thing(relation: string): string {
   )
 }
 
-export function fieldWord(column: string): string {
-  return FIELDS[column] ?? spaced(column.replace(/_(id|at|by|on)$/, ''))
+/** What a column is called within a sentence. */
+export function fieldWord(column: string, relation?: string | null): string {
+  const field = RECORD_OF.get(relation ?? '')?.fields[column]
+  return field?.noun ?? field?.label.toLowerCase() ?? FIELDS[column] ?? spaced(column.replace(/_(id|at|by|on)$/, ''))
 }
 
 export function spaced(name: string): string {
