@@ -7,15 +7,13 @@ import type { BulkAction } from '#web/ui/table-types.ts'
 import type { EvidenceChanges } from './changes.ts'
 import type { LinkedEvidence } from './queries.ts'
 
-export type BulkDialogKind = 'link' | 'expiry' | 'owner'
+export type BulkDialogName = 'link' | 'expiry' | 'owner'
 
-const NO_EDITING = 'Your role does not allow changes'
-
-type Bulk = {
+interface Bulk {
   selected: readonly LinkedEvidence[]
   changes: EvidenceChanges
   archived: boolean
-  onDialog: (kind: BulkDialogKind) => void
+  onDialog: (dialog: BulkDialogName) => void
   onDone: () => void
 }
 
@@ -23,16 +21,16 @@ export function useBulkActions({ selected, changes, archived, onDialog, onDone }
   const { id: companyId } = useCompany()
   const { canEditContent, canDeleteContent } = usePermissions()
   const { run, busy } = useAction()
-  const ids = selected.map(({ id }) => id)
   const zip = () =>
     void run('The archive could not be made', async () => {
       const { callForResponse } = await import('#web/lib/functions.ts')
-      const response = await callForResponse('evidence-zip', { companyId, evidenceIds: ids })
+      const response = await callForResponse('evidence-zip', { companyId, evidenceIds: selected.map(({ id }) => id) })
       saveFile(await response.blob(), `evidence-${new Date().toISOString().slice(0, 10)}.zip`)
     })
-  const disabledReason = canEditContent ? undefined : NO_EDITING
+  const ended = (isDone: boolean) => isDone && onDone()
+  const disabledReason = canEditContent ? undefined : 'Your role does not allow changes'
   if (archived) {
-    const restore = () => void changes.update(ids, { archived_at: null }).then(onDone)
+    const restore = () => void changes.restore(selected).then(ended)
     return [{ id: 'restore', label: 'Restore', icon: <ArchiveRestore />, disabledReason, onSelect: restore }]
   }
   return [
@@ -45,7 +43,7 @@ export function useBulkActions({ selected, changes, archived, onDialog, onDone }
       icon: <Archive />,
       danger: true,
       disabledReason: canDeleteContent ? undefined : 'Archiving needs an Owner or a Manager',
-      onSelect: () => void changes.archive(selected).then((isDone) => isDone && onDone()),
+      onSelect: () => void changes.archive(selected).then(ended),
     },
     { id: 'owner', label: 'Set owner…', icon: <UserRound />, disabledReason, onSelect: () => onDialog('owner') },
   ]

@@ -1,69 +1,134 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { OwnerSelect } from '#web/lib/evidence/owner-select.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
+import type { Names } from '#web/lib/use-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import type { BulkDialogKind } from './bulk-actions.tsx'
-import type { EvidenceChanges } from './changes.ts'
+import { toastUndo } from '#web/ui/toast.tsx'
+import type { BulkDialogName } from './bulk-actions.tsx'
+import type { EvidenceChange, EvidenceChanges } from './changes.ts'
 import { ControlsField } from './controls-field.tsx'
+import { controlsOf } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
-import type { Names } from '#web/lib/use-names.ts'
 
-const TITLES: Readonly<Record<BulkDialogKind, string>> = { link: 'Link', expiry: 'Set expiry', owner: 'Set owner' }
-
-export type BulkDialogProps = {
-  kind: BulkDialogKind
+export interface BulkDialogProps {
   selected: readonly LinkedEvidence[]
   names: Names
   changes: EvidenceChanges
   onClose: (isDone: boolean) => void
 }
 
-/** One change to all that is selected. */
-export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDialogProps) {
+/** Links the selected evidence to controls, or sets its expiry or its owner. */
+export function BulkDialog({ kind, ...props }: BulkDialogProps & { kind: BulkDialogName }) {
+  if (kind === 'link') return <LinkDialog {...props} />
+  return kind === 'expiry' ? <ExpiryDialog {...props} /> : <OwnerDialog {...props} />
+}
+
+function LinkDialog({ selected, names, changes, onClose }: BulkDialogProps) {
   const [controlIds, setControlIds] = useState<readonly Id<'controls'>[]>([])
-  const [day, setDay] = useState('')
-  const [owner, setOwner] = useState<Id<'users'> | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const ids = selected.map(({ id }) => id)
-  const save = () => {
-    if (kind === 'expiry') return changes.update(ids, { expires_on: day === '' ? null : day })
-    if (kind === 'owner') return changes.update(ids, { owner_id: owner })
-    return changes.link(ids.flatMap((id) => controlIds.map((control) => ({ evidence_id: id, control_id: control }))))
-  }
-  const submit = async () => {
-    setBusy(true)
-    const isDone = await save()
-    setBusy(false)
-    if (isDone) onClose(true)
-  }
-  const count = selected.length === 1 ? '1 piece' : `${selected.length} pieces`
-  return (
-    <Dialog
-      open
-      size="small"
-      busy={isBusy}
-      title={`${TITLES[kind]}: ${count}`}
-      onOpenChange={() => onClose(false)}
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      {kind === 'link' && <ControlsField names={names} value={controlIds} onChange={setControlIds} />}
-      {kind === 'expiry' && (
-        <Field label="Counts until" hint="Empty: it does not expire.">
-          <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </Field>
-      )}
-      {kind === 'owner' && <OwnerSelect label="Owner" people={names.people} value={owner} onChange={setOwner} />}
-    </Dialog>
+  const numbersOf = (links: LinkedEvidence['links']) =>
+    controlsOf({ links }, names)
+      .map(({ nist_id: number }) => number)
+      .join(', ')
+  const proving = names.inOrder(controlIds)
+  const changing = selected.filter(({ links }) =>
+    controlIds.some((id) => links.every(({ control_id: linked }) => linked !== id)),
   )
+  const links = selected.flatMap(({ id }) =>
+    controlIds.map((controlId) => ({ evidence_id: id, control_id: controlId })),
+  )
+  return (
+    <BulkEditDialog
+      title={`Link: ${countText(selected)}`}
+      noun="Evidence"
+      what="Proves"
+      changes={changing.map((row) => ({
+        ...titleOf(row),
+        before: numbersOf(row.links) || 'nothing yet',
+        after: `also ${proving.map(({ nist_id: number }) => number).join(', ')}`,
+      }))}
+      submitLabel="Save"
+      disabledReason={changing.length === 0 ? 'Choose a control that it is not linked to' : undefined}
+      onSave={() =>
+        changes.link(links, (ids) => toastUndo(`Linked ${countText(changing)}`, () => void changes.unlink(ids)))
+      }
+      onClose={onClose}
+    >
+      <ControlsField names={names} value={controlIds} onChange={setControlIds} />
+    </BulkEditDialog>
+  )
+}
+
+function ExpiryDialog({ selected, changes, onClose }: BulkDialogProps) {
+  const [day, setDay] = useState('')
+  const expiresOn = day === '' ? null : day
+  const changing = selected.filter(({ expires_on: on }) => on !== expiresOn)
+  return (
+    <BulkEditDialog
+      title={`Set expiry: ${countText(selected)}`}
+      noun="Evidence"
+      what="Expires"
+      changes={changing.map((row) => ({ ...titleOf(row), before: dayText(row.expires_on), after: dayText(expiresOn) }))}
+      submitLabel="Save"
+      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      onSave={() =>
+        saveWithUndo(changes, changing, { expires_on: expiresOn }, ({ expires_on: former }) => ({ expires_on: former }))
+      }
+      onClose={onClose}
+    >
+      <Field label="Counts until" hint="Empty: it does not expire.">
+        <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+    </BulkEditDialog>
+  )
+}
+
+function OwnerDialog({ selected, names, changes, onClose }: BulkDialogProps) {
+  const [owner, setOwner] = useState<Id<'users'> | null>(null)
+  const nameOf = (id: Id<'users'> | null) => names.person(id) ?? 'Nobody'
+  const changing = selected.filter(({ owner_id: former }) => former !== owner)
+  return (
+    <BulkEditDialog
+      title={`Set owner: ${countText(selected)}`}
+      noun="Evidence"
+      what="Owner"
+      changes={changing.map((row) => ({ ...titleOf(row), before: nameOf(row.owner_id), after: nameOf(owner) }))}
+      submitLabel="Save"
+      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      onSave={() =>
+        saveWithUndo(changes, changing, { owner_id: owner }, ({ owner_id: former }) => ({ owner_id: former }))
+      }
+      onClose={onClose}
+    >
+      <OwnerSelect label="Owner" people={names.people} value={owner} onChange={setOwner} />
+    </BulkEditDialog>
+  )
+}
+
+async function saveWithUndo(
+  changes: EvidenceChanges,
+  rows: readonly LinkedEvidence[],
+  change: EvidenceChange,
+  formerOf: (row: LinkedEvidence) => EvidenceChange,
+): Promise<boolean> {
+  const ids = rows.map(({ id }) => id)
+  if (!(await changes.update(ids, change))) return false
+  toastUndo(`Changed ${countText(rows)}`, () => {
+    for (const row of rows) void changes.update([row.id], formerOf(row))
+  })
+  return true
+}
+
+function titleOf({ number, title }: LinkedEvidence) {
+  return { reference: `E-${number}`, title }
+}
+
+function dayText(day: string | null): string {
+  return day === null ? 'never' : formatDate(day)
+}
+
+function countText(rows: readonly LinkedEvidence[]): string {
+  return rows.length === 1 ? '1 piece' : `${rows.length} pieces`
 }

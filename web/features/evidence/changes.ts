@@ -34,14 +34,32 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
     })
     return true
   }
+  const restore = async (items: readonly Evidence[]) => {
+    const isDone = await update(
+      items.map(({ id }) => id),
+      { archived_at: null },
+    )
+    if (isDone)
+      toastUndo(`Restored ${items.length === 1 ? '1 piece' : `${items.length} pieces`}`, () => {
+        for (const { id, archived_at: at } of items) void update([id], { archived_at: at })
+      })
+    return isDone
+  }
   return {
     update,
     archive,
-    link: (links: readonly Omit<Tables['evidence_links']['Insert'], 'company_id'>[]) =>
+    restore,
+    /** `onLinked` gets the ids of the links that were not there before. */
+    link: (
+      links: readonly Omit<Tables['evidence_links']['Insert'], 'company_id'>[],
+      onLinked: (ids: readonly Id<'evidence_links'>[]) => void = () => undefined,
+    ) =>
       run('The link could not be made', async () => {
         const rows = links.map((link) => ({ ...link, company_id: companyId }))
         const onConflict = 'company_id,evidence_id,control_id,objective_id'
-        await api.from('evidence_links').upsert(rows, { onConflict, ignoreDuplicates: true }).throwOnError()
+        const query = api.from('evidence_links').upsert(rows, { onConflict, ignoreDuplicates: true })
+        const { data } = await query.select('id').throwOnError()
+        onLinked(data.map(({ id }) => id))
       }),
     unlink: (ids: readonly Id<'evidence_links'>[]) =>
       run('The link could not be removed', async () => {

@@ -8,21 +8,16 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import { LinkedChips, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
-import { HIDEABLE } from './search.ts'
 import { TableDay } from '#web/lib/table-day.tsx'
 import type { Names } from '#web/lib/use-names.ts'
 
-/** The rows come sorted; a sort value only makes the header a button. */
-const sortValue = () => 0
-
 export type OpenPiece = (number: number) => void
 
+/** The number and the name stay; a person may hide all others. */
+const FIXED = ['number', 'name']
+
 export function evidenceColumns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {
-  return columns(names, onOpen).map((column) => ({
-    ...column,
-    isPlain: true,
-    hideable: HIDEABLE.some((id) => id === column.id),
-  }))
+  return columns(names, onOpen).map((column) => ({ ...column, isPlain: true, hideable: !FIXED.includes(column.id) }))
 }
 
 function columns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {
@@ -33,26 +28,26 @@ function columns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEv
       cell: (row) => numberLink(row, onOpen),
       width: 80,
       sticky: true,
-      sortValue,
+      sortable: true,
     },
-    { id: 'name', header: 'Name', cell: (row) => <span title={row.title}>{row.title}</span>, sortValue },
-    { id: 'type', header: 'Type', cell: typeCell, width: 92, sortValue },
+    { id: 'name', header: 'Name', cell: (row) => <span title={row.title}>{row.title}</span>, sortable: true },
+    { id: 'type', header: 'Type', cell: typeCell, width: 92, sortable: true },
     { id: 'linked', header: 'Proves', cell: (row) => <LinkedChips evidence={row} names={names} />, width: 176 },
-    { id: 'version', header: 'Version', cell: (row) => `v${row.version}`, width: 84, align: 'right', sortValue },
-    { id: 'collected', header: 'Collected', cell: collectedCell, width: 124, sortValue },
+    { id: 'version', header: 'Version', cell: (row) => `v${row.version}`, width: 84, align: 'right', sortable: true },
+    { id: 'collected', header: 'Collected', cell: collectedCell, width: 124, sortable: true },
     {
       id: 'expires',
       header: 'Expires',
       cell: (row) => (row.expires_on === null ? EMPTY_VALUE : <ExpiryMark on={row.expires_on} />),
       width: 156,
-      sortValue,
+      sortable: true,
     },
     {
       id: 'review',
       header: 'Review',
       cell: (row) => <ReviewMark state={parseReviewState(row.review_state)} />,
       width: 132,
-      sortValue,
+      sortable: true,
     },
     {
       id: 'scan',

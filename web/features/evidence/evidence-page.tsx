@@ -1,88 +1,92 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { Camera, Plus } from 'lucide-react'
+import { Camera, Download, Plus } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { DebouncedSearch, SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { PrintedLine } from '#web/lib/printed-line.tsx'
 import { usePermissions } from '#web/lib/permissions.ts'
+import { PrintedLine } from '#web/lib/printed-line.tsx'
 import { useMyId } from '#web/lib/session.ts'
-import { ViewsBar } from '#web/lib/views/views-bar.tsx'
+import { useNames, type Names } from '#web/lib/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
+import { FilterMenu } from '#web/ui/filter-menu.tsx'
+import { GroupMenu } from '#web/ui/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
 import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
-import { BUILT_IN_VIEWS } from './built-in-views.ts'
 import { evidenceColumns } from './columns.tsx'
 import type { EvidenceDrawerProps } from './drawer/evidence-drawer.tsx'
+import { BUILT_IN_VIEWS, evidenceList, GROUPINGS, SORTS, type EvidenceView } from './evidence-list.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { ExpiryStrip } from './expiry-strip.tsx'
-import { ExportButton, type ExportButtonProps } from './export-button.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { FiltersInForce } from './filters-in-force.tsx'
-import { evidencePage } from './queries.ts'
+import { evidencePage, type LinkedEvidence, type ListScope } from './queries.ts'
 import { RequestsNotice } from './requests-notice.tsx'
-import { readEvidenceSearch } from './route-search.ts'
-import { parseView, queryOf } from './search.ts'
-import { useEvidenceView } from './use-evidence-view.ts'
+import { useEvidenceList, type EvidenceListState } from './use-evidence-list.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
-import { useNames } from '#web/lib/use-names.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add/add-dialog.tsx')).AddDialog)
 const EvidenceDrawer = lazyPart(async () => (await import('./drawer/evidence-drawer.tsx')).EvidenceDrawer, {
   close: ({ state }) => state.open(undefined),
 })
+const ExportEvidence = lazyDialog(async () => (await import('./export-evidence.tsx')).ExportEvidence)
 const UploadList = lazyPart(async () => (await import('#web/lib/uploads/upload-list.tsx')).UploadList)
 const RequestDialog = lazyDialog(async () => (await import('./add/request-dialog.tsx')).RequestDialog)
 
-/** What a narrow window leaves to the drawer, the first to go first. */
-const LEAVING = ['scan', 'version', 'type', 'collected', 'owner']
+/** Columns that a narrow window hides, the first to go first; the drawer shows them. */
+const NARROW = ['scan', 'version', 'type', 'collected', 'owner']
 
 const NO_ADDING = 'Your role does not allow adding evidence. An Owner or an Admin can give you another one'
+
+/** How long typing pauses before the server is asked; the first letter asks at once. */
+const SEARCH_PAUSE_MS = 250
 
 /** /evidence: everything that shows that controls are in place. */
 export function EvidencePage() {
   usePageTitle('Evidence')
   const { id } = useCompany()
-  return <EvidenceArea key={id} />
+  return <EvidenceListPage key={id} />
 }
 
-function EvidenceArea() {
+function EvidenceListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
-  const state = useEvidenceView()
+  const state = useEvidenceList()
+  const { view, update } = state
   const me = useMyId()
   const scope = useMemo(() => ({ companyId, protocol, me }), [companyId, protocol, me])
-  const query = useQuery(evidencePage(scope, state.view))
-  const { canCreateContent } = usePermissions()
+  const query = useQuery(evidencePage(scope, view))
+  const { canCreateContent: mayAdd } = usePermissions()
   const names = useNames()
   const columns = useMemo(() => evidenceColumns(names, state.open), [names, state.open])
-  const hiddenColumns = useHiddenColumns(columns, state.view.hidden, LEAVING)
+  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
   const [chosen, setChosen] = useState<readonly File[]>([])
-  const isOver = useIncomingFiles(canCreateContent && state.requestId === undefined, (files) =>
-    setChosen([...chosen, ...files]),
-  )
+  const isOver = useIncomingFiles(mayAdd && state.requestId === undefined, (files) => setChosen([...chosen, ...files]))
   // What the next click is likely to want.
   useEffect(() => whenIdle(EvidenceDrawer.ahead), [])
   return (
     <>
       <Head
         scope={scope}
-        view={state.view}
+        view={view}
         names={names}
         total={query.data?.total}
         onFiles={setChosen}
-        noAdding={canCreateContent ? undefined : NO_ADDING}
+        noAdding={mayAdd ? undefined : NO_ADDING}
       />
       <PrintedLine count={query.data?.rows.length ?? 0} />
       <RequestsNotice me={me} onOpen={state.openRequest} />
       {!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
-      <Views companyId={companyId} />
-      <FilterBar view={state.view} update={state.update} columns={columns} hiddenColumns={hiddenColumns} />
-      <FiltersInForce view={state.view} update={state.update} />
+      <ListViews list={evidenceList} companyId={companyId} page="evidence" builtIn={BUILT_IN_VIEWS} />
+      <Filters view={view} update={update} columns={columns} hiddenColumns={hiddenColumns} />
+      <ActiveFilters list={evidenceList} view={view} update={update} />
       <Uploads companyId={companyId} />
-      <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names }} onAdd={canCreateContent} />
+      <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names, mayAdd }} />
       {isOver && <DropTarget />}
       {chosen.length > 0 && (
         <AddDialog files={chosen} onClose={() => setChosen([])} onShow={(number) => state.open(number)} />
@@ -92,32 +96,84 @@ function EvidenceArea() {
   )
 }
 
-type HeadProps = Pick<ExportButtonProps, 'scope' | 'view' | 'names'> & {
+type FiltersProps = Pick<EvidenceListState, 'view' | 'update'> & {
+  columns: readonly TableColumn<LinkedEvidence>[]
+  hiddenColumns: ReadonlySet<string>
+}
+
+/** Memoized, like the parts below: none of them changes while a drawer opens. */
+const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: FiltersProps) {
+  const { filters, settings } = evidenceList
+  const isMobile = useIsMobile()
+  return (
+    <Toolbar label="Filter evidence">
+      <DebouncedSearch
+        label="Search evidence"
+        value={view.q}
+        onValueChange={(q) => update({ q })}
+        pauseMs={SEARCH_PAUSE_MS}
+        firstMs={0}
+        shortcut
+        className="w-64 max-sm:w-full"
+      />
+      <FilterMenu filter={filters.type} selected={view.type} onChange={(type) => update({ type })} />
+      <FilterMenu filter={filters.expires} selected={view.expires} onChange={(expires) => update({ expires })} />
+      <FilterMenu filter={filters.review} selected={view.review} onChange={(review) => update({ review })} />
+      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
+        Mine
+      </Button>
+      <Button aria-pressed={view.archived} onClick={() => update({ archived: !view.archived })}>
+        Archive
+      </Button>
+      {isMobile && (
+        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
+      )}
+      <ToolbarEnd>
+        <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+        <ColumnsMenu
+          columns={columns}
+          switchedOff={view.hide}
+          hidden={hiddenColumns}
+          onChange={(hide) => update({ hide })}
+        />
+      </ToolbarEnd>
+    </Toolbar>
+  )
+})
+
+interface HeadProps {
+  scope: ListScope
+  view: EvidenceView
+  names: Names
   /** Undefined until it is known. */
   total: number | undefined
   onFiles: (files: readonly File[]) => void
-  /** Why the person may not add any; undefined where they may. */
+  /** Why the person may not add evidence; undefined for one who may. */
   noAdding: string | undefined
 }
 
-/** This and the parts below it are left alone while a piece opens beside them. */
 const Head = memo(function Head({ scope, view, names, total, onFiles, noAdding }: HeadProps) {
+  const [isExporting, setExporting] = useState(false)
   return (
-    <PageHeader
-      title="Evidence"
-      meta={total === undefined ? undefined : `${total.toLocaleString('en')} ${total === 1 ? 'piece' : 'pieces'}`}
-      actions={
-        <>
-          <ExportButton
-            scope={scope}
-            view={view}
-            names={names}
-            disabledReason={total === 0 ? 'There is nothing to export' : undefined}
-          />
-          <AddButtons onFiles={onFiles} disabledReason={noAdding} />
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title="Evidence"
+        meta={total === undefined ? undefined : `${total.toLocaleString('en')} ${total === 1 ? 'piece' : 'pieces'}`}
+        actions={
+          <>
+            <Button
+              icon={<Download aria-hidden="true" />}
+              disabledReason={total === 0 ? 'There is nothing to export' : undefined}
+              onClick={() => setExporting(true)}
+            >
+              Export…
+            </Button>
+            <AddButtons onFiles={onFiles} disabledReason={noAdding} />
+          </>
+        }
+      />
+      {isExporting && <ExportEvidence scope={scope} view={view} names={names} onClose={() => setExporting(false)} />}
+    </>
   )
 })
 
@@ -142,20 +198,6 @@ function Opened({ rows, state, names }: Omit<EvidenceDrawerProps, 'number'>) {
     </>
   )
 }
-
-/** By the address alone, which follows what is shown: nobody who sorts waits for a mark above the list. */
-const Views = memo(function Views({ companyId }: { companyId: Id<'companies'> }) {
-  const address = readEvidenceSearch(useSearch({ strict: false }))
-  return (
-    <ViewsBar
-      scope={{ companyId, page: 'evidence' }}
-      builtIn={BUILT_IN_VIEWS}
-      query={queryOf(parseView(address))}
-      named={address.view}
-      isBare={Object.keys(address).length === 0}
-    />
-  )
-})
 
 type AddButtonsProps = { onFiles: (files: readonly File[]) => void; disabledReason: string | undefined }
 

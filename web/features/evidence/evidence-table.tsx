@@ -1,58 +1,61 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FolderCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
+import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
+import { useGrouping } from '#web/lib/list/row-groups.ts'
+import { useSelection } from '#web/lib/list/use-selection.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
+import type { Names } from '#web/lib/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
-import { copyLink } from '#web/ui/copy-link.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { TablePaging } from '#web/ui/table-footer.tsx'
-import type { TableColumn, TableSort } from '#web/ui/table-types.ts'
-import { useBulkActions, type BulkDialogKind } from './bulk-actions.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
+import { useBulkActions, type BulkDialogName } from './bulk-actions.tsx'
 import { useEvidenceChanges } from './changes.ts'
 import { EvidenceCard } from './evidence-card.tsx'
-import { PAGE_SIZE, type LinkedEvidence, type ListScope } from './queries.ts'
-import { isFiltered, parseSort, UNFILTERED, type EvidenceView } from './search.ts'
-import { useGrouping } from './use-grouping.ts'
-import type { EvidenceViewState } from './use-evidence-view.ts'
-import type { Names } from '#web/lib/use-names.ts'
+import { evidenceList, type EvidenceView } from './evidence-list.ts'
+import { groupCounts, PAGE_SIZE, type LinkedEvidence, type ListScope } from './queries.ts'
+import type { EvidenceListState } from './use-evidence-list.ts'
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
   close: ({ onClose }) => onClose(false),
 })
 
-export type EvidenceTableProps = {
+export interface EvidenceTableProps {
   scope: ListScope
-  state: EvidenceViewState
+  state: EvidenceListState
   columns: readonly TableColumn<LinkedEvidence>[]
   hiddenColumns: ReadonlySet<string>
   query: UseQueryResult<{ rows: readonly LinkedEvidence[]; total: number }>
   names: Names
-  /** Whether the person may add some. */
-  onAdd: boolean
+  mayAdd: boolean
 }
 
-const NONE: ReadonlySet<string> = new Set()
-const rowId = (row: LinkedEvidence) => row.id
+const NO_ROWS: readonly LinkedEvidence[] = []
+const rowId = ({ id }: LinkedEvidence) => id
 
-export function EvidenceTable({ scope, state, columns, hiddenColumns, query, names, onAdd }: EvidenceTableProps) {
+export function EvidenceTable({ scope, state, columns, hiddenColumns, query, names, mayAdd }: EvidenceTableProps) {
   const { view, update } = state
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
   const changed = useChangedElsewhere()
-  const [selection, setSelection] = useState(NONE)
-  const [dialog, setDialog] = useState<BulkDialogKind>()
   const changes = useEvidenceChanges(companyId)
-  const rows = query.data?.rows ?? []
-  const grouping = useGrouping(scope, view, names)
-  const selected = rows.filter(({ id }) => selection.has(id))
-  const clear = () => setSelection(NONE)
-  const bulkActions = useBulkActions({ selected, changes, onDialog: setDialog, onDone: clear, archived: view.archived })
+  const rows = query.data?.rows ?? NO_ROWS
+  const bulk = useSelection<LinkedEvidence, BulkDialogName>(rows)
+  const { selected, selection, onSelectionChange, dialog, closeDialog } = bulk
+  const bulkActions = useBulkActions({
+    selected,
+    changes,
+    archived: view.archived,
+    onDialog: bulk.openDialog,
+    onDone: bulk.clear,
+  })
   return (
     <>
       <DataTable
@@ -64,45 +67,64 @@ export function EvidenceTable({ scope, state, columns, hiddenColumns, query, nam
         rows={rows}
         rowId={rowId}
         rowLabel={({ number, title }) => `E-${number} ${title}`}
-        sort={asTableSort(view.sort)}
+        sort={view.sort}
         sortOnServer
-        onSortChange={(sort) => update({ sort: asViewSort(sort) })}
-        {...((canEditContent || selected.length > 0) && { selection, onSelectionChange: setSelection, bulkActions })}
-        grouping={grouping}
+        onSortChange={(sort) => update({ sort: evidenceList.settings.sort.of(sort) })}
+        {...((canEditContent || selected.length > 0) && { selection, onSelectionChange, bulkActions })}
+        grouping={useServerGroups(scope, view, names)}
         openId={rows.find(({ number }) => number === state.openNumber)?.id ?? null}
-        onOpen={(row, { newTab }) => (newTab ? openTab(row) : state.open(row.number))}
-        onRowKey={copyOnL}
+        onOpen={({ number }, { newTab }) => (newTab ? openInNewTab(`E-${number}`) : state.open(number))}
+        onRowKey={({ number }, key) => copyLinkOnL(`E-${number}`, key)}
         changed={changed}
         loading={query.isPending}
         refetching={query.isFetching && !query.isPending}
         paging={pagingOf(state, query.data?.total ?? 0)}
-        empty={<Nothing state={state} onAdd={onAdd} />}
-        error={failureIn(query)}
+        empty={<NoEvidence state={state} mayAdd={mayAdd} />}
+        error={
+          query.isError && query.data === undefined ? (
+            <ErrorState title="Evidence could not be loaded." {...failureOf(query)} />
+          ) : undefined
+        }
         card={(row) => <EvidenceCard evidence={row} names={names} />}
       />
       {dialog !== undefined && (
-        <BulkDialog
-          kind={dialog}
-          selected={selected}
-          names={names}
-          changes={changes}
-          onClose={(isDone) => {
-            setDialog(undefined)
-            if (isDone) clear()
-          }}
-        />
+        <BulkDialog kind={dialog} selected={selected} names={names} changes={changes} onClose={closeDialog} />
       )}
     </>
   )
 }
 
-function Nothing({ state: { view, update }, onAdd }: Pick<EvidenceTableProps, 'state' | 'onAdd'>) {
-  if (isFiltered(view) || view.page > 1)
+/** What the rows of a group share, as the server counts it. */
+const GROUP_KEYS: Readonly<Record<Exclude<EvidenceView['group'], 'none'>, (row: LinkedEvidence) => string>> = {
+  review: ({ review_state: state }) => state,
+  owner: ({ owner_id: owner }) => owner ?? '',
+}
+
+/** The rows come in groups; the server says how many rows a group has on all pages. */
+function useServerGroups(scope: ListScope, view: EvidenceView, names: Names) {
+  const { group } = view
+  const counts = useQuery(groupCounts(scope, view)).data
+  const groups = useMemo(() => {
+    if (group === 'none') return undefined
+    const ownerName = (id: string) =>
+      id === '' ? 'Nobody' : (names.people.find((person) => person.id === id)?.name ?? 'A former member')
+    return {
+      key: GROUP_KEYS[group],
+      label: group === 'owner' ? ownerName : String,
+      summary: (_: readonly LinkedEvidence[], key: string) => piecesText(counts?.get(key)),
+    }
+  }, [group, names.people, counts])
+  return useGrouping(groups)
+}
+
+function NoEvidence({ state, mayAdd }: Pick<EvidenceTableProps, 'state' | 'mayAdd'>) {
+  const { view, update, isFiltered, clearFilters } = state
+  if (isFiltered || view.page > 1)
     return (
       <EmptyState
         kind="nothing-matches"
         title={view.archived ? 'Nothing is in the archive' : 'No evidence matches these filters'}
-        action={<Button onClick={() => update({ ...UNFILTERED, page: 1 })}>Clear filters</Button>}
+        action={<Button onClick={isFiltered ? clearFilters : () => update({ page: 1 })}>Clear filters</Button>}
       />
     )
   return (
@@ -111,7 +133,7 @@ function Nothing({ state: { view, update }, onAdd }: Pick<EvidenceTableProps, 's
       icon={<FolderCheck />}
       title="No evidence yet"
       description={
-        onAdd
+        mayAdd
           ? 'Screenshots, exports, policies: whatever shows that a control is in place. Drop files anywhere on this page, paste a screenshot, or press Add evidence.'
           : 'What members add to controls shows here.'
       }
@@ -119,13 +141,7 @@ function Nothing({ state: { view, update }, onAdd }: Pick<EvidenceTableProps, 's
   )
 }
 
-function addressOf({ number }: LinkedEvidence): string {
-  const address = new URL(location.href)
-  address.searchParams.set('open', `E-${number}`)
-  return address.href
-}
-
-function pagingOf({ view, update }: EvidenceViewState, total: number): TablePaging {
+function pagingOf({ view, update }: EvidenceListState, total: number): TablePaging {
   const offset = (view.page - 1) * PAGE_SIZE
   if (total <= PAGE_SIZE) return { offset, total }
   return {
@@ -136,24 +152,6 @@ function pagingOf({ view, update }: EvidenceViewState, total: number): TablePagi
   }
 }
 
-function asTableSort({ key, descending }: EvidenceView['sort']): TableSort | null {
-  return key === 'recent' ? null : { columnId: key, descending }
-}
-
-function asViewSort(sort: TableSort | null): EvidenceView['sort'] {
-  return parseSort(sort === null ? '' : `${sort.descending ? '-' : ''}${sort.columnId}`)
-}
-
-function copyOnL(row: LinkedEvidence, key: string): boolean {
-  if (key === 'l') void copyLink(addressOf(row))
-  return key === 'l'
-}
-
-function openTab(row: LinkedEvidence): void {
-  window.open(addressOf(row), '_blank', 'noopener')
-}
-
-function failureIn(query: EvidenceTableProps['query']) {
-  if (!query.isError || query.data !== undefined) return undefined
-  return <ErrorState title="Evidence could not be loaded." {...failureOf(query)} />
+function piecesText(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'piece' : 'pieces'}`
 }

@@ -7,7 +7,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { exportColumns } from './export.ts'
 import { allEvidence, evidencePage, type LinkedEvidence, type ListScope } from './queries.ts'
-import { parseView, type EvidenceView } from './search.ts'
+import { parseView } from '#web/lib/list/list-view.ts'
+import { evidenceList, type EvidenceView } from './evidence-list.ts'
 import type { Names } from '#web/lib/use-names.ts'
 
 export type ExportEvidenceProps = { scope: ListScope; view: EvidenceView; names: Names; onClose: () => void }
@@ -15,14 +16,14 @@ export type ExportEvidenceProps = { scope: ListScope; view: EvidenceView; names:
 /** The list as a file: every page of it, which are fetched first. */
 export function ExportEvidence({ scope, view, names, onClose }: ExportEvidenceProps) {
   const query = useQuery(allEvidence(scope, view))
-  const unfiltered = useQuery(evidencePage(scope, parseView({})))
+  const unfiltered = useQuery(evidencePage(scope, parseView(evidenceList, {})))
   if (query.data !== undefined)
     return (
       <ExportDialog<LinkedEvidence>
         what="Evidence"
         rows={query.data}
         total={Math.max(query.data.length, unfiltered.data?.total ?? 0)}
-        {...exportColumns(names, view.hidden)}
+        {...exportColumns(names, view.hide)}
         onClose={onClose}
       />
     )

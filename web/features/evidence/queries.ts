@@ -10,7 +10,7 @@ import type { Evidence } from '#web/lib/evidence.ts'
 import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { evidenceKeys } from '#web/lib/evidence-queries.ts'
-import { TYPES, type EvidenceView, type ExpiryGroup, type Grouping, type SortKey } from './search.ts'
+import { REVIEWS, SORT_COLUMNS, type EvidenceView, type ExpiryGroup, type FileGroup } from './evidence-list.ts'
 
 export const PAGE_SIZE = 100
 
@@ -20,28 +20,18 @@ export type LinkedEvidence = Evidence & { links: readonly EvidenceLink[] }
 export type EvidenceVersion = Row<'evidence_versions'>
 
 const COLUMNS = '*,links:evidence_links(id,control_id,objective_id)'
-const COLUMN_OF: Readonly<Record<SortKey, keyof Evidence>> = {
-  number: 'number',
-  name: 'title',
-  type: 'file_type',
-  version: 'version',
-  collected: 'effective_on',
-  expires: 'expires_on',
-  review: 'review_state',
-  recent: 'created_at',
-}
 const GROUP_COLUMNS = { review: 'review_state', owner: 'owner_id' } as const satisfies Record<
-  Exclude<Grouping, 'none'>,
+  Exclude<EvidenceView['group'], 'none'>,
   keyof Evidence
 >
-const MAY_BE_EMPTY: readonly SortKey[] = ['type', 'expires']
+const MAY_BE_EMPTY = ['type', 'expires']
 const follows = ['evidence', 'evidence_links'] as const
 
 /** Whose list it is, and who looks. */
 export type ListScope = { companyId: Id<'companies'>; protocol: ProtocolId; me: Id<'users'> | undefined }
 
-/** Of a view what the server is asked: which columns somebody looks at is none of its business. */
-const asked = (view: EvidenceView) => ({ ...view, hidden: undefined })
+/** What of a view the server is asked. Hidden columns are not part of it. */
+const asked = (view: EvidenceView) => ({ ...view, hide: undefined, ignored: undefined })
 
 /** A page of the list, sorted and filtered by the server, which has an index for each way to sort. */
 export const evidencePage = (scope: ListScope, view: EvidenceView) =>
@@ -79,14 +69,14 @@ export const allEvidence = (scope: ListScope, view: EvidenceView) =>
   })
 
 function sorted(scope: ListScope, view: EvidenceView) {
-  const { key, descending } = view.sort
+  const { columnId: key, descending } = view.sort
   // The newest come first unless it is turned round; all else begins with the least.
   const ascending = key === 'recent' ? descending : !descending
   // Empty ones are last, said only where there are any: the index of the others is then read backwards.
   const empties = MAY_BE_EMPTY.includes(key) ? { nullsFirst: false } : {}
   const found = filtered(scope, view, COLUMNS)
   return (view.group === 'none' ? found : found.order(GROUP_COLUMNS[view.group]))
-    .order(COLUMN_OF[key], { ascending, ...empties })
+    .order(SORT_COLUMNS[key], { ascending, ...empties })
     .order('number', { ascending })
 }
 
@@ -116,9 +106,13 @@ function filtered<Columns extends string>(
     .eq('company_id', companyId)
   query = view.archived ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
   if (view.linked === 'no') query = query.is('control_id', null)
-  if (view.mine && me !== undefined) query = query.eq('owner_id', me)
-  if (view.reviews.length > 0) query = query.in('review_state', [...view.reviews])
-  if (view.control !== undefined)
+  if (view.owner && me !== undefined) query = query.eq('owner_id', me)
+  if (view.review.length > 0)
+    query = query.in(
+      'review_state',
+      view.review.map((word) => REVIEWS[word]),
+    )
+  if (view.control !== '')
     query = query.eq('proves.controls.nist_id', view.control).eq('proves.controls.protocol_id', protocol)
   if (view.waits && me !== undefined)
     query = query
@@ -126,7 +120,7 @@ function filtered<Columns extends string>(
       .filter('version_by', 'isdistinct', me)
       .eq('waits.controls.org_control_status.owner_id', me)
   if (view.ends !== undefined) query = query.gte('expires_on', view.ends.from).lte('expires_on', view.ends.to)
-  for (const any of [conditionsOf(view), searchOf(view.q), expiryOf(view.expiries)])
+  for (const any of [conditionsOf(view), searchOf(view.q), expiryOf(view.expires)])
     if (any !== '') query = query.or(any)
   return query
 }
@@ -135,12 +129,23 @@ function filtered<Columns extends string>(
 function joinsOf({ linked, control, waits }: EvidenceView): readonly string[] {
   return [
     ...(linked === 'yes' ? ['evidence_links!inner()'] : []),
-    ...(control === undefined ? [] : ['proves:evidence_links!inner(controls!inner())']),
+    ...(control === '' ? [] : ['proves:evidence_links!inner(controls!inner())']),
     ...(waits ? ['waits:evidence_links!inner(controls!inner(org_control_status!inner()))'] : []),
   ]
 }
 
-const conditionsOf = ({ types }: EvidenceView): string => types.map((type) => TYPES[type].condition).join(',')
+/** The filter of the data interface that finds each group of files. */
+const TYPE_CONDITIONS: Readonly<Record<FileGroup, string>> = {
+  image: 'file_type.like.image/*',
+  pdf: 'file_type.eq.application/pdf',
+  document: 'file_type.like.*word*,file_type.like.*opendocument.text*',
+  sheet: 'file_type.like.*sheet*,file_type.like.*excel*,file_type.like.text/csv*',
+  text: 'file_type.like.text/*,file_type.like.application/json*',
+  archive: 'file_type.like.*zip*',
+  none: 'file_type.is.null',
+}
+
+const conditionsOf = ({ type }: EvidenceView): string => type.map((group) => TYPE_CONDITIONS[group]).join(',')
 
 /** In titles, names of files and descriptions; by number; by the beginning of a hash. */
 export function searchOf(text: string): string {

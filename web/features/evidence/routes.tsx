@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readEvidenceSearch } from './route-search.ts'
+import { readEvidenceAddress } from './evidence-list.ts'
 
 export const evidenceRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'evidence',
-      validateSearch: readEvidenceSearch,
+      validateSearch: readEvidenceAddress,
       component: lazyRouteComponent(() => import('./evidence-page.tsx'), 'EvidencePage'),
     }),
   ] as const

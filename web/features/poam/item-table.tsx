@@ -48,7 +48,8 @@ export function ItemTable(props: ItemTableProps) {
     () => (groups === undefined ? props.rows : groupRows(props.rows, groups.key)),
     [props.rows, groups],
   )
-  const { selected, clear, dialog, openDialog, closeDialog, tableProps } = useSelection<PlanRow, BulkDialogName>(rows)
+  const bulk = useSelection<PlanRow, BulkDialogName>(rows)
+  const { selected, dialog, closeDialog } = bulk
   return (
     <>
       <DataTable
@@ -64,8 +65,10 @@ export function ItemTable(props: ItemTableProps) {
         sortOnServer
         onSortChange={(sort) => update({ sort: itemList.settings.sort.of(sort) })}
         {...(readOnlyReason === undefined && {
-          ...tableProps,
-          bulkActions: bulkActions({ selected, moves, onDialog: openDialog, onDone: clear }),
+          selection: bulk.selection,
+          onSelectionChange: bulk.onSelectionChange,
+          onSelectAllMatching: bulk.selectAll,
+          bulkActions: bulkActions({ selected, moves, onDialog: bulk.openDialog, onDone: bulk.clear }),
         })}
         grouping={useGrouping(groups)}
         openId={rows.find(({ number }) => number === state.openNumber)?.id ?? null}

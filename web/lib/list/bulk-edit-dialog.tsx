@@ -6,7 +6,7 @@ import { ChangePreview, type PreviewedChange } from './change-preview.tsx'
 export interface BulkEditDialogProps {
   /** "Set owner" */
   title: string
-  description: string
+  description?: string
   /** "Item" and "Owner", for the headers of the preview. */
   noun: string
   what: string

@@ -17,11 +17,8 @@ export function useSelection<Row extends { readonly id: string }, DialogName ext
       setDialog(undefined)
       if (isDone) clear()
     },
-    /** For `DataTable`. */
-    tableProps: {
-      selection,
-      onSelectionChange: setSelection,
-      onSelectAllMatching: () => setSelection(new Set(rows.map(({ id }) => id))),
-    },
+    selection,
+    onSelectionChange: setSelection,
+    selectAll: () => setSelection(new Set(rows.map(({ id }) => id))),
   }
 }

@@ -16,7 +16,7 @@ import { VersionDialog } from '../add/version-dialog.tsx'
 import { useEvidenceChanges } from '../changes.ts'
 import { FilePreview } from '../preview/file-preview.tsx'
 import { evidenceByNumber, type LinkedEvidence } from '../queries.ts'
-import type { EvidenceViewState } from '../use-evidence-view.ts'
+import type { EvidenceListState } from '../use-evidence-list.ts'
 import type { Names } from '#web/lib/use-names.ts'
 import { AskSection } from './ask-section.tsx'
 import { FactsSection } from './facts-section.tsx'
@@ -27,7 +27,7 @@ import { VersionsSection } from './versions-section.tsx'
 export type EvidenceDrawerProps = {
   number: number
   rows: readonly LinkedEvidence[]
-  state: EvidenceViewState
+  state: EvidenceListState
   names: Names
 }
 
