@@ -17,11 +17,11 @@ export interface DialogProps {
   onSubmit?: () => void
   /** Element that opens it; optional, since `open` is given. Focus returns to whatever had it. */
   trigger?: ReactElement
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium' | 'large' | undefined
   /** Work is under way: a press outside or Esc does not close. */
   busy?: boolean
   /** By default the first field; without fields, the first button. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   children?: ReactNode
 }
 

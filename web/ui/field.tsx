@@ -6,11 +6,11 @@ import { FieldContext } from './field-context.ts'
 export interface FieldProps {
   label: string
   /** Keeps the label for screen readers only, where the place says it already. */
-  hideLabel?: boolean
+  hideLabel?: boolean | undefined
   hint?: ReactNode
   /** The message under the control; undefined or empty means that there is no fault. */
   error?: string | undefined
-  required?: boolean
+  required?: boolean | undefined
   /** Beside the label, at the right: a counter, a link. */
   aside?: ReactNode
   /** For the control, if something outside must point to it (an error summary). */

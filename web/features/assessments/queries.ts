@@ -4,6 +4,7 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
 import { useAnswers, withChange, type ResultChange } from './answers.ts'
 import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
 
@@ -123,11 +124,8 @@ export const enteredByAssessor = (companyId: CompanyId, assessmentId: string) =>
     },
   })
 
-/** Has everything about assessments of the company asked again. */
-export function useAssessmentsRefresh(companyId: CompanyId) {
-  const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: companyAssessments(companyId).queryKey })
-}
+/** Has everything about assessments of the company fetched again. */
+export const refreshAssessments = (companyId: CompanyId) => invalidates(companyAssessments(companyId).queryKey)
 
 /** One for each objective of an assessment. */
 const RESULT_PLACE = { onConflict: 'company_id,assessment_id,control_id,objective_id' } as const

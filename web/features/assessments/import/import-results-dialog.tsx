@@ -1,5 +1,5 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Json } from '#db/schema.gen.ts'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { toastUndo } from '#web/ui/toast.tsx'
-import { enteredByAssessor, useAssessmentsRefresh } from '../queries.ts'
+import { enteredByAssessor, refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { resultsImport, takingBack, writing, type WrittenResult } from './results-import.ts'
 
@@ -21,12 +21,12 @@ export interface ImportResultsDialogProps {
 export function ImportResultsDialog({ content, onClose }: ImportResultsDialogProps) {
   const { id: companyId } = useCompany()
   const { data: theirs } = useQuery(enteredByAssessor(companyId, content.assessment.id))
-  const refresh = useAssessmentsRefresh(companyId)
+  const cache = useQueryClient()
   const plan = useMemo(() => resultsImport({ ...content, theirs }), [content, theirs])
   const write = async (entries: readonly WrittenResult[]) => {
     const assessment = parseId('assessments', content.assessment.id)
     await api.rpc('write_results', { company: companyId, assessment, entries: asJson(entries) }).throwOnError()
-    await refresh()
+    await refreshAssessments(companyId)(cache)
   }
   const apply = async (entries: readonly AssessmentResult[]) => {
     await write(entries.map(writing))

@@ -3,18 +3,19 @@ import * as z from 'zod/mini'
 import { affirmationWords, whyNotOfThatDay } from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { useAction } from '#web/lib/use-action.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
-import { useAssessmentsRefresh } from '../queries.ts'
+import { refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 
 const affirmed = z.object({ affirmBy: z.nullable(z.string()), validUntil: z.nullable(z.string()) })
+
+const EMPTY = { name: '', title: '', isSaid: false }
 
 /** Somebody stands for the record with their name. Mount it to open it. */
 export function AffirmDialog({ content, onClose }: { content: Assessment; onClose: () => void }) {
@@ -22,56 +23,41 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
   const { number, protocol, kind, state } = content.assessment
   const closes = state === 'Frozen' ? content.closes : null
   const words = affirmationWords(protocol, kind, content.company)
-  const [name, setName] = useState('')
-  const [title, setTitle] = useState('')
   const day = useStatusDate(content)
-  const [isSaid, setSaid] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const refresh = useAssessmentsRefresh(companyId)
-  const { busy, run } = useAction()
-  const missing = (text: string, fault: string) => (isTried && text.trim() === '' ? fault : undefined)
+  const form = useForm(EMPTY, ({ name, title, isSaid }) => ({
+    name: name.trim() === '' ? 'Say who affirms.' : undefined,
+    title: title.trim() === '' ? 'Say in which office.' : undefined,
+    isSaid: isSaid ? undefined : 'Tick the words that you stand for.',
+  }))
+  const { value: isSaid, error: isUnsaid, onChange: setSaid } = form.field('isSaid')
+  const write = useWrite(refreshAssessments(companyId))
   const affirm = async () => {
-    setTried(true)
-    if (name.trim() === '' || title.trim() === '' || !isSaid || day.fault !== undefined) return
-    const done = await run('It could not be affirmed', async () => {
-      const answer = await callFunction('affirm-assessment', { companyId, number, name, title, ...day.given }, affirmed)
-      await refresh()
-      return answer
-    })
-    if (done === undefined) return
-    toastSuccess(`A-${number} affirmed`, { description: nextWords(done.outcome) })
-    onClose()
+    if (day.fault !== undefined) return false
+    const { name, title } = form.values
+    const done = await write('It could not be affirmed', () =>
+      callFunction('affirm-assessment', { companyId, number, name, title, ...day.given }, affirmed),
+    )
+    if (done) toastSuccess(`A-${number} affirmed`, { description: nextWords(done.outcome) })
+    return done
   }
   return (
-    <Dialog
-      open
-      busy={busy}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Affirm A-${number}`}
       description={`As ${words.by.toLowerCase()}. ${words.citation}.`}
-      onSubmit={() => void affirm()}
-      footer={<DialogButtons action="Affirm" busy={busy} onCancel={onClose} />}
+      submitLabel="Affirm"
+      form={form}
+      onSubmit={affirm}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {closes !== null && <ClosesOut {...closes} />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" required error={missing(name, 'Say who affirms.')}>
-            <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} autoComplete="name" />
-          </Field>
-          <Field label="Title" required error={missing(title, 'Say in which office.')}>
-            <Input
-              value={title}
-              maxLength={200}
-              onChange={({ target }) => setTitle(target.value)}
-              autoComplete="organization-title"
-            />
-          </Field>
-        </div>
-        {day.isAsked && <StatusDate {...day} />}
-        <Checkbox checked={isSaid} onChange={({ target }) => setSaid(target.checked)} label={words.statement} />
-        {isTried && !isSaid && <p className="text-small text-danger">Tick the words that you stand for.</p>}
+      {closes !== null && <ClosesOut {...closes} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" required maxLength={200} autoComplete="name" {...form.field('name')} />
+        <TextField label="Title" required maxLength={200} autoComplete="organization-title" {...form.field('title')} />
       </div>
-    </Dialog>
+      {day.isAsked && <StatusDate {...day} />}
+      <Checkbox checked={isSaid} onChange={({ target }) => setSaid(target.checked)} label={words.statement} />
+      {isUnsaid !== undefined && <p className="text-small text-danger">{isUnsaid}</p>}
+    </FormDialog>
   )
 }
 
@@ -103,19 +89,15 @@ type StatusDateProps = Pick<ReturnType<typeof useStatusDate>, 'on' | 'statusOn' 
 
 function StatusDate({ on, statusOn, setStatusOn, fault }: StatusDateProps) {
   return (
-    <Field
+    <TextField
       label="CMMC Status Date"
       hint="On which SPRS or eMASS has the result: today, unless it was posted before. 32 CFR 170.4."
+      type="date"
+      max={on}
       error={fault}
-    >
-      <Input
-        type="date"
-        value={statusOn}
-        max={on}
-        onChange={({ target }) => setStatusOn(target.value)}
-        className="w-44"
-      />
-    </Field>
+      value={statusOn}
+      onChange={setStatusOn}
+    />
   )
 }
 

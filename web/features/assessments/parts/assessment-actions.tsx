@@ -12,7 +12,7 @@ import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { useAssessmentsRefresh } from '../queries.ts'
+import { refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { ExportMenu } from './export-menu.tsx'
 
@@ -93,16 +93,17 @@ function TakeOver({
   readOnlyReason: string | undefined
 }) {
   const { id: company } = useCompany()
-  const refresh = useAssessmentsRefresh(company)
-  const { busy, run } = useAction()
-  const take = () =>
-    run('Nothing could be taken over', async () => {
-      const { data } = await api.rpc('prefill_results', { company, assessment: assessment.id }).throwOnError()
-      await refresh()
-      toastSuccess(data === 1 ? '1 result taken over' : `${data} results taken over`, {
-        description: 'What the company says of itself, as examined. What was entered before stays.',
-      })
+  const { busy, run } = useAction(refreshAssessments(company))
+  const take = async () => {
+    const done = await run('Nothing could be taken over', () =>
+      api.rpc('prefill_results', { company, assessment: assessment.id }).throwOnError(),
+    )
+    if (done === undefined) return
+    const { data } = done.outcome
+    toastSuccess(data === 1 ? '1 result taken over' : `${data} results taken over`, {
+      description: 'What the company says of itself, as examined. What was entered before stays.',
     })
+  }
   return (
     <Button
       busy={busy}

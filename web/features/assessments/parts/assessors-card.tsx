@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { useAssessmentsRefresh } from '../queries.ts'
+import { refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 
 const NameAssessorDialog = lazyDialog(async () => (await import('./name-assessor-dialog.tsx')).NameAssessorDialog)
@@ -130,15 +130,14 @@ interface SeatActionProps {
 
 function SeatAction({ label, ariaLabel, failure, act }: SeatActionProps) {
   const { id: company } = useCompany()
-  const refresh = useAssessmentsRefresh(company)
-  const { busy, run } = useAction()
-  const press = () =>
-    run(failure, async () => {
-      await act(company).throwOnError()
-      await refresh()
-    })
+  const { busy, run } = useAction(refreshAssessments(company))
   return (
-    <Button size={28} busy={busy} aria-label={ariaLabel} onClick={() => void press()}>
+    <Button
+      size={28}
+      busy={busy}
+      aria-label={ariaLabel}
+      onClick={() => void run(failure, () => act(company).throwOnError())}
+    >
       {label}
     </Button>
   )

@@ -25,7 +25,7 @@ import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { useAssessmentsRefresh } from '../queries.ts'
+import { refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 
 export interface CloseOutCardProps {
@@ -197,15 +197,12 @@ function Begin({ content, today }: { content: Assessment; today: string }) {
   const { id: companyId } = useCompany()
   const { assessment, closeOuts } = content
   const readOnlyReason = useReadOnlyReason()
-  const refresh = useAssessmentsRefresh(companyId)
   const navigate = useNavigate()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshAssessments(companyId))
   const begin = async () => {
-    const done = await run('The close-out could not be begun', async () => {
-      const made = await callFunction('begin-close-out', { companyId, number: assessment.number }, begunCloseOut)
-      await refresh()
-      return made
-    })
+    const done = await run('The close-out could not be begun', () =>
+      callFunction('begin-close-out', { companyId, number: assessment.number }, begunCloseOut),
+    )
     if (done === undefined) return
     void navigate({ to: '/assessments/$assessment', params: { assessment: `A-${done.outcome.number}` } })
   }

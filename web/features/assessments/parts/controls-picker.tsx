@@ -8,13 +8,13 @@ import { PlainIcon } from '#web/ui/plain-icon.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 export interface ControlsPickerProps {
-  chosen: ReadonlySet<string>
+  value: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   error: string | undefined
 }
 
 /** Controls of the company to tick, found by number or title. */
-export function ControlsPicker({ chosen, onChange, error }: ControlsPickerProps) {
+export function ControlsPicker({ value: chosen, onChange, error }: ControlsPickerProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { data: controls = [] } = useQuery(companyControls({ companyId, protocol }))
   const [q, setQ] = useState('')

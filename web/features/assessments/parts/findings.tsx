@@ -11,11 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { findingsOf, useAssessmentsRefresh } from '../queries.ts'
+import { findingsOf, refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { dueFault } from '../words.ts'
 
@@ -103,23 +102,18 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
   const { id: company } = useCompany()
   const [due, setDue] = useState('')
   const readOnlyReason = useReadOnlyReason()
-  const refresh = useAssessmentsRefresh(company)
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshAssessments(company))
   const badDay = dueFault(due)
-  const plan = () =>
-    run('The findings could not be planned', async () => {
-      const day = due === '' ? {} : { due_on: due }
-      const { data } = await api
-        .rpc('plan_findings', { company, assessment: assessmentId, results: open, ...day })
-        .throwOnError()
-      await refresh()
-      toastSuccess(plannedInWords(data))
-    })
+  const plan = async () => {
+    const day = due === '' ? {} : { due_on: due }
+    const done = await run('The findings could not be planned', () =>
+      api.rpc('plan_findings', { company, assessment: assessmentId, results: open, ...day }).throwOnError(),
+    )
+    if (done) toastSuccess(plannedInWords(done.outcome.data))
+  }
   return (
     <div className="flex flex-wrap items-end gap-2 px-4 pb-4">
-      <Field label="Due" error={badDay} className="w-40">
-        <Input type="date" max="2999-12-31" value={due} onChange={({ target }) => setDue(target.value)} />
-      </Field>
+      <TextField label="Due" type="date" max={LAST_DAY} error={badDay} className="w-40" value={due} onChange={setDue} />
       <Button
         busy={busy}
         disabledReason={readOnlyReason ?? (open.length === 0 ? 'All of them are planned' : badDay)}

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { foundOf, resultsByPlace, verdictOf } from '#domain/assessments/assessed-status.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
-import { useAssessmentsRefresh } from '../queries.ts'
+import { refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 
 const EARNS_NOTHING = 'It earns no CMMC Status as it stands. Once it is frozen, there is nothing to affirm.'
@@ -25,31 +24,26 @@ export interface FreezeDialogProps {
 export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogProps) {
   const { id: companyId } = useCompany()
   const { number } = content.assessment
-  const refresh = useAssessmentsRefresh(companyId)
-  const { busy, run } = useAction()
+  const write = useWrite(refreshAssessments(companyId))
   const freeze = async () => {
-    const done = await run('The assessment could not be frozen', async () => {
-      await callFunction('freeze-assessment', { companyId, number }, frozen)
-      await refresh()
-    })
-    if (done === undefined) return
-    toastSuccess(`A-${number} frozen`)
-    onClose()
+    const done = await write('The assessment could not be frozen', () =>
+      callFunction('freeze-assessment', { companyId, number }, frozen),
+    )
+    if (done) toastSuccess(`A-${number} frozen`)
+    return done
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
-      busy={busy}
-      onOpenChange={(open) => !open && onClose()}
       title={`Freeze A-${number}`}
       description="Keeps results, statements, evidence with its hashes, open items and the score as they stand now, for good."
-      onSubmit={() => void freeze()}
-      footer={<DialogButtons action="Freeze for good" busy={busy} onCancel={onClose} />}
+      submitLabel="Freeze for good"
+      onSubmit={freeze}
+      onClose={onClose}
     >
       <p>{standing(content)}</p>
-      {earnsNothing && <p className="mt-2">{content.closes === null ? EARNS_NOTHING : CLOSES_NOTHING}</p>}
-    </Dialog>
+      {earnsNothing && <p>{content.closes === null ? EARNS_NOTHING : CLOSES_NOTHING}</p>}
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addDays } from '#domain/evidence/calendar-days.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm, type Issues } from '#web/lib/form/use-form.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
-import { useAssessmentsRefresh } from '../queries.ts'
+import { refreshAssessments } from '../queries.ts'
 
 const EMPTY = { name: '', email: '', organization: '', until: '' }
 
@@ -27,63 +25,51 @@ export interface InviteDialogProps {
 /** Somebody from outside, for this assessment alone. Mount it to open it. */
 export function InviteDialog({ assessment: { number }, onClose }: InviteDialogProps) {
   const { id: companyId } = useCompany()
-  const [draft, setDraft] = useState(EMPTY)
-  const [isTried, setTried] = useState(false)
-  const refresh = useAssessmentsRefresh(companyId)
-  const { busy, run } = useAction()
-  const faults = {
-    name: draft.name.trim() === '' ? 'Say who it is.' : undefined,
-    email: /^[^@\s]+@[^@\s]+$/.test(draft.email.trim()) ? undefined : 'Enter a mail address.',
-    until: untilFault(draft.until),
-  }
-  const error = (name: keyof typeof faults) => (isTried ? faults[name] : undefined)
-  const set = (name: keyof typeof EMPTY) => ({
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
-  })
+  const form = useForm(EMPTY, issuesOf)
+  const write = useWrite(refreshAssessments(companyId))
   const invite = async () => {
-    setTried(true)
-    if (Object.values(faults).some((fault) => fault !== undefined)) return
-    const { name, email, organization } = draft
-    const until = `${draft.until}T23:59:59Z`
-    const args = { companyId, number, name, email: email.trim(), organization, until }
-    const done = await run('The assessor could not be invited', async () => {
-      const answer = await callFunction('invite-assessor', args, invited)
-      await refresh()
-      return answer
-    })
-    if (done === undefined) return
-    toastSuccess(`${name} may assess until ${draft.until}`, {
-      description: done.outcome.isMailed ? `A mail tells ${email.trim()} the way.` : NO_MAIL,
-    })
-    onClose()
+    const { name, organization, until: lastDay } = form.values
+    const email = form.values.email.trim()
+    const args = { companyId, number, name, email, organization, until: `${lastDay}T23:59:59Z` }
+    const done = await write('The assessor could not be invited', () => callFunction('invite-assessor', args, invited))
+    if (done)
+      toastSuccess(`${name} may assess until ${lastDay}`, {
+        description: done.outcome.isMailed ? `A mail tells ${email} the way.` : NO_MAIL,
+      })
+    return done
   }
   return (
-    <Dialog
-      open
-      busy={busy}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Invite an assessor"
       description="They become no member: they see the controls in the scope, their evidence and the plan, read-only, and enter results for this assessment."
-      onSubmit={() => void invite()}
-      footer={<DialogButtons action="Invite" busy={busy} onCancel={onClose} />}
+      submitLabel="Invite"
+      form={form}
+      onSubmit={invite}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" required error={error('name')}>
-          <Input {...set('name')} autoComplete="off" />
-        </Field>
-        <Field label="Organization">
-          <Input {...set('organization')} autoComplete="off" />
-        </Field>
-        <Field label="Mail address" required error={error('email')} hint="That of their account here.">
-          <Input {...set('email')} type="email" autoComplete="off" />
-        </Field>
-        <Field label="Access until" required error={error('until')} hint="A year at most.">
-          <Input {...set('until')} type="date" />
-        </Field>
+        <TextField label="Name" required autoComplete="off" {...form.field('name')} />
+        <TextField label="Organization" autoComplete="off" {...form.field('organization')} />
+        <TextField
+          label="Mail address"
+          required
+          hint="That of their account here."
+          type="email"
+          autoComplete="off"
+          {...form.field('email')}
+        />
+        <TextField label="Access until" required hint="A year at most." type="date" {...form.field('until')} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
+}
+
+function issuesOf({ name, email, until }: typeof EMPTY): Issues<typeof EMPTY> {
+  return {
+    name: name.trim() === '' ? 'Say who it is.' : undefined,
+    email: /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter a mail address.',
+    until: untilFault(until),
+  }
 }
 
 /** Access ends with the day, so the last one is a day short of a year. */

@@ -1,62 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { parseId } from '#domain/ids.ts'
+import { parseId, type Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { colleaguesIn } from '#web/lib/company-people.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { useAssessmentsRefresh } from '../queries.ts'
-import { DialogButtons } from './dialog-buttons.tsx'
-import { PeopleSelect } from './people-select.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm, type Issues } from '#web/lib/form/use-form.ts'
+import { PersonField } from '#web/lib/person-field.tsx'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { refreshAssessments } from '../queries.ts'
+
+interface Assessor {
+  memberId: Id<'users'> | null
+  role: string
+}
+
+const EMPTY: Assessor = { memberId: null, role: '' }
 
 /** A member of the company, by name in the record of this assessment. Mount it to open it. */
 export function NameAssessorDialog({ assessmentId, onClose }: { assessmentId: string; onClose: () => void }) {
   const { id: companyId } = useCompany()
   const { data: people = [] } = useQuery(colleaguesIn(companyId))
-  const [memberId, setMemberId] = useState('')
-  const [role, setRole] = useState('')
-  const [isTried, setTried] = useState(false)
-  const refresh = useAssessmentsRefresh(companyId)
-  const { busy, run } = useAction()
-  const member = people.find(({ id }) => id === memberId)
-  const add = async () => {
-    setTried(true)
-    if (member === undefined) return
-    const done = await run('The assessor could not be named', async () => {
-      const assessment = parseId('assessments', assessmentId)
-      const row = { company_id: companyId, assessment_id: assessment, member_id: member.id, name: member.name }
-      await api
+  const form = useForm(EMPTY, issuesOf)
+  const write = useWrite(refreshAssessments(companyId))
+  const add = () => {
+    const member = people.find(({ id }) => id === form.values.memberId)
+    if (member === undefined) return false
+    const assessment = parseId('assessments', assessmentId)
+    const row = { company_id: companyId, assessment_id: assessment, member_id: member.id, name: member.name }
+    return write('The assessor could not be named', () =>
+      api
         .from('assessment_assessors')
-        .insert({ ...row, role: role.trim() })
-        .throwOnError()
-      await refresh()
-    })
-    if (done !== undefined) onClose()
+        .insert({ ...row, role: form.values.role.trim() })
+        .throwOnError(),
+    )
   }
   return (
-    <Dialog
-      open
-      busy={busy}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Name an assessor"
       description="A colleague who assesses. Their name stands in the record; what they may do here stays as it is."
-      onSubmit={() => void add()}
-      footer={<DialogButtons action="Name" busy={busy} onCancel={onClose} />}
+      submitLabel="Name"
+      form={form}
+      onSubmit={add}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <PeopleSelect
-          label="Colleague"
-          error={isTried && member === undefined ? 'Choose who it is.' : undefined}
-          value={memberId}
-          onChange={setMemberId}
+        <PersonField label="Colleague" none="Nobody yet" {...form.field('memberId')} />
+        <TextField
+          label="Part in it"
+          hint="Lead assessor, interviews, …"
+          maxLength={200}
+          autoComplete="off"
+          {...form.field('role')}
         />
-        <Field label="Part in it" hint="Lead assessor, interviews, …">
-          <Input value={role} maxLength={200} onChange={({ target }) => setRole(target.value)} autoComplete="off" />
-        </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
+}
+
+function issuesOf({ memberId }: Assessor): Issues<Assessor> {
+  return { memberId: memberId === null ? 'Choose who it is.' : undefined }
 }

@@ -7,11 +7,10 @@ import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { findingsOf, useAssessmentsRefresh } from '../queries.ts'
+import { findingsOf, refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { finishTest } from './finish-test.ts'
 import { dueFault } from '../words.ts'
@@ -23,23 +22,22 @@ export function FinishStep({ content }: { content: Assessment }) {
   const { data: findings = [] } = useQuery(findingsOf(companyId, content.assessment.id))
   const [wants, setWants] = useState({ evidence: true, statuses: true, plan: true })
   const [dueOn, setDueOn] = useState('')
-  const refresh = useAssessmentsRefresh(companyId)
   const readOnlyReason = useReadOnlyReason()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshAssessments(companyId))
   const proposed = proposedStatuses(content)
   const unplanned = findings.filter(({ item }) => item === null).map(({ id }) => id)
   const badDay = wants.plan && unplanned.length > 0 ? dueFault(dueOn) : undefined
-  const finish = () =>
-    run('The test could not be finished', async () => {
-      await finishTest(companyId, content, {
+  const finish = async () => {
+    const done = await run('The test could not be finished', () =>
+      finishTest(companyId, content, {
         evidence: wants.evidence,
         statuses: wants.statuses ? proposed : undefined,
         findings: wants.plan ? unplanned : [],
         dueOn,
-      })
-      await refresh()
-      toastSuccess(`A-${content.assessment.number} finished`)
-    })
+      }),
+    )
+    if (done) toastSuccess(`A-${content.assessment.number} finished`)
+  }
   const box = (name: keyof typeof wants, label: string, description: string) => (
     <Checkbox
       checked={wants[name]}
@@ -60,9 +58,15 @@ export function FinishStep({ content }: { content: Assessment }) {
         {wants.statuses && <Proposed proposed={proposed} />}
         {box('plan', `Plan what is not met (${unplanned.length})`, 'One item of the plan of action for each control.')}
         {wants.plan && unplanned.length > 0 && (
-          <Field label="Due on" error={badDay} className="w-44">
-            <Input type="date" max="2999-12-31" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
-          </Field>
+          <TextField
+            label="Due on"
+            type="date"
+            max={LAST_DAY}
+            error={badDay}
+            className="w-44"
+            value={dueOn}
+            onChange={setDueOn}
+          />
         )}
         <p className="text-small text-muted">Then the test is frozen and stays as it is.</p>
         <Button type="submit" variant="primary" busy={busy} disabledReason={readOnlyReason ?? badDay}>

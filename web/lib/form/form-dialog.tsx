@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
+import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.ts'
+import type { AnyForm } from './use-form.ts'
+
+/** What came of submitting: something where it was done, false or undefined where it was not. */
+export type Submitted = object | boolean | undefined | void
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> {
+  /** A verb and its noun: "Add item". */
+  submitLabel: ReactNode
+  /** Why it cannot be submitted as it is. */
+  disabledReason?: string | undefined
+  /** Its issues keep the dialog from being submitted. */
+  form?: AnyForm
+  /** The dialog stays open while this is under way, and after it where it was not done. */
+  onSubmit: () => Promise<Submitted> | Submitted
+  /** Told whether it was submitted. */
+  onClose: (isDone: boolean) => void
+  cancelLabel?: string
+  /** Further buttons, before Cancel. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A dialog that is submitted. Mount it to open it. */
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, disabledReason, form, onSubmit, onClose, cancelLabel = 'Cancel', actions, children } = props
+  const { title, description, size, initialFocus } = props
+  const [busy, setBusy] = useState(false)
+  const fields = useFocusOnFirstIssue(form?.attempts ?? 0)
+  // Not while it is submitted: what comes of it may lead elsewhere.
+  const release = useUnsavedChangesGuard(form?.isDirty === true && !busy)
+  const close = (isDone: boolean) => {
+    release()
+    onClose(isDone)
+  }
+  const submit = async () => {
+    if (busy || disabledReason !== undefined || form?.attempt() === false) return
+    setBusy(true)
+    const isDone = await Promise.resolve(onSubmit()).finally(() => setBusy(false))
+    if (isDone !== undefined && isDone !== false) close(true)
+  }
+  return (
+    <Dialog
+      open
+      busy={busy}
+      title={title}
+      description={description}
+      size={size}
+      initialFocus={initialFocus}
+      onOpenChange={(open) => !open && close(false)}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          {actions}
+          <Button disabled={busy} onClick={() => close(false)}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy} disabledReason={disabledReason}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {children !== undefined && (
+        <div ref={fields} className="space-y-4">
+          {children}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** An attempt to submit that finds something wrong leads to the first field that has it. */
+function useFocusOnFirstIssue(attempts: number) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempts])
+  return fields
+}

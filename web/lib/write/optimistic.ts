@@ -1,0 +1,20 @@
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** Shows a change before the server confirms it. Resolves with what takes it back. */
+export type Optimistic = (cache: QueryClient) => Promise<() => void>
+
+/** Changes the cached answer of a query at once; taken back where nothing newer has come in since. */
+export function optimistic<Data>(
+  { queryKey }: { queryKey: DataTag<QueryKey, Data> },
+  change: (data: Data) => Data,
+): Optimistic {
+  return async (cache) => {
+    await cache.cancelQueries({ queryKey })
+    const before = cache.getQueryData<Data>(queryKey)
+    if (before === undefined) return () => undefined
+    const shown = cache.setQueryData<Data>(queryKey, () => change(before))
+    return () => {
+      if (cache.getQueryData<Data>(queryKey) === shown) cache.setQueryData<Data>(queryKey, () => before)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Field, type FieldProps } from './field.tsx'
+import { Input, type InputProps } from './input.tsx'
+import { Textarea } from './textarea.tsx'
+
+export interface TextFieldProps
+  extends
+    Omit<FieldProps, 'children' | 'id'>,
+    Pick<InputProps, 'type' | 'min' | 'max' | 'step' | 'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder'> {
+  value: string
+  onChange: (value: string) => void
+  /** Lines to begin with; without them it is one line. */
+  rows?: number
+}
+
+/** A field for a text, or for what is typed as one: a day, a number, an address. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, rows, maxLength, placeholder, type, min, max, step, autoComplete, inputMode, ...field } =
+    props
+  const text = { value, maxLength, placeholder }
+  const kind = { type, min, max, step, autoComplete, inputMode }
+  return (
+    <Field {...field}>
+      {rows === undefined ? (
+        <Input {...text} {...kind} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <Textarea {...text} rows={rows} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  )
+}
+
+/** No day after this is typed by anyone; it keeps the year at four digits. */
+export const LAST_DAY = '2999-12-31'
