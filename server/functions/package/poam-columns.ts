@@ -1,40 +1,28 @@
 import type { ActionItem } from '#domain/oscal/company-record.ts'
+import { itemValues, milestoneValues } from '#domain/oscal/item-values.ts'
+import { milestonesAsText } from '#domain/poam/milestone-text.ts'
+import { poamItem } from '#domain/records/poam-item.ts'
+import { recordColumns } from '#domain/records/record-columns.ts'
 import type { SheetColumn } from '#domain/text/sheet-cells.ts'
 
-/** The plan of action in the columns of the list, which its import reads again. */
+/** The POA&M in the columns of the list, which its import reads again. */
 export const POAM_COLUMNS: readonly SheetColumn<ActionItem>[] = [
-  { header: 'No.', kind: 'text', value: ({ number }) => `V-${number}` },
-  { header: 'Weakness', kind: 'text', value: ({ weakness }) => weakness },
+  ...columns('number', 'weakness'),
   { header: 'Controls', kind: 'text', value: controlsAsText },
-  { header: 'Severity', kind: 'text', value: ({ severity }) => severity },
-  { header: 'Status', kind: 'text', value: ({ status }) => status },
-  { header: 'Owner', kind: 'text', value: ({ owner }) => owner?.name },
-  { header: 'Found on', kind: 'day', value: ({ identified }) => identified },
-  { header: 'First due', kind: 'day', value: ({ firstDue }) => firstDue },
-  { header: 'Due', kind: 'day', value: ({ due }) => due },
-  { header: 'Completed on', kind: 'day', value: ({ completed }) => completed },
-  { header: 'Milestones', kind: 'text', value: milestonesAsText },
-  { header: 'Source', kind: 'text', value: ({ source }) => source },
-  { header: 'Source details', kind: 'text', value: ({ sourceDetail }) => sourceDetail },
-  { header: 'Description', kind: 'text', value: ({ description }) => description },
-  { header: 'Likelihood', kind: 'text', value: ({ likelihood }) => likelihood },
-  { header: 'Impact', kind: 'text', value: ({ impact }) => impact },
-  { header: 'Residual risk', kind: 'text', value: ({ residualRisk }) => residualRisk },
-  { header: 'Resources', kind: 'text', value: ({ resources }) => resources },
-  { header: 'Cost', kind: 'number', value: ({ cost }) => cost },
-  { header: 'Deviation', kind: 'text', value: ({ deviation }) => deviation },
-  { header: 'Adjusted severity', kind: 'text', value: ({ adjustedSeverity }) => adjustedSeverity },
-  { header: 'Rationale', kind: 'text', value: ({ deviationReason }) => deviationReason },
-  { header: 'Closed because', kind: 'text', value: ({ closingReason }) => closingReason },
+  ...columns('severity', 'status', 'owner_id', 'identified_on', 'first_due_on', 'due_on', 'completed_on'),
+  { header: 'Milestones', kind: 'text', value: (item) => milestonesAsText(milestoneValues(item)) },
+  ...columns('source', 'source_detail', 'description', 'likelihood', 'impact', 'residual_risk', 'resources', 'cost'),
+  ...columns('deviation', 'adjusted_severity', 'deviation_reason', 'closing_reason'),
   { header: 'Evidence', kind: 'text', value: ({ evidence }) => evidence.map(({ label }) => label).join('; ') },
 ]
 
-function controlsAsText({ controls }: ActionItem): string {
-  return [...new Set(controls.map(({ control }) => control))].join(', ')
+function columns(...names: readonly (keyof ReturnType<typeof itemValues>)[]): readonly SheetColumn<ActionItem>[] {
+  return recordColumns(poamItem, names).map((column) => ({
+    ...column,
+    value: (item) => column.value(itemValues(item)),
+  }))
 }
 
-function milestonesAsText({ milestones }: ActionItem): string {
-  return milestones
-    .map(({ title, due, completed }) => `${due}: ${title}${completed === null ? '' : ` (done ${completed})`}`)
-    .join('\n')
+function controlsAsText({ controls }: ActionItem): string {
+  return [...new Set(controls.map(({ control }) => control))].join(', ')
 }

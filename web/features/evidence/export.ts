@@ -1,6 +1,6 @@
 import { evidenceItem } from '#domain/records/evidence-item.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
-import { recordColumn, recordColumns } from '#web/lib/records/record-columns.ts'
+import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
 import { controlsOf, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from '#web/lib/use-names.ts'

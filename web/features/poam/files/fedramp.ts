@@ -3,7 +3,7 @@ import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts
 import type { PlanRow } from '../plan-item.ts'
 import type { MilestoneChange } from '../queries.ts'
 import { resourcesOf } from './emass.ts'
-import { milestonesAsText } from './milestone-text.ts'
+import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 import { controlsOf } from './item-columns.ts'
 
 type Column = ExportColumn<PlanRow>

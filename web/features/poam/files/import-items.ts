@@ -5,9 +5,9 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { Cell, FieldChange, ImportPlan, RowReading } from '#web/lib/import/import-plan.ts'
 import { isDay } from '#web/lib/records/parse-cell.ts'
 import { cellReader, importColumns } from '#web/lib/records/read-cells.ts'
-import { recordLines } from '#web/lib/records/record-columns.ts'
+import { recordLines } from '#domain/records/record-columns.ts'
 import type { NewItem } from '../part-changes.ts'
-import { milestonesAsText } from './milestone-text.ts'
+import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 import { readMilestones, type Step } from './read-milestones.ts'
 
 export interface ItemsImportContext {

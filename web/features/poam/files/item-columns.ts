@@ -1,8 +1,8 @@
 import { poamItem } from '#domain/records/poam-item.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
-import { recordColumns } from '#web/lib/records/record-columns.ts'
+import { recordColumns } from '#domain/records/record-columns.ts'
 import type { PlanRow } from '../plan-item.ts'
-import { milestonesAsText } from './milestone-text.ts'
+import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 
 type Column = ExportColumn<PlanRow>
 

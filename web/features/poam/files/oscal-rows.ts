@@ -1,10 +1,11 @@
 import { controlFinder } from '#domain/oscal/control-names.ts'
+import { itemValues, milestoneValues } from '#domain/oscal/item-values.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { readPoam, type ReadItem } from '#domain/oscal/read-poam.ts'
 import { oneLine } from '#domain/oscal/texts.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 import type { ItemsImportContext } from './import-items.ts'
-import { milestonesAsText } from './milestone-text.ts'
+import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 
 type Known = Pick<ItemsImportContext, 'controls' | 'people'>
 
@@ -46,39 +47,14 @@ export function oscalRows(text: string, known: Known): ReadRows {
 function cellsOf(item: ReadItem, controls: string, owner: string): ReadonlyMap<string, string> {
   const adjusted =
     item.deviation === 'Risk adjustment' ? (item.adjustedSeverity ?? item.residualRisk ?? item.severity) : ''
-  const cells: Readonly<Record<string, string | number | null>> = {
+  const milestones = milestoneValues(item).map((one) => ({ ...one, title: oneLine(one.title, 'Milestone') }))
+  const cells: Readonly<Record<string, string | number | null | undefined>> = {
+    ...itemValues(item),
     number: item.number === null ? '' : `V-${item.number}`,
-    weakness: item.weakness,
-    description: item.description,
-    controls,
     owner_id: owner,
-    severity: item.severity,
-    status: item.status,
-    identified_on: item.identified,
-    due_on: item.due,
-    completed_on: item.completed,
-    likelihood: item.likelihood,
-    impact: item.impact,
-    residual_risk: item.residualRisk,
-    source: item.source,
-    source_detail: item.sourceDetail,
-    resources: item.resources,
-    cost: item.cost,
-    closing_reason: item.closingReason,
-    deviation: item.deviation,
-    deviation_reason: item.deviationReason,
     adjusted_severity: adjusted,
-    milestones: milestonesOf(item),
+    controls,
+    milestones: milestonesAsText(milestones),
   }
   return new Map(Object.entries(cells).map(([key, value]) => [key, String(value ?? '')]))
-}
-
-function milestonesOf({ milestones }: ReadItem): string {
-  return milestonesAsText(
-    milestones.map(({ title, due, completed }) => ({
-      title: oneLine(title, 'Milestone'),
-      due_on: due,
-      completed_on: completed,
-    })),
-  )
 }

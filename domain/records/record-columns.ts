@@ -1,9 +1,9 @@
-import type { ColumnOf, Field, RecordDeclaration } from '#domain/records/record.ts'
-import type { ExportColumn, ExportValue } from '../export/export-column.ts'
+import type { SheetColumn, SheetValue } from '../text/sheet-cells.ts'
+import type { ColumnOf, Field, RecordDeclaration } from './record.ts'
 
 type Value = string | number | boolean | null | undefined
 
-const KINDS: Readonly<Partial<Record<Field['type'], ExportColumn<unknown>['kind']>>> = {
+const KINDS: Readonly<Partial<Record<Field['type'], SheetColumn<unknown>['kind']>>> = {
   number: 'number',
   money: 'number',
   day: 'day',
@@ -14,7 +14,7 @@ const KINDS: Readonly<Partial<Record<Field['type'], ExportColumn<unknown>['kind'
 export function recordColumn<Of extends RecordDeclaration, Column extends ColumnOf<Of>>(
   record: Of,
   column: Column,
-): ExportColumn<Readonly<Record<Column, Value>>> {
+): SheetColumn<Readonly<Record<Column, Value>>> {
   const field: Field | undefined = record.fields[column]
   return {
     header: field?.label ?? column,
@@ -26,7 +26,7 @@ export function recordColumn<Of extends RecordDeclaration, Column extends Column
 export function recordColumns<Of extends RecordDeclaration, Column extends ColumnOf<Of>>(
   record: Of,
   columns: readonly Column[],
-): readonly ExportColumn<Readonly<Record<Column, Value>>>[] {
+): readonly SheetColumn<Readonly<Record<Column, Value>>>[] {
   return columns.map((column) => recordColumn(record, column))
 }
 
@@ -45,7 +45,7 @@ export function recordLines<Of extends RecordDeclaration>(
     .filter(([, text]) => text !== '')
 }
 
-function cellOf(value: Value, mark: string | undefined): ExportValue {
+function cellOf(value: Value, mark: string | undefined): SheetValue {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return mark === undefined || value === null || value === undefined ? value : `${mark}${value}`
 }

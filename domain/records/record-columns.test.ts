@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assessment } from '#domain/records/assessment.ts'
-import { poamItem } from '#domain/records/poam-item.ts'
+import { assessment } from './assessment.ts'
+import { poamItem } from './poam-item.ts'
 import { recordColumns, recordLines } from './record-columns.ts'
 
 test('a column is called like its field and has its kind; marks and yes or no are texts', () => {
