@@ -20,7 +20,7 @@ import { startMailer } from './platform/mailer.ts'
 import type { Platform } from './platform/module.ts'
 import { loadSecret, type Secret } from './platform/secret.ts'
 import { createTokens } from './platform/tokens.ts'
-import { startRealtime, sweepMessages } from './realtime/module.ts'
+import { startRealtime, cleanUpMessages } from './realtime/module.ts'
 import { openPartialUploads, PARTIAL_LIFE_MS, type PartialUploads } from './storage/partial-uploads.ts'
 
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
@@ -39,11 +39,11 @@ export async function serve(before?: BeforeListening): Promise<void> {
   // From the first moment on: whoever ends a server that is still starting must not leave its database behind.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      const settled = starting.then(
+      const drained = starting.then(
         () => undefined,
         () => undefined,
       )
-      void settled.then(stop).then(() => process.exit(0))
+      void drained.then(stop).then(() => process.exit(0))
     })
   }
   try {
@@ -115,7 +115,7 @@ function startSweeping(platform: Platform, uploads: PartialUploads): () => Promi
   const { service } = platform.database
   const jobs = [
     { name: 'expired accounts', everyMs: HOUR_MS, work: () => cleanUpAccounts(service) },
-    { name: 'old messages', everyMs: HOUR_MS, work: () => sweepMessages(platform) },
+    { name: 'old messages', everyMs: HOUR_MS, work: () => cleanUpMessages(platform) },
     { name: 'abandoned uploads', everyMs: HOUR_MS, work: () => uploads.sweep(new Date(Date.now() - PARTIAL_LIFE_MS)) },
     { name: 'old archive', everyMs: HOUR_MS, work: () => service.query('select private.remove_archived_evidence()') },
     // Policies refuse at the moment itself; this ends what was opened before, such as a channel.

@@ -4,47 +4,52 @@ import type { Upgrade } from '#server/platform/listen.ts'
 import type { App } from '#server/platform/module.ts'
 import type { Secret } from '#server/platform/secret.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import { createAuthorize } from './authorize.ts'
-import { deliverStored, hearBroadcast } from './broadcasting.ts'
-import { createCatalogCache } from './catalog.ts'
-import type { Change } from './change.ts'
-import { createChangeDelivery } from './change-delivery.ts'
-import type { Connection } from './connection.ts'
-import { createFilterMatching } from './filter-matching.ts'
-import { readBinary, readText } from './frames.ts'
-import { createUpgrade } from './handshake.ts'
-import { httpBroadcast } from './http-broadcast.ts'
+import { createAuthorize } from './channels/authorize.ts'
+import { deliverStored, receiveBroadcast } from './broadcast/broadcast.ts'
+import { createCatalogCache } from './change-feed/catalog.ts'
+import type { Change } from './change-feed/change.ts'
+import { createChangeDelivery } from './subscriptions/change-delivery.ts'
+import type { Connection } from './socket/connection.ts'
+import { createFilterMatching } from './subscriptions/filter-matching.ts'
+import { readBinary, readText } from './socket/frames.ts'
+import { createUpgrade } from './socket/handshake.ts'
+import { httpBroadcast } from './broadcast/http-broadcast.ts'
 import type { Hub, RealtimePlatform } from './hub.ts'
-import { createLanes } from './lanes.ts'
-import { endChannel, leaveAll } from './lifecycle.ts'
-import type { News } from './look.ts'
-import { Outbox } from './outbox.ts'
-import { Peers } from './peers.ts'
-import { startPoller } from './poller.ts'
-import { Presences } from './presences.ts'
-import { Reauthorization, RIGHTS_DEPEND_ON } from './reauthorization.ts'
-import { receive } from './receive.ts'
-import { readRelayMessage } from './relay-message.ts'
-import { Rooms } from './rooms.ts'
-import { createSessions } from './sessions.ts'
-import { Subscriptions } from './subscriptions.ts'
-import { RightsWatch, SWEEP_EVERY_MS, sweepConnections, sweepSessions } from './sweep.ts'
-import { createVisibility } from './visibility.ts'
+import { createPersonQueues } from './subscriptions/person-queues.ts'
+import { endChannel, leaveAll } from './channels/lifecycle.ts'
+import type { FeedEntry } from './change-feed/poll-changes.ts'
+import { Outbox } from './broadcast/outbox.ts'
+import { Peers } from './broadcast/peers.ts'
+import { startPoller } from './change-feed/poller.ts'
+import { Presences } from './presence/presences.ts'
+import { Reauthorization, RIGHTS_TABLES } from './channels/reauthorization.ts'
+import { receive } from './channels/receive.ts'
+import { readRelayMessage } from './broadcast/relay-message.ts'
+import { Rooms } from './channels/rooms.ts'
+import { createSessions } from './channels/sessions.ts'
+import { Subscriptions } from './subscriptions/subscriptions.ts'
+import {
+  RightsWatch,
+  CHECK_INTERVAL_MS,
+  closeExpiredConnections,
+  closeEndedSessions,
+} from './channels/periodic-checks.ts'
+import { createVisibility } from './visibility/visibility.ts'
 
 export interface Realtime {
   /** Broadcasts over HTTP; paths are relative to /realtime/v1. The entry has identified the caller. */
   readonly app: App
   /** For sockets at /realtime/v1/websocket. */
   readonly upgrade: Upgrade
-  /** Sends everybody away (1012: come back in a moment) and tells the other servers. */
+  /** Disconnects all clients (1012: reconnect shortly) and notifies the other servers. */
   close(): Promise<void>
 }
 
-/** How long clients have to take leave. */
-const GOODBYE_MS = 1_000
+/** How long clients have to disconnect. */
+const DISCONNECT_TIMEOUT_MS = 1_000
 const RESTARTING = 'The server restarts'
 
-/** Live updates: changes of rows, broadcasts and presence, on this server and together with the others of its database. */
+/** Live updates: changes of rows, broadcasts and presence, on this server and across the servers of its database. */
 export function startRealtime(
   platform: RealtimePlatform,
   { tokens, secret }: { tokens: Tokens; secret: Secret },
@@ -57,20 +62,20 @@ export function startRealtime(
     tokens,
     connections: () => (closing ? undefined : hub.connections),
     accept: (socket, connection) => {
-      listenTo(hub, socket, connection)
-      // The end may have begun while the token was being checked.
+      attachSocket(hub, socket, connection)
+      // Closing may have begun while the token was verified.
       if (closing) connection.close('shuttingDown', RESTARTING)
     },
   })
-  const stopSweeping = sweep(hub)
+  const stopChecks = startPeriodicChecks(hub)
   return {
     app: httpBroadcast(hub),
     upgrade,
     async close() {
       closing = true
-      stopSweeping()
-      await sayGoodbye(hub)
-      hub.presences.settle()
+      stopChecks()
+      await disconnectClients(hub)
+      hub.presences.flush()
       await hub.poller.close()
       await hub.peers
         .close()
@@ -79,8 +84,8 @@ export function startRealtime(
   }
 }
 
-/** Messages from the database can be had again by those who missed them for three days. */
-export async function sweepMessages({ database }: Pick<RealtimePlatform, 'database'>): Promise<void> {
+/** Messages from the database can be replayed for three days. */
+export async function cleanUpMessages({ database }: Pick<RealtimePlatform, 'database'>): Promise<void> {
   await database.service.query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`)
 }
 
@@ -94,29 +99,30 @@ function assemble(platform: RealtimePlatform, tokens: Tokens): Hub {
   const catalog = createCatalogCache(database.service, log)
   const filters = createFilterMatching(database)
   const authorize = createAuthorize(platform, catalog)
-  const presences = new Presences({ server, rooms, outbox, post: (message) => peers.post(message) })
+  const presences = new Presences({ server, rooms, outbox, publish: (message) => peers.publish(message) })
   const peers: Peers = new Peers({
     pool: database.service,
     log,
     id: server,
-    onGone: (other) => presences.forget(other),
+    onGone: (other) => presences.removeServer(other),
     listening: () => hub.poller.caughtUp(),
-    introduction: () => presences.introduction(),
+    ownPresences: () => presences.ownPresences(),
   })
   const end: Parameters<typeof createChangeDelivery>[0]['end'] = (channel, error) => endChannel(hub, channel, error)
   const reauthorization = new Reauthorization({ log, rooms, authorize, presences, end })
-  const see = createVisibility(platform, catalog)
-  const deliver = createChangeDelivery({ log, see, filters, subscriptions, outbox, lanes: createLanes(log), end })
+  const findVisible = createVisibility(platform, catalog)
+  const queues = createPersonQueues(log)
+  const deliver = createChangeDelivery({ log, findVisible, filters, subscriptions, outbox, queues, end })
   const poller = startPoller({
     pool: database.service,
     log,
     server,
-    isWanted: () => connections.size > 0,
+    hasClients: () => connections.size > 0,
     tables: async () => {
       const { published } = await catalog.current()
-      return [...new Set([...RIGHTS_DEPEND_ON, ...subscriptions.tables(published.keys())])]
+      return [...new Set([...RIGHTS_TABLES, ...subscriptions.tables(published.keys())])]
     },
-    onNews: (news) => tell(hub, deliver, news),
+    onEntries: (entries) => deliverEntries(hub, deliver, entries),
   })
   const hub: Hub = {
     platform,
@@ -138,38 +144,38 @@ function assemble(platform: RealtimePlatform, tokens: Tokens): Hub {
   return hub
 }
 
-/** Changes first: they are what may fail, and then everything is told again. */
-async function tell(
+/** Changes first: if they fail, the whole page is delivered again. */
+async function deliverEntries(
   hub: Hub,
   deliver: (changes: readonly Change[]) => Promise<void>,
-  news: readonly News[],
+  entries: readonly FeedEntry[],
 ): Promise<void> {
-  const changes = news.flatMap((item) => (item.kind === 'change' ? [item.change] : []))
+  const changes = entries.flatMap((item) => (item.kind === 'change' ? [item.change] : []))
   if (changes.length > 0) await deliver(changes)
-  hub.reauthorization.follow(changes)
-  for (const item of news) {
+  hub.reauthorization.recheckAffected(changes)
+  for (const item of entries) {
     try {
       if (item.kind === 'message') deliverStored(hub, item.message)
-      if (item.kind === 'relay') hear(hub, item.server, item.text)
+      if (item.kind === 'relay') receiveRelayMessage(hub, item.server, item.text)
     } catch (error) {
-      // It would fail again, and everything behind it would wait.
+      // It would fail again and block all later entries.
       hub.platform.log.error({ err: error, kind: item.kind }, 'a message could not be delivered')
     }
   }
-  await hub.outbox.settled()
+  await hub.outbox.drained()
 }
 
-function hear(hub: Hub, server: string, text: string): void {
+function receiveRelayMessage(hub: Hub, server: string, text: string): void {
   const { peers, presences } = hub
   const message = readRelayMessage(text)
   if (message?.kind === 'bye') return peers.gone(server)
-  peers.heard(server)
-  if (message?.kind === 'hello') peers.introduce(false)
-  if (message?.kind === 'broadcast') hearBroadcast(hub, message)
-  if (message?.kind === 'presence') presences.hear(message)
+  peers.markSeen(server)
+  if (message?.kind === 'hello') peers.announce(false)
+  if (message?.kind === 'broadcast') receiveBroadcast(hub, message)
+  if (message?.kind === 'presence') presences.applyRemote(message)
 }
 
-function listenTo(hub: Hub, socket: WebSocket, connection: Connection): void {
+function attachSocket(hub: Hub, socket: WebSocket, connection: Connection): void {
   hub.connections.add(connection)
   socket.on('message', (data, isBinary) => {
     if (!connection.admits() || !Buffer.isBuffer(data)) return
@@ -181,11 +187,11 @@ function listenTo(hub: Hub, socket: WebSocket, connection: Connection): void {
     if (connection.admits() && connection.isOpen) socket.pong(data)
   })
   socket.on('close', () => leaveAll(hub, connection))
-  // What a client does to its own socket; `close` follows.
+  // Errors of the client's own socket; `close` follows.
   socket.on('error', () => undefined)
 }
 
-function sweep(hub: Hub): () => void {
+function startPeriodicChecks(hub: Hub): () => void {
   const { log } = hub.platform
   const rights = new RightsWatch()
   const failing = new Set<string>()
@@ -199,20 +205,20 @@ function sweep(hub: Hub): () => void {
     )
   }
   const run = () => {
-    sweepConnections(hub)
-    hub.reauthorization.askDue()
-    attempt('sessions', () => sweepSessions(hub))
-    attempt('rights', () => rights.look(hub))
-    attempt('servers', () => hub.peers.beat())
+    closeExpiredConnections(hub)
+    hub.reauthorization.retryDue()
+    attempt('sessions', () => closeEndedSessions(hub))
+    attempt('rights', () => rights.check(hub))
+    attempt('servers', () => hub.peers.heartbeat())
   }
   run()
-  const timer = setInterval(run, SWEEP_EVERY_MS)
+  const timer = setInterval(run, CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 
-async function sayGoodbye({ connections }: Hub): Promise<void> {
+async function disconnectClients({ connections }: Hub): Promise<void> {
   for (const connection of connections) connection.close('shuttingDown', RESTARTING)
-  const until = performance.now() + GOODBYE_MS
+  const until = performance.now() + DISCONNECT_TIMEOUT_MS
   while (connections.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
   for (const connection of connections) connection.destroy()
 }

@@ -25,11 +25,11 @@ export interface TestServer {
   readonly db: TestDatabase
   readonly database: Database
   readonly origin: string
-  /** A session of that person and a token of it, which lives so many seconds. */
+  /** A session of that person and a token of it, with a lifetime in seconds. */
   signIn(userId: string, lifeS?: number, assurance?: string): Promise<{ token: string; session: string }>
   /** The published client; `vsn` chooses its serializer. */
   client(token?: string, vsn?: string): RealtimeClient
-  /** A socket without a client. */
+  /** A raw socket. */
   connect(vsn?: string, query?: string, headers?: Record<string, string>): Promise<RawClient>
   /** Another server on the same database. */
   another(): Promise<TestServer>
@@ -37,7 +37,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Live updates on a socket of this machine, over a throwaway database. */
+/** Live updates on a socket of this machine, with a temporary database. */
 export async function startTestServer(settings: Record<string, string> = {}, on?: TestDatabase): Promise<TestServer> {
   const db = on ?? (await createTestDatabase())
   const { database, keyring, realtime, listening } = await serve(db, settings)
@@ -131,7 +131,7 @@ export interface Received {
   readonly payload: any
 }
 
-/** A client that shows every frame. */
+/** A client that exposes every frame. */
 export class RawClient {
   readonly socket: WebSocket
   readonly received: Received[] = []
@@ -190,7 +190,7 @@ export class RawClient {
     return ref
   }
 
-  /** Sends an event and gives its reply. */
+  /** Sends an event and returns its reply. */
   async ask(topic: string, event: string, payload: unknown = {}, joinRef: string | null = '1') {
     const ref = this.push(topic, event, payload, joinRef)
     const answer = await this.next((frame) => frame.event === 'phx_reply' && frame.ref === ref)
@@ -201,7 +201,7 @@ export class RawClient {
     return this.ask(`realtime:${name}`, 'phx_join', { config, access_token: token }, joinRef)
   }
 
-  /** The first frame that fits, among those that have come or will come. */
+  /** The first matching frame, among past and future ones. */
   async next(fits: (frame: Received) => boolean): Promise<Received> {
     return until(() => this.received.find(fits))
   }
@@ -210,7 +210,7 @@ export class RawClient {
     return this.received.filter((frame) => frame.event === event)
   }
 
-  /** The next message of a channel `fence` has come, and with it everything before. */
+  /** Resolves with the next message of the channel `fence`, after all earlier messages. */
   async passed(): Promise<void> {
     await until(() => this.binaries.length > this.#fences)
     this.#fences += 1
@@ -235,7 +235,7 @@ export class Refused extends Error {
 
 const LIMIT_MS = 60_000
 
-/** Waits for something to come true. */
+/** Waits until a condition holds. */
 export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
   const giveUp = performance.now() + LIMIT_MS
   for (;;) {
@@ -246,8 +246,8 @@ export async function until<T>(look: () => T | undefined | false | Promise<T | u
   }
 }
 
-/** A company of that person's; further members by role. */
-export async function newCompany(db: TestDatabase, members: Record<string, string>): Promise<string> {
+/** A company of that person; further members by role. */
+export async function createCompany(db: TestDatabase, members: Record<string, string>): Promise<string> {
   const [row] = await db.sql<{ id: string }>(
     `insert into companies (name, protocol_id) values ('Acme Works', 'cmmc') returning id`,
   )
