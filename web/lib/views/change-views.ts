@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
 import { useMyId } from '../session.ts'
-import type { SavedView, ViewsScope } from './saved-views.ts'
+import { viewsKey, type SavedView, type ViewsScope } from './saved-views.ts'
 
 export type ViewChange =
   | { kind: 'create'; name: string; query: string; isShared: boolean }
-  | { kind: 'update'; id: Id<'saved_views'>; changes: Partial<Pick<SavedView, 'name' | 'query' | 'isShared'>> }
-  | { kind: 'delete'; id: Id<'saved_views'> }
-  | { kind: 'default'; viewId: Id<'saved_views'> | undefined; builtIn: string | undefined }
+  | { kind: 'update'; view: SavedView; changes: Partial<Pick<SavedView, 'name' | 'query' | 'isShared'>> }
+  | { kind: 'delete'; view: SavedView }
+  /** A saved view, or the id of a built-in one; with neither, the list opens with its first. */
+  | { kind: 'default'; view: SavedView | undefined; builtIn: string | undefined }
 
 /** Writes a view, and resolves with the id of the one that was made. */
 export function useChangeViews(scope: ViewsScope) {
@@ -16,12 +17,12 @@ export function useChangeViews(scope: ViewsScope) {
   const userId = useMyId()
   return useMutation({
     mutationFn: (change: ViewChange) => write(scope, userId, change),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['views', scope.companyId, scope.page] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: viewsKey(scope) }),
   })
 }
 
 async function write(
-  { companyId, page }: ViewsScope,
+  scope: ViewsScope,
   userId: Id<'users'> | undefined,
   change: ViewChange,
 ): Promise<string | undefined> {
@@ -29,40 +30,48 @@ async function write(
   switch (change.kind) {
     case 'create': {
       const { name, query, isShared } = change
-      const row = { company_id: companyId, page, name, query, is_shared: isShared }
+      const row = { company_id: scope.companyId, page: scope.page, name, query, is_shared: isShared }
       return (await views.insert(row).select('id').single().throwOnError()).data.id
     }
     case 'update': {
       const { isShared, ...changes } = change.changes
       await views
         .update({ ...changes, ...(isShared !== undefined && { is_shared: isShared }) })
-        .eq('company_id', companyId)
-        .eq('id', change.id)
+        .match(keyOf(change.view))
         .throwOnError()
-      return change.id
+      return change.view.id
     }
     case 'delete':
-      await views.delete().eq('company_id', companyId).eq('id', change.id).throwOnError()
+      await views.delete().match(keyOf(change.view)).throwOnError()
       return undefined
     case 'default':
-      await setDefault({ companyId, page }, userId, change)
+      if (userId !== undefined) await setDefault(scope, userId, change)
       return undefined
   }
 }
 
+function keyOf({ companyId, id }: SavedView) {
+  return { company_id: companyId, id }
+}
+
 async function setDefault(
-  { companyId, page }: ViewsScope,
-  userId: Id<'users'> | undefined,
-  { viewId, builtIn }: Extract<ViewChange, { kind: 'default' }>,
+  { companyId, page, acrossCompanies = false }: ViewsScope,
+  userId: Id<'users'>,
+  { view, builtIn }: Extract<ViewChange, { kind: 'default' }>,
 ): Promise<void> {
-  if (userId === undefined) return
   const chosen = api.from('default_views')
-  const place = { company_id: companyId, user_id: userId, page }
-  if (viewId === undefined && builtIn === undefined) await chosen.delete().match(place).throwOnError()
-  else
+  const key = { company_id: view?.companyId ?? companyId, user_id: userId, page }
+  const isNone = view === undefined && builtIn === undefined
+  // The former default may be kept with another company.
+  if (isNone || acrossCompanies)
+    await chosen
+      .delete()
+      .match(acrossCompanies ? { user_id: userId, page } : key)
+      .throwOnError()
+  if (!isNone)
     await chosen
       .upsert(
-        { ...place, view_id: viewId ?? null, built_in: builtIn ?? null },
+        { ...key, view_id: view?.id ?? null, built_in: builtIn ?? null },
         { onConflict: 'company_id,user_id,page' },
       )
       .throwOnError()

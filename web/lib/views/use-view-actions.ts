@@ -31,11 +31,11 @@ export function useViewActions(scope: ViewsScope) {
 
   const update = async ({ saved }: Shown, changes: Partial<Pick<SavedView, 'name' | 'query' | 'isShared'>>) =>
     saved !== undefined &&
-    (await change('The view was not changed', { kind: 'update', id: saved.id, changes })) !== undefined
+    (await change('The view was not changed', { kind: 'update', view: saved, changes })) !== undefined
 
   const remove = async ({ saved, name, query }: Shown, first: View) => {
     if (saved === undefined) return
-    if ((await change('The view was not deleted', { kind: 'delete', id: saved.id })) === undefined) return
+    if ((await change('The view was not deleted', { kind: 'delete', view: saved })) === undefined) return
     open(first)
     toastUndo(`View “${name}” deleted`, () => void saveAs(name, query, saved.isShared))
   }
@@ -43,7 +43,7 @@ export function useViewActions(scope: ViewsScope) {
   const setDefault = (view: Shown, on: boolean) =>
     change('The choice was not kept', {
       kind: 'default',
-      viewId: on ? view.saved?.id : undefined,
+      view: on ? view.saved : undefined,
       builtIn: on && view.saved === undefined ? view.id : undefined,
     })
 
