@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useMyId } from '#web/lib/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { InviteButton } from './invite-button.tsx'
-import { download, InvitationDrawer, InviteDialog, MemberDrawer } from './on-demand.ts'
-import { PeopleTable } from './people-table.tsx'
+import { BulkRoleDialog, InvitationDrawer, InviteDialog, MemberDrawer } from './on-demand.ts'
+import { builtInViews, peopleList } from './people-list.ts'
+import { PeopleMenu } from './people-menu.tsx'
+import { PeopleTable, type PeopleTableProps } from './people-table.tsx'
 import { hasAccount, type Person } from './person.ts'
 import { companyPeople } from './queries.ts'
-import { usePeopleView } from './use-people-view.ts'
+import { usePeopleList } from './use-people-list.ts'
 
-/** /settings/members: who belongs to the selected company. Everybody in it reads; its Owners change. */
+/** /settings/members: who belongs to the selected company. All its members read; its Owners change. */
 export function MembersPage() {
   usePageTitle('Members')
   const company = useCompany()
-  const session = useSession()
   const { canManageSettings: mayManage } = usePermissions()
   const query = useQuery(companyPeople(company))
-  const address = usePeopleView()
+  const state = usePeopleList(query.data)
+  const { people, opened, close } = state
+  const me = useMyId()
   const [isInviting, setInviting] = useState(false)
-  const people = query.data ?? []
-  const shown = people.find(({ rowId }) => rowId === address.openId)
+  const builtIn = useMemo(() => builtInViews(mayManage), [mayManage])
   return (
     <>
       <PageHeader
@@ -31,33 +35,29 @@ export function MembersPage() {
         meta={query.data && formatNumber(query.data.filter(hasAccount).length)}
         description={`Who belongs to ${company.name}, and what they may do there.`}
         actions={
-          <InviteButton
-            disabledReason={mayManage ? undefined : 'Only an Owner or an administrator can invite people.'}
-            onClick={() => setInviting(true)}
-          />
+          <>
+            <PeopleMenu what="Members" state={state} />
+            <InviteButton
+              disabledReason={mayManage ? undefined : 'Only an Owner or an administrator can invite people.'}
+              onClick={() => setInviting(true)}
+            />
+          </>
         }
       />
-      <PeopleTable
-        key={company.id}
-        label="Members"
-        scope="company"
-        showsSignIn={mayManage}
-        query={query}
-        address={address}
-        bulkActions={exportOnly}
-      />
-      {shown !== undefined && hasAccount(shown) && (
+      <ListViews list={peopleList} companyId={company.id} page="members" builtIn={builtIn} />
+      <Members key={company.id} query={query} state={state} mayManage={mayManage} />
+      {opened !== undefined && hasAccount(opened) && (
         <MemberDrawer
-          key={shown.rowId}
-          person={shown}
+          key={opened.id}
+          person={opened}
           people={people}
-          isMe={session.status === 'signed-in' && session.user.id === shown.userId}
+          isMe={me === opened.userId}
           mayManage={mayManage}
-          onClose={address.close}
+          onClose={close}
         />
       )}
-      {shown !== undefined && !hasAccount(shown) && (
-        <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
+      {opened !== undefined && !hasAccount(opened) && (
+        <InvitationDrawer key={opened.id} person={opened} onClose={close} />
       )}
       {isInviting && (
         <InviteDialog companies={[company]} companyId={company.id} people={people} onClose={() => setInviting(false)} />
@@ -66,6 +66,30 @@ export function MembersPage() {
   )
 }
 
-const exportOnly = (selected: readonly Person[]) => [
-  { id: 'csv', label: 'Export CSV', onSelect: () => void download('members.csv', selected) },
-]
+type MembersProps = Pick<PeopleTableProps, 'query' | 'state'> & { mayManage: boolean }
+
+function Members({ query, state, mayManage }: MembersProps) {
+  const { selected, dialog, openDialog, closeDialog, ...selection } = useSelection<Person, 'role'>(state.rows)
+  const members = selected.filter(hasAccount)
+  const bulkActions = [
+    {
+      id: 'role',
+      label: 'Change role…',
+      disabledReason: members.length === 0 ? 'None of them has joined yet.' : undefined,
+      onSelect: () => openDialog('role'),
+    },
+  ]
+  return (
+    <>
+      <PeopleTable
+        label="Members"
+        scope="company"
+        showsSignIn={mayManage}
+        query={query}
+        state={state}
+        {...(mayManage && { ...selection, bulkActions })}
+      />
+      {dialog === 'role' && <BulkRoleDialog people={state.people} selected={members} onClose={closeDialog} />}
+    </>
+  )
+}

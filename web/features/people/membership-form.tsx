@@ -2,13 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { localDay } from './calendar-day.ts'
 import { changeRole } from './changes.ts'
-import { lastOwnerReason, nameOf, type Member, type Membership } from './person.ts'
+import { lastDayOf, lastOwnerReason, nameOf, type Member, type Membership } from './person.ts'
 import { usePeopleChange } from './queries.ts'
 import { RoleFields, type RoleChoice } from './role-fields.tsx'
-
-const dayOf = ({ accessUntil }: Membership) => (accessUntil === null ? null : localDay(new Date(accessUntil)))
 
 export type MembershipFormProps = {
   person: Member
@@ -22,7 +19,7 @@ export type MembershipFormProps = {
 
 /** What somebody may do in one company, to change. */
 export function MembershipForm({ person, membership, isMe, isLast, actions, onSaved }: MembershipFormProps) {
-  const held: RoleChoice = { role: membership.role, lastDay: dayOf(membership) }
+  const held: RoleChoice = { role: membership.role, lastDay: lastDayOf(membership) }
   const [choice, setChoice] = useState(held)
   const change = usePeopleChange(changeRole)
   const isSame = choice.role === held.role && choice.lastDay === held.lastDay

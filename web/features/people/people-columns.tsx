@@ -1,11 +1,10 @@
-import { COMPANY_ROLES } from '#domain/permissions/roles.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
-import { nameOf, PERSON_STATUSES, places, STATUS_WORDS, type Person, type PersonStatus } from './person.ts'
+import { allMemberships, nameOf, STATUS_LABELS, STATUS_TONES, type Person, type PersonStatus } from './person.ts'
 import { MembershipBadge, RoleBadges } from './role-badges.tsx'
 
 /** Of one company, or of everything; the columns about sign-in are for those who are told. */
@@ -18,7 +17,7 @@ export function peopleColumns({ me, scope, showsSignIn }: PeopleColumns): readon
       header: 'Name',
       cell: (person) => <PersonName person={person} isMe={person.userId === me} />,
       sticky: true,
-      sortValue: (person) => nameOf(person).toLowerCase(),
+      sortable: true,
     },
     {
       id: 'email',
@@ -29,7 +28,8 @@ export function peopleColumns({ me, scope, showsSignIn }: PeopleColumns): readon
         </span>
       ),
       ...(scope === 'company' && { width: 180 }),
-      sortValue: ({ email }) => email,
+      sortable: true,
+      hideable: true,
     },
     scope === 'company' ? roleColumn : rolesColumn,
     ...(showsSignIn ? [factorColumn, lastSignInColumn] : []),
@@ -38,7 +38,8 @@ export function peopleColumns({ me, scope, showsSignIn }: PeopleColumns): readon
       header: 'Status',
       cell: ({ status }) => <StatusOfPerson status={status} />,
       width: 104,
-      sortValue: ({ status }) => PERSON_STATUSES.indexOf(status),
+      sortable: true,
+      hideable: true,
     },
   ]
 }
@@ -46,16 +47,18 @@ export function peopleColumns({ me, scope, showsSignIn }: PeopleColumns): readon
 const roleColumn: TableColumn<Person> = {
   id: 'role',
   header: 'Role',
-  cell: (person) => <MembershipBadge membership={places(person)[0]} />,
+  cell: (person) => <MembershipBadge membership={allMemberships(person)[0]} />,
   width: 216,
-  sortValue: rank,
+  sortable: true,
+  hideable: true,
 }
 
 const rolesColumn: TableColumn<Person> = {
   id: 'role',
   header: 'Roles in companies',
   cell: (person) => <RoleBadges person={person} />,
-  sortValue: rank,
+  sortable: true,
+  hideable: true,
 }
 
 const factorColumn: TableColumn<Person> = {
@@ -63,7 +66,8 @@ const factorColumn: TableColumn<Person> = {
   header: 'Second factor',
   cell: ({ hasSecondFactor }) => <FactorState has={hasSecondFactor} />,
   width: 112,
-  sortValue: ({ hasSecondFactor }) => (hasSecondFactor === null ? null : Number(hasSecondFactor)),
+  sortable: true,
+  hideable: true,
 }
 
 const lastSignInColumn: TableColumn<Person> = {
@@ -72,13 +76,8 @@ const lastSignInColumn: TableColumn<Person> = {
   cell: ({ lastSignInAt }) => <When at={lastSignInAt} />,
   width: 112,
   align: 'right',
-  sortValue: ({ lastSignInAt }) => lastSignInAt,
-}
-
-/** Admins first, then by the most powerful role held. */
-function rank(person: Person): number {
-  if (person.globalRole === 'Admin') return -1
-  return Math.min(COMPANY_ROLES.length, ...places(person).map(({ role }) => COMPANY_ROLES.indexOf(role)))
+  sortable: true,
+  hideable: true,
 }
 
 export function PersonName({ person, isMe }: { person: Person; isMe: boolean }) {
@@ -92,10 +91,9 @@ export function PersonName({ person, isMe }: { person: Person; isMe: boolean }) 
 }
 
 export function StatusOfPerson({ status }: { status: PersonStatus }) {
-  const { label, tone } = STATUS_WORDS[status]
   return (
-    <Chip tone={tone} dot>
-      {label}
+    <Chip tone={STATUS_TONES[status]} dot>
+      {STATUS_LABELS[status]}
     </Chip>
   )
 }

@@ -1,16 +1,25 @@
 import type { Id } from '#domain/ids.ts'
 import type { CompanyRole } from '#domain/permissions/roles.ts'
 import type { Tone } from '#web/ui/tone.ts'
+import { localDay } from './calendar-day.ts'
 
 export const PERSON_STATUSES = ['active', 'invited', 'unconfirmed', 'disabled', 'locked'] as const
 export type PersonStatus = (typeof PERSON_STATUSES)[number]
 
-export const STATUS_WORDS: Readonly<Record<PersonStatus, { label: string; tone: Tone }>> = {
-  active: { label: 'Active', tone: 'implemented' },
-  invited: { label: 'Invited', tone: 'planned' },
-  unconfirmed: { label: 'Unconfirmed', tone: 'partial' },
-  disabled: { label: 'Disabled', tone: 'not-applicable' },
-  locked: { label: 'Locked', tone: 'critical' },
+export const STATUS_LABELS: Readonly<Record<PersonStatus, string>> = {
+  active: 'Active',
+  invited: 'Invited',
+  unconfirmed: 'Unconfirmed',
+  disabled: 'Disabled',
+  locked: 'Locked',
+}
+
+export const STATUS_TONES: Readonly<Record<PersonStatus, Tone>> = {
+  active: 'implemented',
+  invited: 'planned',
+  unconfirmed: 'partial',
+  disabled: 'not-applicable',
+  locked: 'critical',
 }
 
 export type Membership = {
@@ -21,13 +30,13 @@ export type Membership = {
   accessUntil: string | null
 }
 
-/** What somebody will be in a company once they accept. */
+/** What a person becomes in a company by accepting. */
 export type OpenInvitation = Membership & { id: Id<'invitations'>; expiresAt: string }
 
-/** Somebody in a list: with an account, or invited and not there yet. */
+/** With an account, or only invited. */
 export type Person = {
   /** Of the account, or of the first invitation. */
-  rowId: string
+  id: string
   /** Undefined: invited only. */
   userId: Id<'users'> | undefined
   fullName: string
@@ -63,9 +72,14 @@ export function roleIn({ memberships }: Person, companyId: Id<'companies'>): Com
   return memberships.find((membership) => membership.companyId === companyId)?.role
 }
 
-/** Where somebody belongs, and where they will once they accept. */
-export function places({ memberships, invitations }: Person): readonly Membership[] {
+/** The companies that a person belongs to, and those that they are invited to. */
+export function allMemberships({ memberships, invitations }: Person): readonly Membership[] {
   return [...memberships, ...invitations]
+}
+
+/** The last calendar day of a membership; null: without an end. */
+export function lastDayOf({ accessUntil }: Membership): string | null {
+  return accessUntil === null ? null : localDay(new Date(accessUntil))
 }
 
 export const LAST_OWNER = 'You are the last owner.'

@@ -107,7 +107,7 @@ async function pendingInvitations(signal: AbortSignal, inCompany?: Id<'companies
 
 function toPerson(row: z.infer<typeof accounts>[number]): Person {
   return {
-    rowId: row.id,
+    id: row.id,
     userId: row.id,
     fullName: row.full_name ?? '',
     email: row.email,
@@ -136,7 +136,7 @@ function toMember(
   company: { companyId: Id<'companies'>; companyName: string },
 ): Person {
   return {
-    rowId: row.user_id,
+    id: row.user_id,
     userId: row.user_id,
     fullName: row.full_name ?? '',
     email: row.email,
@@ -186,7 +186,7 @@ function invitedTo(person: Person, invitations: readonly OpenInvitation[]): Pers
 
 function newcomer(email: string, invitations: readonly OpenInvitation[]): Person {
   return {
-    rowId: invitations[0]?.id ?? email,
+    id: invitations[0]?.id ?? email,
     userId: undefined,
     fullName: '',
     email,
@@ -230,19 +230,20 @@ export const holdingsIn = (person: Id<'users'>, company: { id: Id<'companies'>; 
     staleTime: 0,
   })
 
-/** A change about people, with a fresh proof where the server wants one: not optimistic, and whatever it touched is asked for again, also when it was refused. */
-export function usePeopleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+/** Fetches again everything that a change of people may touch. */
+export function useRefreshPeople(): () => Promise<unknown> {
   const cache = useQueryClient()
+  const touched = [peopleKeys.all, roleKeys.all, companyKeys.all, controlKeys.all]
+  return () => Promise.all(touched.map((queryKey) => cache.invalidateQueries({ queryKey })))
+}
+
+/** A change about people, with a fresh proof where the server wants one. Not optimistic; a failed one refreshes too. */
+export function usePeopleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (input: Input) => withProof(() => change(input)),
-    onSettled: () =>
-      Promise.all(
-        [peopleKeys.all, roleKeys.all, companyKeys.all, controlKeys.all].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: useRefreshPeople(),
   })
-  // By its promise: the change may take along the part of the page that asked for it, whose callbacks would go unheard.
+  // By its promise: the change may unmount the part of the page that asked for it, and the callbacks of `mutate` with it.
   const run = (input: Input, onDone: (output: Output) => void, failure: string) =>
     void mutateAsync(input).then(onDone, (error: unknown) => toastFailed(failure, error))
   return { run, isPending, variables }

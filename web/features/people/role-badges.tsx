@@ -2,14 +2,14 @@ import { roleBadgeColour } from '#domain/permissions/role-badge.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
-import { places, type Membership, type Person } from './person.ts'
+import { allMemberships, type Membership, type Person } from './person.ts'
 
 const IN_SIGHT = 1
 
 /** The roles of somebody in every company; those that find no room are counted, and named in the tooltip. */
 export function RoleBadges({ person }: { person: Person }) {
   const { globalRole } = person
-  const held = places(person)
+  const held = allMemberships(person)
   if (globalRole === null && held.length === 0) return <EmptyValue />
   const rest = held.slice(IN_SIGHT)
   return (

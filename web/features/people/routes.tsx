@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { readPeopleSearch } from './route-search.ts'
+import { readTexts } from '#web/lib/read-search.ts'
+import type { PeopleAddress } from './people-list.ts'
 
 export const peopleRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'user-management',
-      validateSearch: readPeopleSearch,
+      validateSearch: (raw): PeopleAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./user-management-page.tsx'), 'UserManagementPage'),
     }),
     createRoute({
@@ -22,7 +23,7 @@ export const peopleSettingsRoutes = <Settings extends AnyRoute>(settings: Settin
     createRoute({
       getParentRoute: () => settings,
       path: 'members',
-      validateSearch: readPeopleSearch,
+      validateSearch: (raw): PeopleAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
     }),
     createRoute({

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Id } from '#domain/ids.ts'
 import { activeCompanies } from '#web/lib/companies.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/require-permission.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useMyId } from '#web/lib/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import type { BulkAction } from '#web/ui/table-types.ts'
-import { forEachPerson } from './bulk.ts'
-import { endSessions, setDisabled } from './changes.ts'
 import { InviteButton } from './invite-button.tsx'
-import { download, InvitationDrawer, InviteDialog, PersonDrawer } from './on-demand.ts'
-import { PeopleTable } from './people-table.tsx'
-import { hasAccount, type Member, type Person } from './person.ts'
-import { everybody, usePeopleChange } from './queries.ts'
-import { usePeopleView } from './use-people-view.ts'
+import { BulkAccountsDialog, InvitationDrawer, InviteDialog, PersonDrawer } from './on-demand.ts'
+import { builtInViews, peopleList } from './people-list.ts'
+import { PeopleMenu } from './people-menu.tsx'
+import { PeopleTable, type PeopleTableProps } from './people-table.tsx'
+import { hasAccount, type Person } from './person.ts'
+import { everybody } from './queries.ts'
+import { usePeopleList } from './use-people-list.ts'
+
+const VIEWS = builtInViews(true)
 
 /** /user-management: everybody in the installation. */
 export function UserManagementPage() {
@@ -28,47 +32,44 @@ export function UserManagementPage() {
 }
 
 function UserManagement() {
-  const session = useSession()
   const query = useQuery(everybody)
   const companies = useQuery(activeCompanies).data ?? []
   const current = useOptionalCompany() ?? companies[0]
-  const address = usePeopleView()
+  const state = usePeopleList(query.data)
+  const { people, opened, close } = state
+  const me = useMyId()
   const [isInviting, setInviting] = useState(false)
-  const bulkActions = useBulkActions(session.status === 'signed-in' ? session.user.id : undefined)
-  const people = query.data ?? []
-  const shown = people.find(({ rowId }) => rowId === address.openId)
   return (
     <>
       <PageHeader
         title="User management"
         meta={query.data && formatNumber(query.data.length)}
         actions={
-          <InviteButton
-            disabledReason={current === undefined ? 'People are invited to a company: create one first.' : undefined}
-            onClick={() => setInviting(true)}
-          />
+          <>
+            <PeopleMenu what="People" acrossCompanies state={state} />
+            <InviteButton
+              disabledReason={current === undefined ? 'People are invited to a company: create one first.' : undefined}
+              onClick={() => setInviting(true)}
+            />
+          </>
         }
       />
-      <PeopleTable
-        label="People"
-        scope="everything"
-        showsSignIn
-        query={query}
-        address={address}
-        bulkActions={bulkActions}
-      />
-      {shown !== undefined && hasAccount(shown) && (
+      {current !== undefined && (
+        <ListViews list={peopleList} companyId={current.id} acrossCompanies page="people" builtIn={VIEWS} />
+      )}
+      <Accounts query={query} state={state} me={me} />
+      {opened !== undefined && hasAccount(opened) && (
         <PersonDrawer
-          key={shown.rowId}
-          person={shown}
+          key={opened.id}
+          person={opened}
           people={people}
           companies={companies}
-          isMe={session.status === 'signed-in' && session.user.id === shown.userId}
-          onClose={address.close}
+          isMe={me === opened.userId}
+          onClose={close}
         />
       )}
-      {shown !== undefined && !hasAccount(shown) && (
-        <InvitationDrawer key={shown.rowId} person={shown} onClose={address.close} />
+      {opened !== undefined && !hasAccount(opened) && (
+        <InvitationDrawer key={opened.id} person={opened} onClose={close} />
       )}
       {isInviting && current !== undefined && (
         <InviteDialog companies={companies} companyId={current.id} people={people} onClose={() => setInviting(false)} />
@@ -77,30 +78,39 @@ function UserManagement() {
   )
 }
 
-function useBulkActions(me: string | undefined) {
-  const change = usePeopleChange((work: () => Promise<void>) => work())
-  return (selected: readonly Person[], clear: () => void): readonly BulkAction[] => {
-    const accounts = selected.filter(hasAccount)
-    const others = accounts.filter(({ userId }) => userId !== me)
-    const noAccount = accounts.length === 0 ? 'Nobody here has an account yet.' : undefined
-    const run = (people: readonly Member[], done: string, work: (person: Member) => Promise<unknown>) =>
-      change.run(() => forEachPerson(people, done, work), clear, 'Nothing was changed')
-    return [
-      {
-        id: 'disable',
-        label: 'Disable',
-        busy: change.isPending,
-        disabledReason: noAccount ?? (others.length === 0 ? 'You cannot disable your own account.' : undefined),
-        onSelect: () => run(others, 'disabled', ({ userId }) => setDisabled({ userId, disabled: true })),
-      },
-      {
-        id: 'sessions',
-        label: 'End sessions',
-        busy: change.isPending,
-        disabledReason: noAccount,
-        onSelect: () => run(accounts, 'signed out everywhere', ({ userId }) => endSessions(userId)),
-      },
-      { id: 'csv', label: 'Export CSV', onSelect: () => void download('people.csv', selected) },
-    ]
-  }
+type AccountsProps = Pick<PeopleTableProps, 'query' | 'state'> & { me: Id<'users'> | undefined }
+
+function Accounts({ query, state, me }: AccountsProps) {
+  const { selected, dialog, openDialog, closeDialog, ...selection } = useSelection<Person, 'disable' | 'sessions'>(
+    state.rows,
+  )
+  const accounts = selected.filter(hasAccount)
+  const others = accounts.filter(({ userId }) => userId !== me)
+  const noAccount = accounts.length === 0 ? 'Nobody here has an account yet.' : undefined
+  const ownAccount = others.length === 0 ? 'You cannot disable your own account.' : undefined
+  const bulkActions = [
+    {
+      id: 'disable',
+      label: 'Disable…',
+      disabledReason: noAccount ?? ownAccount,
+      onSelect: () => openDialog('disable'),
+    },
+    { id: 'sessions', label: 'End sessions…', disabledReason: noAccount, onSelect: () => openDialog('sessions') },
+  ]
+  return (
+    <>
+      <PeopleTable
+        label="People"
+        scope="everything"
+        showsSignIn
+        query={query}
+        state={state}
+        {...selection}
+        bulkActions={bulkActions}
+      />
+      {dialog !== undefined && (
+        <BulkAccountsDialog kind={dialog} people={dialog === 'disable' ? others : accounts} onClose={closeDialog} />
+      )}
+    </>
+  )
 }

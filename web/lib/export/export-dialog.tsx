@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { useCompany } from '../company-context.ts'
+import { useOptionalCompany } from '../company-context.ts'
 import { formatNumber } from '../format.ts'
 import { useAction } from '../use-action.ts'
 import type { ExportColumn, ExportFormat } from './export-column.ts'
@@ -13,7 +13,7 @@ export interface ExportDialogProps<Row> {
   /** "Controls" */
   what: string
   /** The rows are those of many companies, not of the one that is chosen. */
-  acrossCompanies?: boolean
+  acrossCompanies?: boolean | undefined
   /** Those in view, in their order. */
   rows: readonly Row[]
   /** How many there are without the filters. */
@@ -35,13 +35,13 @@ const FORMATS = [
 /** Exactly what the list shows, as a file; says beforehand how much that is. */
 export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   const { what, acrossCompanies = false, rows, total, columns, leftOut, further, onClose } = props
-  const { id, name } = useCompany()
+  const current = useOptionalCompany()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [takesFurther, setTakesFurther] = useState(true)
   const { busy, run } = useAction()
   const submit = async () => {
     const all = takesFurther ? [...columns, ...further] : columns
-    const company = acrossCompanies ? null : { id, name }
+    const company = acrossCompanies || current === undefined ? null : current
     if (await run('The export failed', () => exportRows({ company, what, format, columns: all, rows }))) onClose()
   }
   return (

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
+import { FilterMenu } from '#web/ui/filter-menu.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
+import { hasRole, SORTS, withCompanies, type peopleList } from './people-list.ts'
+import { allMemberships, type Person } from './person.ts'
+import type { PeopleListState } from './use-people-list.ts'
+
+export interface PeopleToolbarProps {
+  state: PeopleListState
+  columns: readonly TableColumn<Person>[]
+  hiddenColumns: ReadonlySet<string>
+  /** A company has no global roles and no other companies to choose from. */
+  scope: 'company' | 'everything'
+  showsSignIn: boolean
+}
+
+export function PeopleToolbar({ state, columns, hiddenColumns, scope, showsSignIn }: PeopleToolbarProps) {
+  const { people, view, update } = state
+  const list = useMemo(() => withCompanies(scope === 'everything' ? companiesOf(people) : []), [scope, people])
+  const isMobile = useIsMobile()
+  return (
+    <>
+      <Toolbar label="Filter people">
+        <SearchInput
+          label="Search by name or mail"
+          value={view.q}
+          onValueChange={(q) => update({ q })}
+          shortcut
+          className="w-64 max-sm:w-full"
+        />
+        <FilterMenus filters={list.filters} state={state} scope={scope} showsSignIn={showsSignIn} />
+        {isMobile && (
+          <SortMenu param={list.settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
+        )}
+        <ToolbarEnd>
+          <ColumnsMenu
+            columns={columns}
+            hidden={hiddenColumns}
+            switchedOff={view.hide}
+            onChange={(hide) => update({ hide })}
+          />
+        </ToolbarEnd>
+      </Toolbar>
+      <ActiveFilters list={list} view={view} update={update} />
+    </>
+  )
+}
+
+interface FilterMenusProps extends Pick<PeopleToolbarProps, 'state' | 'scope' | 'showsSignIn'> {
+  filters: (typeof peopleList)['filters']
+}
+
+function FilterMenus({ filters, state: { people, view, update }, scope, showsSignIn }: FilterMenusProps) {
+  const count = (matches: (person: Person) => boolean) => people.filter(matches).length
+  const roles = filters.role.options.filter(({ value }) => scope === 'everything' || value !== 'Admin')
+  return (
+    <>
+      <FilterMenu
+        filter={{ ...filters.role, options: roles }}
+        countOf={(role) => count((person) => hasRole(person, role))}
+        selected={view.role}
+        onChange={(role) => update({ role })}
+      />
+      <FilterMenu
+        filter={filters.status}
+        countOf={(status) => count((person) => person.status === status)}
+        selected={view.status}
+        onChange={(status) => update({ status })}
+      />
+      {showsSignIn && (
+        <FilterMenu
+          filter={filters.factor}
+          countOf={(factor) => count((person) => person.hasSecondFactor === (factor === 'on'))}
+          selected={view.factor}
+          onChange={(factor) => update({ factor })}
+        />
+      )}
+      {scope === 'everything' && (
+        <FilterMenu
+          filter={filters.in}
+          countOf={(id) => count((person) => allMemberships(person).some(({ companyId }) => companyId === id))}
+          selected={view.in}
+          onChange={(companies) => update({ in: companies })}
+        />
+      )}
+    </>
+  )
+}
+
+function companiesOf(people: readonly Person[]) {
+  const names = new Map(people.flatMap(allMemberships).map(({ companyId, companyName }) => [companyId, companyName]))
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
+import { toastError } from '#web/ui/toast.tsx'
+import { nameOf, type Member } from './person.ts'
+import { useRefreshPeople } from './queries.ts'
+
+/** Makes one change to several people, one after the other, and resolves with those who were changed. One toast names the others. */
+export function useChangeEachPerson() {
+  const [isBusy, setBusy] = useState(false)
+  const refresh = useRefreshPeople()
+  const changeEach = async (people: readonly Member[], change: (person: Member) => Promise<unknown>) => {
+    setBusy(true)
+    const { changed, errors } = await changeInTurn(people, change)
+    await refresh()
+    setBusy(false)
+    if (errors.length > 0) toastError(`${errors.length} refused`, { description: errors.join(' ') })
+    return changed
+  }
+  return { isBusy, changeEach }
+}
+
+async function changeInTurn(people: readonly Member[], change: (person: Member) => Promise<unknown>) {
+  const changed: Member[] = []
+  const errors: string[] = []
+  for (const person of people) {
+    try {
+      await withProof(() => change(person))
+      changed.push(person)
+    } catch (error) {
+      // Asked once, not once a person.
+      if (error instanceof ProofDeclined) break
+      errors.push(`${nameOf(person)}: ${messageOf(error)}`)
+    }
+  }
+  return { changed, errors }
+}
+
+/** "3 people" */
+export function peopleCount(people: readonly unknown[]): string {
+  return people.length === 1 ? '1 person' : `${people.length} people`
+}

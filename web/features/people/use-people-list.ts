@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useListView } from '#web/lib/list/use-list-view.ts'
+import { peopleList, visiblePeople } from './people-list.ts'
+import type { Person } from './person.ts'
+
+const NO_PEOPLE: readonly Person[] = []
+
+/** The list view, its rows, and the person in the drawer. */
+export function usePeopleList(people: readonly Person[] = NO_PEOPLE) {
+  const list = useListView(peopleList)
+  const { view, overlay, setOverlay } = list
+  const openId = overlay['open']
+  return {
+    ...list,
+    people,
+    rows: useMemo(() => visiblePeople(people, view), [people, view]),
+    openId,
+    opened: people.find(({ id }) => id === openId),
+    open: (id: string) => setOverlay({ open: id }),
+    close: () => setOverlay({}),
+  }
+}
+
+export type PeopleListState = ReturnType<typeof usePeopleList>
