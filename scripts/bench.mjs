@@ -1,7 +1,8 @@
 // `npm run bench`: every figure as a ratio against a limit or a peer that was measured in the same run.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'
+import { root } from './root.mjs'
 
 requireNode()
 ensureInstalled()

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as viteBuild } from 'vite'
-import { root } from './prepare.mjs'
+import { root } from './root.mjs'
 
 const COMPRESSED = ['.css', '.html', '.js', '.json', '.svg', '.txt']
 

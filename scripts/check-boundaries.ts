@@ -1,6 +1,5 @@
-// The architecture, executable: who may import whom. ARCHITECTURE.md gives the reasons.
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import path from 'node:path'
+// The architecture, executable: who may import whom, and no file itself over others. ARCHITECTURE.md gives the reasons.
+import { importCycles, readImports } from './import-graph.ts'
 
 interface Rule {
   /** `*` stands for one folder name, so one row covers every feature. The first row that fits a file rules it. */
@@ -117,6 +116,10 @@ const rules: readonly Rule[] = [
     may: ['web/', 'domain/'],
     packages: ['react', 'react-dom', '@base-ui/', '@tanstack/', '@fontsource-variable/', 'lucide-react', 'sonner'],
   },
+  // The process of the server under test.
+  { in: 'e2e/server.mjs', may: ['dist/server/'], packages: ['pg', 'node:'] },
+  // Identity providers for the browser: the same as in the server's tests.
+  { in: 'e2e/identity-providers.mjs', may: ['server/auth/sso/testing-'], packages: ['node:'] },
   {
     in: 'e2e/',
     may: ['domain/'],
@@ -139,6 +142,11 @@ const rules: readonly Rule[] = [
     may: ['domain/'],
     packages: ['@supabase/', 'pg', 'lighthouse', '@playwright/', '@node-rs/argon2', 'ws', 'node:'],
   },
+  {
+    in: 'scripts/',
+    may: ['domain/', 'db/', 'server/', 'dist/'],
+    packages: ['pg', 'zod', 'vite', 'vitest', '@playwright/', 'tsx', 'node:'],
+  },
 ]
 const IN_TESTS = [
   'vitest',
@@ -158,25 +166,13 @@ const IN_TESTS = [
   'jose',
   'node:',
 ]
-// Static, dynamic and bare imports; a line that quotes something before `from` is text, not code.
-const SPECIFIERS = [
-  /^[^'"`\n]*\bfrom\s+['"]([^'"\n]+)['"]/gm,
-  /\bimport\s*\(\s*['"]([^'"\n]+)['"]/g,
-  /^import\s+['"]([^'"\n]+)['"]/gm,
-]
-
 const root = process.argv[2] ?? '.'
 const tops = [...new Set(rules.map((rule) => rule.in.split('/')[0] ?? ''))]
-const files = tops
-  .filter((top) => existsSync(path.join(root, top)))
-  .flatMap((top) =>
-    readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' }).map((file) => path.join(top, file)),
-  )
-  .filter((file) => /\.tsx?$/.test(file))
+const files = readImports(root, tops)
 
-let imports = 0
 const violations: string[] = []
-for (const file of files) {
+const counts = new Map(tops.map((top) => [top, 0]))
+for (const [file, imports] of files) {
   const rule = rules.find((candidate) => new RegExp(`^${candidate.in.replace('*', '[^/]+')}`).test(file))
   if (rule === undefined) throw new Error(`no rule for ${file}`)
   const home = `${file
@@ -186,24 +182,19 @@ for (const file of files) {
   const isTest = /(\.(test|spec)|\/testing[^/]*)\.tsx?$/.test(file)
   const packages = isTest ? [...rule.packages, ...IN_TESTS] : rule.packages
   const folders = [home, ...rule.may, ...(isTest ? ['db/'] : [])]
-  const text = readFileSync(path.join(root, file), 'utf8')
-  for (const [, name = ''] of SPECIFIERS.flatMap((pattern) => [...text.matchAll(pattern)])) {
-    imports += 1
-    const target = name.startsWith('#')
-      ? name.slice(1)
-      : name.startsWith('.')
-        ? path.join(path.dirname(file), name)
-        : undefined
-    const allowed =
-      target === undefined
-        ? packages.some(
-            (allowedName) =>
-              name === allowedName || name.startsWith(/[/:]$/.test(allowedName) ? allowedName : `${allowedName}/`),
-          )
-        : folders.some((folder) => target.startsWith(folder))
+  const isAllowed = (name: string) =>
+    packages.some((allowed) => name === allowed || name.startsWith(/[/:]$/.test(allowed) ? allowed : `${allowed}/`))
+  const top = file.split('/')[0] ?? ''
+  for (const { name, target } of imports) {
+    counts.set(top, (counts.get(top) ?? 0) + 1)
+    const allowed = target === undefined ? isAllowed(name) : folders.some((folder) => target.startsWith(folder))
     if (!allowed) violations.push(`${file} may not import ${name}`)
   }
 }
-if (imports === 0) throw new Error('saw no imports: this check is broken')
-console.log([...violations, `${files.length} files, ${imports} imports, ${violations.length} violations`].join('\n'))
+for (const cycle of importCycles(files)) violations.push(`import cycle: ${[...cycle, cycle[0]].join(' → ')}`)
+
+const blind = [...counts].filter(([, count]) => count === 0).map(([top]) => top)
+if (blind.length > 0) throw new Error(`saw no imports in ${blind.join(', ')}: this check is broken`)
+const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+console.log([...violations, `${files.size} files, ${total} imports, ${violations.length} violations`].join('\n'))
 process.exitCode = violations.length === 0 ? 0 : 1

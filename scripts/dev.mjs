@@ -1,6 +1,7 @@
 // `npm run dev`: the server restarts and the page reloads on every change. `-- --reset` starts with a fresh database
 // that has the content of the demo.
-import { digestOf, ensureInstalled, requireNode, root } from './prepare.mjs'
+import { digestOf, ensureInstalled, requireNode } from './prepare.mjs'
+import { root } from './root.mjs'
 
 const DEMO_CONTENT = ['db', 'server/demo', 'server/demo.ts', 'server/demo-hand-over.ts', 'server/demo-statuses.ts']
 

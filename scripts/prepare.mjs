@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from './root.mjs'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = [
   'domain',
   'db',

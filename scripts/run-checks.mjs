@@ -1,7 +1,7 @@
 // Runs the binaries of packages: checks two at a time, and whatever shows its progress in the terminal.
 import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { root } from './prepare.mjs'
+import { root } from './root.mjs'
 
 const binary = (name) => path.join(root, 'node_modules', '.bin', name)
 const seconds = (started) => ((Date.now() - started) / 1000).toFixed(1)

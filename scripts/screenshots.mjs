@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from './find-chromium.mjs'
-import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'
+import { root } from './root.mjs'
 
 /** @type {readonly { name: string, path: string, as?: string, width?: number, dark?: boolean, whole?: boolean, prepare?: (page: import('@playwright/test').Page) => Promise<void> }[]} */
 const SCREENS = [

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { browserTests, lintChecks, typeChecks, vitest } from './checks.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'
+import { root } from './root.mjs'
 import { runChecks, runCommand } from './run-checks.mjs'
 
 requireNode()

@@ -21,7 +21,8 @@ import type { Platform } from './platform/module.ts'
 import { loadSecret, type Secret } from './platform/secret.ts'
 import { createTokens } from './platform/tokens.ts'
 import { startRealtime, cleanUpMessages } from './realtime/module.ts'
-import { openPartialUploads, PARTIAL_LIFE_MS, type PartialUploads } from './storage/partial-uploads.ts'
+import { openPartialUploads } from './storage/partial-uploads.ts'
+import { PARTIAL_LIFE_MS, type PartialUploads } from './storage/partial-upload-store.ts'
 
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
 export type BeforeListening = (platform: Platform, secret: Secret) => Promise<string[]>

@@ -16,7 +16,8 @@ function start(): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element.')
   watchTheme()
-  startSession()
+  // Loaded when it is needed, which is rare.
+  startSession(async () => (await import('./lib/impersonation.ts')).restoreOwnSession())
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -4,7 +4,6 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Outcome } from './affirmation.ts'
 import type { AssessmentKind, AssessmentState } from './assessment-kinds.ts'
-import type { Closes } from './close-out.ts'
 
 /** How somebody found out: the methods of NIST SP 800-171A. */
 export const ASSESSMENT_METHODS = ['Examine', 'Interview', 'Test'] as const
@@ -71,6 +70,14 @@ export interface AssessmentFacts {
   readonly beganOn: string | null
   readonly outcome: Outcome | null
   readonly statusOn: string | null
+}
+
+/** Which assessment one closes out, and until when. Days are `YYYY-MM-DD`. */
+export interface Closes {
+  readonly number: number
+  readonly statusOn: string | null
+  /** The last day. */
+  readonly closeOutBy: string | null
 }
 
 /** The assessment that one closes out, with the hash of its record. */

@@ -2,10 +2,10 @@ import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import { programRule, type Rule } from '#domain/rules/rule.ts'
 import { countedStatus } from '#domain/scoring/counted-status.ts'
 import { scoredState } from './assessed-status.ts'
-import type { AssessmentContent, PlannedItem } from './assessment-content.ts'
 import type { AssessmentKind, AssessmentState } from './assessment-kinds.ts'
 import type { Outcome } from './affirmation.ts'
 import type { AssessmentRecord, RecordedControl } from './assessment-record.ts'
+import type { AssessmentContent, Closes, PlannedItem } from './assessment-content.ts'
 
 /** How what a Conditional status left open is closed out, and what follows. */
 export const CLOSE_OUT = {
@@ -48,14 +48,6 @@ export function closedOver(base: AssessmentRecord, looked: readonly RecordedCont
 
 function withoutTemporary(control: RecordedControl): RecordedControl {
   return control.exception?.kind === 'temporary-deficiency' ? { ...control, exception: null } : control
-}
-
-/** Which assessment one closes out, and until when. Days are `YYYY-MM-DD`. */
-export interface Closes {
-  readonly number: number
-  readonly statusOn: string | null
-  /** The last day. */
-  readonly closeOutBy: string | null
 }
 
 /** A close-out earns the Final status with nothing open, on the last day at the latest; what is left open earns nothing. */

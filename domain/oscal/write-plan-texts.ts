@@ -1,4 +1,5 @@
-import { outlineOf, sectionsOf } from '../ssp/outline.ts'
+import { sectionsOf } from '../ssp/outline.ts'
+import { outlineOf } from '../ssp/protocol-outline.ts'
 import type { CompanyRecord } from './company-record.ts'
 import type { Property, Resource } from './schema/common.ts'
 import { notes } from './texts.ts'

@@ -1,4 +1,4 @@
-import { outlineOf } from '../ssp/outline.ts'
+import { outlineOf } from '../ssp/protocol-outline.ts'
 import { valueOf, type PlanRow } from '../ssp/plan-content.ts'
 import type { CompanyRecord } from './company-record.ts'
 import { metadataOf, OWNER_ROLE } from './metadata.ts'

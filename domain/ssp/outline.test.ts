@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
-import { outlineOf, sectionsOf, type PlanSection } from './outline.ts'
+import { sectionsOf, type PlanSection } from './outline.ts'
+import { outlineOf } from './protocol-outline.ts'
 
 const titles = Object.fromEntries(PROTOCOL_IDS.map((protocol) => [protocol, outlineOf(protocol).title]))
 

@@ -1,9 +1,3 @@
-import { HIPAA_OUTLINE } from './hipaa-outline.ts'
-import { ISO_OUTLINE } from './iso-outline.ts'
-import { nistOutline } from './nist-outline.ts'
-import { SOC2_OUTLINE } from './soc2-outline.ts'
-import type { ProtocolId } from '../protocols/protocol-id.ts'
-
 /** One value that is asked for: in a form once, in a list once a row. */
 export interface PlanField {
   readonly id: string
@@ -72,19 +66,6 @@ export interface PlanOutline {
   readonly noun: string
   readonly basis: string
   readonly chapters: readonly PlanChapter[]
-}
-
-const outlines: Readonly<Record<ProtocolId, PlanOutline>> = {
-  cmmc: nistOutline(1),
-  cmmc2: nistOutline(2),
-  hipaa: HIPAA_OUTLINE,
-  iso27001: ISO_OUTLINE,
-  soc2: SOC2_OUTLINE,
-}
-
-/** The document that a company of this protocol hands over. */
-export function outlineOf(protocol: ProtocolId): PlanOutline {
-  return outlines[protocol]
 }
 
 /** All sections in their order. */

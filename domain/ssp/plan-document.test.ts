@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { assembleDocument } from './assemble-document.ts'
-import { outlineOf } from './outline.ts'
+import { outlineOf } from './protocol-outline.ts'
 import type { PlanContent } from './plan-content.ts'
 import { compareDocuments } from './plan-document.ts'
 import { aControl, EMPTY_CONTENT } from './testing-content.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { outlineOf, sectionsOf, type PlanSection } from './outline.ts'
+import { sectionsOf, type PlanSection } from './outline.ts'
+import { outlineOf } from './protocol-outline.ts'
 import type { PlanContent } from './plan-content.ts'
 import { countWords, progressOf } from './section-progress.ts'
 import { aControl, EMPTY_CONTENT, words } from './testing-content.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Cast, CompanyContent } from './content.ts'
+import type { Cast, CompanyContent } from './company-content.ts'
 import { DRAW } from './draw.ts'
 
 const KINDS: Readonly<Record<CompanyContent['protocol'], readonly [kind: string, title: string]>> = {

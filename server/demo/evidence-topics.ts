@@ -1,17 +1,6 @@
 import { TOPICS_OF_PEOPLE } from './topics-of-people.ts'
 import { TOPICS_OF_SYSTEMS } from './topics-of-systems.ts'
-
-/** What evidence of a subject says: settings that were exported, rows that were looked through, rules that were signed. */
-export interface Topic {
-  /** How its files are called. */
-  readonly name: string
-  /** Found in the title of a control. */
-  readonly words: RegExp
-  readonly settings: readonly string[]
-  /** The head first. */
-  readonly rows: readonly (readonly string[])[]
-  readonly rules: readonly string[]
-}
+import type { Topic } from './topic.ts'
 
 /** The first whose words are in a title is taken; the last has no words of its own. */
 export const TOPICS: readonly Topic[] = [

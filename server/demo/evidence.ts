@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { Files, StoredBytes } from '#server/platform/files/files.ts'
-import type { CompanyToFill } from './content.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import type { CompanyToFill, Receive } from './company-content.ts'
 import { DRAW } from './draw.ts'
-import { evidenceFilesOf, type DemoFile } from './evidence-files.ts'
+import { evidenceFilesOf } from './evidence-files.ts'
 import { type BarePiece, fileFor } from './further-files.ts'
-
-export type Receive = (file: Pick<DemoFile, 'name' | 'type' | 'bytes'>) => Promise<StoredBytes>
 
 /** Through the pipeline of every other file, before its row; what no row has in the end is swept. */
 export const receiving =

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Cast } from './content.ts'
+import type { Cast } from './company-content.ts'
 
 /** One temporary deficiency in force, and one that has ended: of requirements of Level 2 that are under way. */
 export async function addExceptions(client: pg.ClientBase, companyId: string, { manager, contributor }: Cast) {

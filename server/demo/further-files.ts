@@ -1,5 +1,6 @@
 import type { DemoFile } from './evidence-files.ts'
-import { TOPICS, type Topic } from './evidence-topics.ts'
+import { TOPICS } from './evidence-topics.ts'
+import type { Topic } from './topic.ts'
 import { pdf } from './pdf.ts'
 import { screenshot } from './screenshot.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyContent } from './content.ts'
+import type { CompanyContent } from './company-content.ts'
 
 /** Accounts of the demo: one for each role. The addresses are of a domain that can receive no mail. */
 export const DEMO_PASSWORD = 'Rampart-Walk-1642!'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
-import type { Cast } from './content.ts'
+import type { Cast } from './company-content.ts'
 import { DRAW } from './draw.ts'
 
 /** How well a plan is kept up. */

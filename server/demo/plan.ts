@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { Cast, CompanyContent } from './content.ts'
+import type { Cast, CompanyContent } from './company-content.ts'
 import { ISO27001 } from './plans/analytics.ts'
 import { HIPAA } from './plans/clinic.ts'
 import { CMMC } from './plans/fasteners.ts'

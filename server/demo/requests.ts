@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Cast } from './content.ts'
+import type { Cast } from './company-content.ts'
 
 /** What people ask one another for: late, soon and some day, for a control or to renew a piece; and what was given already. */
 export async function addRequests(client: pg.ClientBase, companyId: string, cast: Cast): Promise<void> {

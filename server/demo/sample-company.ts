@@ -1,8 +1,10 @@
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/module.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { fillCompany, type CompanyContent } from './content.ts'
-import { receiving, type Receive } from './evidence.ts'
+import { fillCompany } from './content.ts'
+import type { CompanyContent } from './company-content.ts'
+import { receiving } from './evidence.ts'
+import type { Receive } from './company-content.ts'
 
 /** What somebody gets who wants to look around. */
 const SAMPLE: CompanyContent = {

@@ -1,10 +1,7 @@
 import type pg from 'pg'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { Cast, CompanyContent } from './content.ts'
+import type { Cast, CompanyContent } from './company-content.ts'
 import { DAYS, DRAW } from './draw.ts'
-
-/** Of a hundred controls, how many are Completed, In Progress and Not Applicable. */
-export type Progress = readonly [completed: number, inProgress: number, notApplicable: number]
 
 /** Why something does not apply, in the words of the framework. */
 const EXCLUDED: Readonly<Record<ProtocolId, string>> = {

@@ -1,4 +1,4 @@
-import type { Topic } from './evidence-topics.ts'
+import type { Topic } from './topic.ts'
 
 /** What people do: training, doors, papers, suppliers. */
 export const TOPICS_OF_PEOPLE: readonly Topic[] = [

@@ -1,4 +1,4 @@
-import type { Topic } from './evidence-topics.ts'
+import type { Topic } from './topic.ts'
 
 /** What systems do: settings, logs, rules, accounts. */
 export const TOPICS_OF_SYSTEMS: readonly Topic[] = [

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { Cast } from './content.ts'
+import type { Cast } from './company-content.ts'
 import { DRAW } from './draw.ts'
 
 /** Objectives, statements, what providers do, and what people said: as far as the controls have come. */

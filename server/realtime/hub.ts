@@ -1,3 +1,4 @@
+import type { Channel } from './channels/channel.ts'
 import type { Platform } from '#server/platform/module.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { Authorize } from './channels/authorize.ts'
@@ -23,7 +24,7 @@ export interface Hub {
   /** Identifies this server among those of its database. */
   readonly server: string
   readonly connections: Set<Connection>
-  readonly rooms: Rooms
+  readonly rooms: Rooms<Channel>
   readonly subscriptions: Subscriptions
   readonly presences: Presences
   readonly outbox: Outbox

@@ -1,3 +1,4 @@
+import type { Channel } from './channels/channel.ts'
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Upgrade } from '#server/platform/listen.ts'
@@ -93,7 +94,7 @@ function assemble(platform: RealtimePlatform, tokens: Tokens): Hub {
   const { database, log } = platform
   const server = randomUUID()
   const connections = new Set<Connection>()
-  const rooms = new Rooms()
+  const rooms = new Rooms<Channel>()
   const subscriptions = new Subscriptions()
   const outbox = new Outbox(log)
   const catalog = createCatalogCache(database.service, log)

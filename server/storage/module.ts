@@ -9,7 +9,7 @@ import { download, downloadByLink, downloadPublic, info, infoPublic } from './do
 import { createLinks } from './links.ts'
 import { list, listV2 } from './list.ts'
 import { copy, move } from './move-copy.ts'
-import type { PartialUploads } from './partial-uploads.ts'
+import type { PartialUploads } from './partial-upload-store.ts'
 import { refusal } from './refusals.ts'
 import { removeMany, removeOne } from './remove.ts'
 import { createResumable, type Resumable } from './resumable.ts'

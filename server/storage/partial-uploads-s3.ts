@@ -2,7 +2,7 @@ import { ERRORS } from '@tus/utils'
 import { S3Store } from '@tus/s3-store'
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3'
 import type { S3Address } from '#server/platform/files/s3-address.ts'
-import { PARTIAL_LIFE_MS, type PartialUploads } from './partial-uploads.ts'
+import { PARTIAL_LIFE_MS, type PartialUploads } from './partial-upload-store.ts'
 
 const INFO = '.info'
 

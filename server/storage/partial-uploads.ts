@@ -1,23 +1,11 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { FileStore } from '@tus/file-store'
-import { ERRORS, type DataStore } from '@tus/utils'
+import { ERRORS } from '@tus/utils'
 import type { Config } from '#server/platform/config.ts'
 import { parseS3Address } from '#server/platform/files/s3-address.ts'
-
-/** Life of an upload that nobody goes on with. */
-export const PARTIAL_LIFE_MS = 24 * 3_600_000
-
-/** Where resumable uploads lie until they are whole; beside the files, so that every server of an installation has them. */
-export interface PartialUploads extends DataStore {
-  /** What stands before an id in this store. */
-  readonly prefix: string
-  read(id: string): Readable | Promise<Readable>
-  /** Removes the uploads that were begun before. Several servers may do it at once. */
-  sweep(before: Date): Promise<void>
-}
+import { PARTIAL_LIFE_MS, type PartialUploads } from './partial-upload-store.ts'
 
 /** Whether an error says that there is no such upload, or no more. */
 export const isGone = (error: unknown): boolean =>

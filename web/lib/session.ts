@@ -21,11 +21,17 @@ const LOADING_TIMEOUT_MS = 2000
 
 let state: SessionState = { status: 'loading' }
 let client: Promise<Auth> | undefined
+let restoreOwnSession: (() => Promise<void>) | undefined
 const listeners = new Set<() => void>()
 const tokenListeners = new Set<() => void>()
 
-/** Call once, before the first render. Loads the auth client only if there may be a session. */
-export function startSession(): void {
+/**
+ * Call once, before the first render. Loads the auth client only if there may be a session.
+ *
+ * @param onImpersonationEnd brings the own session back
+ */
+export function startSession(onImpersonationEnd: () => Promise<void>): void {
+  restoreOwnSession = onImpersonationEnd
   window.addEventListener('storage', (event) => {
     if (event.key === AUTH_STORAGE_KEY || event.key === null) adoptStored()
   })
@@ -112,7 +118,7 @@ function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
   if (event === 'TOKEN_REFRESHED') for (const listener of tokenListeners) listener()
   if (session === null && storage.get(OWN_SESSION_KEY) !== null) {
     // The end of an impersonation, whatever ended it: the own session comes back.
-    setTimeout(() => void import('./impersonation.ts').then(({ restoreOwnSession }) => restoreOwnSession()))
+    setTimeout(() => void restoreOwnSession?.())
     return
   }
   publish(stateOf(session === null ? undefined : parseSession({ ...session })))

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { DataTableProps } from './data-table.tsx'
 import { PlainBody, type RenderItem } from './table-body.tsx'
 import { SELECT_COLUMN_PX, tableMinWidth } from './table-cell-class.ts'
 import { TableHeader } from './table-header.tsx'
@@ -13,16 +12,12 @@ import { useSlides } from './use-slides.ts'
 import { useStable } from './use-stable.ts'
 import { useTableFocus } from './use-table-focus.ts'
 import { useTableKeyboard } from './use-table-keyboard.ts'
-import type { useTableModel } from './use-table-model.ts'
+import type { TableGridProps } from './table-grid-props.ts'
 
 const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
 const VirtualBody = lazy(loadVirtualBody)
 /** So far from the end, more is asked for: the rows should be there before the person is. */
 const END_MARGIN_PX = 1200
-
-export interface TableGridProps<Row> extends DataTableProps<Row> {
-  model: ReturnType<typeof useTableModel<Row>>
-}
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, model, sort = null, loading = false, maxHeight = 'max(20rem, calc(100dvh - 12rem))' } = props

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { TableCards } from './table-cards.tsx'
-import { TableGrid, type TableGridProps } from './table-grid.tsx'
+import { TableGrid } from './table-grid.tsx'
+import type { TableGridProps } from './table-grid-props.ts'
 
 export interface TableMobileProps<Row> extends TableGridProps<Row> {
   card: (row: Row) => ReactNode

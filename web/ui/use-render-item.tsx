@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TableGridProps } from './table-grid.tsx'
+import type { TableGridProps } from './table-grid-props.ts'
 import { rowLook } from './table-cell-class.ts'
 import { TableGroupRow } from './table-group-row.tsx'
 import { TableRow, type RowHandlers } from './table-row.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import { rowOrder, tableItems } from './table-items.ts'
 import type { Selection } from './table-selection.ts'
 import { useSortedRows } from './use-sorted-rows.ts'

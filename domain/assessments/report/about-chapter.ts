@@ -1,5 +1,5 @@
 import type { Block } from '../../ssp/plan-document.ts'
-import type { Affirmation, ReportChapter, Reported } from './assessment-report.ts'
+import type { Affirmation, ReportChapter, Reported } from './report-chapter.ts'
 
 /** What was assessed, by whom and when, and who stands for it. */
 export function aboutChapter(reported: Reported): ReportChapter {

@@ -1,34 +1,11 @@
 import { wordingOf } from '../../protocols/wording.ts'
-import type { ProtocolId } from '../../protocols/protocol-id.ts'
 import type { Block, DocumentChapter, DocumentSection } from '../../ssp/plan-document.ts'
-import type { AssessmentRecord } from '../assessment-record.ts'
 import { aboutChapter } from './about-chapter.ts'
 import { evidenceTable } from './evidence-table.ts'
 import { findingBlocks, planTable } from './findings.ts'
 import { requirementBlocks } from './requirements.ts'
 import { resultChapter } from './result-chapter.ts'
-
-/** Somebody stood for the record. */
-export interface Affirmation {
-  readonly occasion: string
-  readonly name: string
-  readonly title: string
-  readonly statement: string
-  /** ISO 8601. */
-  readonly at: string
-}
-
-/** What a report is made of: the record, and what became of it since. Days are `YYYY-MM-DD`. */
-export interface Reported {
-  readonly protocol: ProtocolId
-  readonly record: AssessmentRecord
-  /** Of the frozen record; null for a draft. */
-  readonly sha256: string | null
-  readonly affirmations: readonly Affirmation[]
-  readonly statusOn: string | null
-  readonly closeOutBy: string | null
-  readonly validUntil: string | null
-}
+import type { Reported, ReportSection } from './report-chapter.ts'
 
 /** The chapters of the report of an assessment: all that its record says, in an order in which it is read. */
 export function assessmentReport(reported: Reported): readonly DocumentChapter[] {
@@ -69,18 +46,6 @@ export function assessmentReport(reported: Reported): readonly DocumentChapter[]
     title,
     sections: sections.map((section, place) => numbered(section, `${at + 1}.${place + 1}`)),
   }))
-}
-
-/** Before it is numbered. */
-export interface ReportChapter {
-  readonly title: string
-  readonly sections: readonly ReportSection[]
-}
-
-export interface ReportSection {
-  readonly title: string
-  readonly citation?: string
-  readonly blocks: readonly Block[]
 }
 
 function numbered({ title, citation = '', blocks }: ReportSection, number: string): DocumentSection {

@@ -3,7 +3,7 @@ import { groupedByInText, wordingOf } from '../../protocols/wording.ts'
 import type { Block } from '../../ssp/plan-document.ts'
 import type { RecordedControl, RecordedScore } from '../assessment-record.ts'
 import { outcomeWords } from '../outcome-words.ts'
-import type { ReportChapter, Reported, ReportSection } from './assessment-report.ts'
+import type { ReportChapter, Reported, ReportSection } from './report-chapter.ts'
 
 /** How it adds up: the score with its arithmetic, line by line, and the counts by family. */
 export function resultChapter(reported: Reported): ReportChapter {

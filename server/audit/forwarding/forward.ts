@@ -7,22 +7,13 @@ import { openForwarderSecret } from './forwarder-secret.ts'
 import { messageOf, type Message } from './message.ts'
 import { sendSyslog } from './syslog.ts'
 import { sendWebhook } from './webhook.ts'
+import type { Connections } from './connections.ts'
 
 /** Who has more to get than this allows goes on when the others had their turn. */
 const TURN_MS = 10_000
 /** What one POST or one connection carries. */
 const BATCH = 100
 const LONGEST_ERROR = 300
-
-/** The ways out, each of which looks at where it goes first. */
-export interface Connections {
-  readonly fetch: (
-    url: string,
-    init: { method: 'POST'; headers: Record<string, string>; body: string },
-  ) => Promise<Response>
-  /** The address that may be connected to for this host and port. */
-  readonly addressOf: (host: string, port: number) => Promise<string>
-}
 
 export interface Forwarding {
   readonly service: pg.Pool

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { z } from 'zod'
 import { seal } from '#server/platform/secret-box.ts'
 import { createTestTrail, SECRET, type TestTrail } from '../testing.ts'
-import { forward, type Connections } from './forward.ts'
+import { forward } from './forward.ts'
+import type { Connections } from './connections.ts'
 import { startForwarding } from './start-forwarding.ts'
 
 let kit: TestTrail

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { connect as connectTls } from 'node:tls'
-import type { Connections } from './forward.ts'
+import type { Connections } from './connections.ts'
 import type { Message } from './message.ts'
 
 const TIMEOUT_MS = 10_000

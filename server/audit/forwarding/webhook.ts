@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Connections } from './forward.ts'
+import type { Connections } from './connections.ts'
 import type { Message } from './message.ts'
 
 interface Delivery {

@@ -1,5 +1,5 @@
 import type { DiagramFlow, PartKind } from '#domain/diagram/diagram.ts'
-import type { Cast } from '../content.ts'
+import type { Cast } from '../company-content.ts'
 
 /** What somebody has written of a plan so far. */
 export interface PlanDraft {

@@ -1,4 +1,4 @@
-import type { Block, Piece } from './render.ts'
+import type { Block, Piece } from './block.ts'
 
 const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 /** Mail programs that darken by themselves keep these; those that ask get the colours of the night. */

@@ -1,16 +1,9 @@
 import { htmlOf } from './layout.ts'
 import type { MailTemplate, MailVariable, Wording } from './templates.ts'
+import type { Block, Piece } from './block.ts'
 
 /** A placeholder and its name. Spaces inside the braces are no part of it. */
 export const PLACEHOLDER = /\{\{([a-zA-Z]{1,40})\}\}/g
-
-/** A stretch of a paragraph: plain words, or a link with the words that open it. */
-export type Piece = { readonly text: string } | { readonly text: string; readonly href: string }
-
-/** A paragraph of a mail; a button is a link that stands alone. */
-export type Block =
-  | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'button'; readonly label: string; readonly href: string }
 
 export interface RenderedMail {
   readonly subject: string

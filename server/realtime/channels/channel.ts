@@ -26,7 +26,7 @@ export interface Channel {
   readonly name: string
   /** Identifies this join; a client ignores messages with the number of an older one. */
   readonly joinRef: string | null
-  readonly room: Room
+  readonly room: Room<Channel>
   viewer: Viewer
   rights: Rights
   readonly bindings: readonly Binding[]

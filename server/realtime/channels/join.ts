@@ -1,3 +1,4 @@
+import { channelsOf } from './channels-of.ts'
 import { randomUUID } from 'node:crypto'
 import { ALL_RIGHTS } from './authorize.ts'
 import { bind, type Binding } from '../subscriptions/bindings.ts'
@@ -71,9 +72,9 @@ function admit(hub: Hub, connection: Connection, topic: string, name: string): v
   if (topic.length > limits.nameChars) throw channelErrors.longTopic(limits.nameChars)
   if (!connection.joins.take()) throw channelErrors.tooManyJoins()
   // A client that joins again has dropped the old channel.
-  const old = connection.channels.get(topic)
+  const old = channelsOf(connection).get(topic)
   if (old !== undefined) closeChannel(hub, old)
-  if (connection.channels.size >= limits.channelsPerSocket) throw channelErrors.tooManyChannels()
+  if (channelsOf(connection).size >= limits.channelsPerSocket) throw channelErrors.tooManyChannels()
 }
 
 function parse(sent: unknown): JoinPayload {

@@ -1,3 +1,4 @@
+import { channelsOf } from './channels-of.ts'
 import type { Channel } from './channel.ts'
 import type { ChannelError } from './channel-errors.ts'
 import type { Connection } from '../socket/connection.ts'
@@ -5,7 +6,7 @@ import type { Hub } from '../hub.ts'
 
 /** From now on the channel sends and receives. */
 export function enter(hub: Hub, channel: Channel): void {
-  channel.connection.channels.set(channel.topic, channel)
+  channelsOf(channel.connection).set(channel.topic, channel)
   channel.room.members.add(channel)
   hub.subscriptions.add(channel)
 }
@@ -14,7 +15,7 @@ export function enter(hub: Hub, channel: Channel): void {
 export function leave(hub: Hub, channel: Channel): void {
   if (!channel.open) return
   channel.open = false
-  channel.connection.channels.delete(channel.topic)
+  channelsOf(channel.connection).delete(channel.topic)
   channel.connection.leftAt = performance.now()
   channel.room.members.delete(channel)
   hub.subscriptions.remove(channel)
@@ -48,5 +49,5 @@ export function sendSystemMessage(
 /** Removes a connection with all its channels. */
 export function leaveAll(hub: Hub, connection: Connection): void {
   hub.connections.delete(connection)
-  for (const channel of [...connection.channels.values()]) leave(hub, channel)
+  for (const channel of [...channelsOf(connection).values()]) leave(hub, channel)
 }

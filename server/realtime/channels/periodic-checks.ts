@@ -1,3 +1,4 @@
+import { channelsOf } from './channels-of.ts'
 import type { Channel } from './channel.ts'
 import { ChannelError } from './channel-errors.ts'
 import type { Connection } from '../socket/connection.ts'
@@ -15,12 +16,12 @@ export function closeExpiredConnections(hub: Hub): void {
   for (const connection of [...hub.connections]) {
     if (now - connection.lastFrameAt > limits.silenceMs) connection.close('silent', 'No frame for a minute')
     else if (isIdle(connection, now)) connection.close('idle', 'No channel for a minute')
-    else for (const channel of [...connection.channels.values()]) endIfExpired(hub, channel)
+    else for (const channel of [...channelsOf(connection).values()]) endIfExpired(hub, channel)
   }
 }
 
-function isIdle({ channels, leftAt }: Connection, now: number): boolean {
-  return channels.size === 0 && now - leftAt > limits.idleMs
+function isIdle(connection: Connection, now: number): boolean {
+  return channelsOf(connection).size === 0 && now - connection.leftAt > limits.idleMs
 }
 
 function endIfExpired(hub: Hub, channel: Channel): void {
@@ -36,7 +37,7 @@ function endIfExpired(hub: Hub, channel: Channel): void {
 export async function closeEndedSessions(hub: Hub): Promise<void> {
   const bySession = new Map<string, Set<Connection>>()
   for (const connection of hub.connections) {
-    for (const { viewer } of connection.channels.values()) {
+    for (const { viewer } of channelsOf(connection).values()) {
       if (viewer.sessionId === undefined) continue
       bySession.set(viewer.sessionId, (bySession.get(viewer.sessionId) ?? new Set()).add(connection))
     }
@@ -48,7 +49,7 @@ export async function closeEndedSessions(hub: Hub): Promise<void> {
 }
 
 function disconnect(hub: Hub, connection: Connection): void {
-  for (const channel of connection.channels.values())
+  for (const channel of channelsOf(connection).values())
     sendSystemMessage(channel, 'system', 'error', 'The session has ended')
   connection.close('unauthorized', 'The session has ended')
   leaveAll(hub, connection)

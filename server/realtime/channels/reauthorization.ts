@@ -9,7 +9,7 @@ import type { Rooms } from './rooms.ts'
 
 interface Deps {
   readonly log: Logger
-  readonly rooms: Rooms
+  readonly rooms: Rooms<Channel>
   readonly authorize: Authorize
   readonly presences: Presences
   readonly end: (channel: Channel, error: ChannelError) => void

@@ -1,3 +1,4 @@
+import { channelsOf } from './channels-of.ts'
 import { z } from 'zod'
 import { broadcast } from '../broadcast/broadcast.ts'
 import { Bucket } from '../socket/rate-limit-bucket.ts'
@@ -31,7 +32,7 @@ export function receive(hub: Hub, connection: Connection, frame: Incoming): void
 function answer(hub: Hub, connection: Connection, frame: Incoming): Promise<void> | void {
   if (!frame.topic.startsWith(TOPIC_PREFIX)) return reply(connection, frame, 'error', { reason: 'unmatched topic' })
   if (frame.event === 'phx_join') return join(hub, connection, frame)
-  const channel = connection.channels.get(frame.topic)
+  const channel = channelsOf(connection).get(frame.topic)
   if (channel === undefined) {
     // The server may have closed it while the client was leaving.
     if (frame.event === 'phx_leave') return reply(connection, frame, 'ok', {})

@@ -1,4 +1,3 @@
-import type { Channel } from './channel.ts'
 import { Presence } from '../presence/presence.ts'
 
 /** The prefix that clients send before the name. */
@@ -9,7 +8,7 @@ export function topicOf(name: string): string {
 }
 
 /** All channels with one name. A private and a public channel of the same name are separate. */
-export class Room {
+export class Room<Channel> {
   readonly name: string
   readonly private: boolean
   readonly members = new Set<Channel>()
@@ -26,25 +25,25 @@ export class Room {
 }
 
 /** The rooms with members here or presences on another server. */
-export class Rooms {
-  readonly #rooms = new Map<string, Room>()
+export class Rooms<Channel> {
+  readonly #rooms = new Map<string, Room<Channel>>()
 
-  find(name: string, isPrivate: boolean): Room | undefined {
+  find(name: string, isPrivate: boolean): Room<Channel> | undefined {
     return this.#rooms.get(keyOf(name, isPrivate))
   }
 
-  enter(name: string, isPrivate: boolean): Room {
-    const room = this.find(name, isPrivate) ?? new Room(name, isPrivate)
+  enter(name: string, isPrivate: boolean): Room<Channel> {
+    const room = this.find(name, isPrivate) ?? new Room<Channel>(name, isPrivate)
     this.#rooms.set(keyOf(name, isPrivate), room)
     return room
   }
 
   /** Deletes the room when it is empty. */
-  deleteIfEmpty(room: Room): void {
+  deleteIfEmpty(room: Room<Channel>): void {
     if (room.members.size === 0 && room.presence.isEmpty) this.#rooms.delete(keyOf(room.name, room.private))
   }
 
-  all(): Iterable<Room> {
+  all(): Iterable<Room<Channel>> {
     return this.#rooms.values()
   }
 }

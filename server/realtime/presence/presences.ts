@@ -8,7 +8,7 @@ import type { Room, Rooms } from '../channels/rooms.ts'
 
 interface Deps {
   readonly server: string
-  readonly rooms: Rooms
+  readonly rooms: Rooms<Channel>
   readonly outbox: Outbox
   readonly publish: (message: RelayMessage) => void
 }
@@ -18,7 +18,7 @@ const BATCH_MS = 50
 /** All presences, on this server and on the others. */
 export class Presences {
   readonly #deps: Deps
-  readonly #pending = new Set<Room>()
+  readonly #pending = new Set<Room<Channel>>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(deps: Deps) {
@@ -86,7 +86,7 @@ export class Presences {
     return presents.filter(({ id }) => isOf(this.#deps.server, id))
   }
 
-  #scheduleFlush(room: Room): void {
+  #scheduleFlush(room: Room<Channel>): void {
     this.#pending.add(room)
     this.#timer ??= setTimeout(() => this.flush(), BATCH_MS)
   }

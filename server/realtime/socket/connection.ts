@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { Bucket } from './rate-limit-bucket.ts'
-import type { Channel } from '../channels/channel.ts'
 import { write, type Message, type Outgoing, type Version } from './frames.ts'
 import { closeCodes, limits } from '../limits.ts'
 import type { Viewer } from '../channels/viewer.ts'
@@ -18,7 +17,6 @@ export class Connection {
   readonly version: Version
   /** The viewer of channels that send no token. */
   readonly viewer: Viewer
-  readonly channels = new Map<string, Channel>()
   readonly joins = new Bucket(limits.joins)
   /** The client's network, for limits. */
   readonly network: string

@@ -1,3 +1,4 @@
+import { channelsOf } from '../channels/channels-of.ts'
 import type { IncomingMessage } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -99,7 +100,7 @@ function createAdmission({ config, secret, tokens, connections }: Deps): Admissi
 /** Only sockets without a channel count: many people may share an address, but they do not all connect at once. */
 function socketsWithoutChannel(network: string, connections: ReadonlySet<Connection>): number {
   let count = 0
-  for (const one of connections) if (one.channels.size === 0 && one.network === network) count += 1
+  for (const one of connections) if (channelsOf(one).size === 0 && one.network === network) count += 1
   return count
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { outlineOf } from '#domain/ssp/outline.ts'
+import { outlineOf } from '#domain/ssp/protocol-outline.ts'
 import { planProgress } from '#domain/ssp/plan-progress.ts'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'

@@ -1,12 +1,5 @@
 import type { ReadRows } from './read-csv.ts'
-
-/** A column that an import understands. */
-export interface ImportColumn {
-  key: string
-  /** How its header may be written; case and spaces around do not matter. The first is how it is called. */
-  headers: readonly string[]
-  required?: boolean
-}
+import type { ImportColumn } from './import-column.ts'
 
 /** One field of a record, as a person reads it. */
 export interface FieldChange {

@@ -1,7 +1,7 @@
 import { parse } from 'papaparse'
 import { MOST_IMPORTED } from '#domain/jobs/import-limits.ts'
 import { plainCell } from '#domain/text/csv-cell.ts'
-import type { ImportColumn } from './import-plan.ts'
+import type { ImportColumn } from './import-column.ts'
 
 /** The rows of a file, each with its number in a spreadsheet and the text of the columns that are known. */
 export interface ReadRows {

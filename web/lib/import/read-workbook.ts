@@ -1,6 +1,6 @@
 import { readSheets, type Sheet } from '../read-sheets.ts'
 import { TooMuchUnpacked } from '../unpack.ts'
-import type { ImportColumn } from './import-plan.ts'
+import type { ImportColumn } from './import-column.ts'
 import { readTable, type ReadRows } from './read-csv.ts'
 
 /**

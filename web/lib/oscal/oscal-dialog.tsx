@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { outlineOf } from '#domain/ssp/outline.ts'
+import { outlineOf } from '#domain/ssp/protocol-outline.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,7 @@
 import { type ColumnOf, type Field, type RecordDeclaration, writableFields } from '#domain/records/record.ts'
 import type { Colleague } from '../company-people.ts'
-import type { Cell, ImportColumn, RowFault } from '../import/import-plan.ts'
+import type { Cell, RowFault } from '../import/import-plan.ts'
+import type { ImportColumn } from '../import/import-column.ts'
 import { type Parsed, parseChoice, parseDay, parseMoney, parsePerson, parseText } from './parse-cell.ts'
 
 /** The columns of a file with new records: called like their fields, or as templates call them. */

@@ -5,7 +5,7 @@ import { usePermissions } from '../permissions.ts'
 import type { ViewsScope } from './saved-views.ts'
 import { useViewActions, type ViewActions } from './use-view-actions.ts'
 import { ViewMenu } from './view-menu.tsx'
-import type { ShownView } from './views-bar.tsx'
+import type { ShownView } from './shown-view.ts'
 
 const SaveViewDialog = lazyDialog(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 

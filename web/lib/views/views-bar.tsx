@@ -6,7 +6,8 @@ import { cx } from '#web/ui/cx.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useMyId } from '../session.ts'
 import { currentView, searchOf, type View } from './current-view.ts'
-import { viewsOf, type SavedView, type ViewsScope } from './saved-views.ts'
+import { viewsOf, type ViewsScope } from './saved-views.ts'
+import type { ShownView } from './shown-view.ts'
 
 const ViewControls = lazyPart(async () => (await import('./view-controls.tsx')).ViewControls)
 
@@ -21,9 +22,6 @@ export interface ViewsBarProps {
   /** Nothing in the address says what to show. */
   isBare: boolean
 }
-
-/** One of the page's own, or one that was saved. */
-export type ShownView = View & { saved?: SavedView }
 
 /** The views of a list as a row of links; says when the one that is shown was changed, and keeps it. */
 export function ViewsBar({ scope, builtIn, query, named, isBare }: ViewsBarProps) {

@@ -1,19 +1,9 @@
 import { useRef } from 'react'
-import type { ObjectiveResult } from '#domain/controls/objectives.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { ObjectiveRow } from './objective-row.tsx'
-import type { Objective } from './objective.ts'
 import { useObjectiveKeys } from './use-objective-keys.ts'
-
-export interface ObjectiveListProps {
-  scope: ControlsScope
-  control: CompanyControl
-  objectives: readonly Objective[]
-  isReadOnly: boolean
-  onAnswer: (objective: Objective, result: ObjectiveResult | null) => void
-}
+import type { ObjectiveListProps } from './objective-list-props.ts'
 
 export function ObjectiveList(props: ObjectiveListProps) {
   const { control, objectives, isReadOnly, onAnswer } = props

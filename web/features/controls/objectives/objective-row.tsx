@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { toneChipClass, type Tone } from '#web/ui/tone.ts'
 import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
 import { NoteField } from './note-field.tsx'
-import type { ObjectiveListProps } from './objective-list.tsx'
+import type { ObjectiveListProps } from './objective-list-props.ts'
 import type { Objective } from './objective.ts'
 import { RESULT_WORDS } from './words.ts'
 

@@ -1,4 +1,3 @@
-import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
 import { DraftItem } from '#web/lib/uploads/draft-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -7,15 +6,7 @@ import { useNames } from '#web/lib/use-names.ts'
 import { DaysFields } from './days-fields.tsx'
 import { FileNotice } from './file-notice.tsx'
 import { useAddition } from './use-addition.ts'
-
-export type AddDialogProps = {
-  /** May grow while it is open. */
-  files: readonly File[]
-  /** What the files are the answer to. */
-  request?: EvidenceRequest | undefined
-  onClose: () => void
-  onShow: (number: number) => void
-}
+import type { AddDialogProps } from './use-addition.ts'
 
 /** Names files, says what they prove and how long they count, and sends them on their way. */
 export function AddDialog(props: AddDialogProps) {

@@ -5,9 +5,18 @@ import { NO_DETAILS } from '#web/lib/uploads/details.ts'
 import { newDraft, readyToSend, titleFault, type Draft } from '#web/lib/uploads/drafts.ts'
 import { addUploads } from '#web/lib/uploads/uploads.ts'
 import { useEvidenceChanges } from '../changes.ts'
-import type { AddDialogProps } from './add-dialog.tsx'
+import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
 import { daysFault, NO_DAYS } from './days-fields.tsx'
 import { useFileChecks } from './use-file-checks.ts'
+
+export type AddDialogProps = {
+  /** May grow while it is open. */
+  files: readonly File[]
+  /** What the files are the answer to. */
+  request?: EvidenceRequest | undefined
+  onClose: () => void
+  onShow: (number: number) => void
+}
 
 /** Files on their way to becoming evidence, and what is said of them. */
 export function useAddition({ files, request, onClose, onShow }: AddDialogProps) {

@@ -5,7 +5,7 @@ import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { evidenceToChoose } from '../queries.ts'
-import type { SectionProps } from './item-drawer.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** What shows that it is done, or how far. */
 export function EvidenceSection({ row, changes, readOnlyReason }: SectionProps) {

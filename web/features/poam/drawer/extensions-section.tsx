@@ -11,7 +11,7 @@ import type { Tone } from '#web/ui/tone.ts'
 import { AfterCloseOut } from '../after-close-out.tsx'
 import { openRequest, type PlanExtension } from '../plan-item.ts'
 import { DayAndReason } from './day-and-reason.tsx'
-import type { SectionProps } from './item-drawer.tsx'
+import type { SectionProps } from './section-props.ts'
 
 const TONES: Readonly<Record<PlanExtension['state'], Tone>> = {
   Requested: 'medium',

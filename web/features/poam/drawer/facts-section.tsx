@@ -7,7 +7,7 @@ import { ChoiceField } from '../choice-field.tsx'
 import { DueMark } from '../marks.tsx'
 import { OwnerSelect } from '../owner-select.tsx'
 import { LinkedControls } from './linked-controls.tsx'
-import type { SectionProps } from './item-drawer.tsx'
+import type { SectionProps } from './section-props.ts'
 import { FactList } from './fact-list.tsx'
 import { Autosave } from './saved-text.tsx'
 

@@ -13,7 +13,7 @@ import { Tabs, TabPanel, type TabItem } from '#web/ui/tabs.tsx'
 import { AfterCloseOut } from '../after-close-out.tsx'
 import { BarredNote } from '../barred-note.tsx'
 import type { PlanChanges } from '../changes.ts'
-import { usePartChanges, type PartChanges } from '../part-changes.ts'
+import { usePartChanges } from '../part-changes.ts'
 import { StatusMark } from '../marks.tsx'
 import { openRequest, type PlanRow } from '../plan-item.ts'
 import type { Moves } from '../use-moves.ts'
@@ -22,6 +22,7 @@ import type { ItemListState } from '../use-item-list.ts'
 import { FactsSection } from './facts-section.tsx'
 import { MilestonesSection } from './milestones-section.tsx'
 import { RiskSection } from './risk-section.tsx'
+import type { SectionProps } from './section-props.ts'
 
 const waiting = <SkeletonText lines={4} />
 const CommentsCard = lazyPart(async () => (await import('#web/lib/comments/comments-card.tsx')).CommentsCard, {
@@ -78,14 +79,6 @@ export function ItemDrawer(props: ItemDrawerProps) {
 }
 
 type Tab = 'facts' | 'milestones' | 'extensions' | 'evidence' | 'comments' | 'activity'
-
-export interface SectionProps {
-  row: PlanRow
-  names: Names
-  changes: PlanChanges & PartChanges
-  /** Why it cannot be changed: the role, or that it is closed. */
-  readOnlyReason: string | undefined
-}
 
 function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemDrawerProps & { row: PlanRow }) {
   const isLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })

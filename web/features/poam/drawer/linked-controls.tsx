@@ -8,7 +8,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ControlChooser } from '../controls-field.tsx'
 import { ControlChip } from '../marks.tsx'
-import type { SectionProps } from './item-drawer.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** The controls that are not met, and objectives of them where it is known so exactly. */
 export function LinkedControls(props: SectionProps) {

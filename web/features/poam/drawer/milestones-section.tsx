@@ -12,7 +12,7 @@ import type { PlanMilestone } from '../plan-item.ts'
 import { milestoneChanges, type MilestoneChange } from '../queries.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { DayAndReason } from './day-and-reason.tsx'
-import type { SectionProps } from './item-drawer.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** The steps: first days stay as they were, and how they moved stands below with who and why. */
 export function MilestonesSection(props: SectionProps) {

@@ -9,7 +9,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import type { ItemChange } from '../changes.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FactList } from './fact-list.tsx'
-import type { SectionProps } from './item-drawer.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** How grave it is, and why it may be treated otherwise. */
 export function RiskSection(props: SectionProps) {

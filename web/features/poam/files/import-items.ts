@@ -9,15 +9,7 @@ import { recordLines } from '#domain/records/record-columns.ts'
 import type { NewItem } from '../part-changes.ts'
 import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 import { readMilestones, type Step } from './read-milestones.ts'
-
-export interface ItemsImportContext {
-  controls: readonly CompanyControl[]
-  people: readonly Colleague[]
-  /** Numbers that are given already. */
-  taken: ReadonlySet<number>
-  /** A calendar day. */
-  today: string
-}
+import type { ItemsImportContext } from './import-context.ts'
 
 const { fields } = poamItem
 

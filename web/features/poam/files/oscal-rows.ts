@@ -4,7 +4,7 @@ import { readOscal } from '#domain/oscal/read-file.ts'
 import { readPoam, type ReadItem } from '#domain/oscal/read-poam.ts'
 import { oneLine } from '#domain/oscal/texts.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
-import type { ItemsImportContext } from './import-items.ts'
+import type { ItemsImportContext } from './import-context.ts'
 import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 
 type Known = Pick<ItemsImportContext, 'controls' | 'people'>

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { WHY_NONE, type PlanField, type SectionContent } from '#domain/ssp/outline.ts'
+import { WHY_NONE, type PlanField } from '#domain/ssp/outline.ts'
 import { rowsOf, valueOf } from '#domain/ssp/plan-content.ts'
 import { exceptionBlocks } from '#domain/ssp/section-blocks.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
@@ -17,10 +17,9 @@ import type { PlanRowRecord } from '../plan-schema.ts'
 import { useRowWrites } from '../row-writes.ts'
 import { useSectionText } from '../use-section-text.ts'
 import type { EditedSectionProps } from './prose-section.tsx'
+import type { ListContent } from './list-content.ts'
 
 const RowDialog = lazyDialog(async () => (await import('./row-dialog.tsx')).RowDialog)
-
-export type ListContent = Extract<SectionContent, { kind: 'list' }>
 
 export interface ListSectionProps extends EditedSectionProps {
   list: ListContent

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { PlanRowRecord } from '../plan-schema.ts'
 import { useRowWrites } from '../row-writes.ts'
 import { FieldControl } from './field-control.tsx'
-import type { ListContent } from './list-section.tsx'
+import type { ListContent } from './list-content.ts'
 
 export interface RowDialogProps {
   companyId: Id<'companies'>

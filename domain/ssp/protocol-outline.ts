@@ -1,0 +1,19 @@
+import { HIPAA_OUTLINE } from './hipaa-outline.ts'
+import { ISO_OUTLINE } from './iso-outline.ts'
+import { nistOutline } from './nist-outline.ts'
+import { SOC2_OUTLINE } from './soc2-outline.ts'
+import type { ProtocolId } from '../protocols/protocol-id.ts'
+import type { PlanOutline } from './outline.ts'
+
+const outlines: Readonly<Record<ProtocolId, PlanOutline>> = {
+  cmmc: nistOutline(1),
+  cmmc2: nistOutline(2),
+  hipaa: HIPAA_OUTLINE,
+  iso27001: ISO_OUTLINE,
+  soc2: SOC2_OUTLINE,
+}
+
+/** The document that a company of this protocol hands over. */
+export function outlineOf(protocol: ProtocolId): PlanOutline {
+  return outlines[protocol]
+}

@@ -1,0 +1,11 @@
+import type { Colleague } from '#web/lib/company-people.ts'
+import type { CompanyControl } from '#web/lib/controls-queries.ts'
+
+export interface ItemsImportContext {
+  controls: readonly CompanyControl[]
+  people: readonly Colleague[]
+  /** Numbers that are given already. */
+  taken: ReadonlySet<number>
+  /** A calendar day. */
+  today: string
+}

@@ -1,0 +1,3 @@
+import type { SectionContent } from '#domain/ssp/outline.ts'
+
+export type ListContent = Extract<SectionContent, { kind: 'list' }>
