@@ -15,6 +15,12 @@ with ours as (
   select c.oid, c.relkind, c.reloptions, n.nspname, c.relname, format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity, c.relforcerowsecurity
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and c.relkind in ('r', 'v')
+), grants as (
+  select c.oid, null as attname, x.grantee::regrole::text as grantee, x.privilege_type as privilege
+  from pg_class c cross join aclexplode(c.relacl) x
+  union all
+  select a.attrelid, a.attname, x.grantee::regrole::text, x.privilege_type
+  from pg_attribute a cross join aclexplode(a.attacl) x
 ), lines as (
   select o.name as t, 1 as part, 0 as n, '' as k, format(E'create table %s (\\n%s\\n);', o.name, string_agg(item, E',\\n' order by kind, ord, item)) as line
   from ours o cross join lateral (
@@ -42,16 +48,15 @@ with ours as (
     array_to_string(p.roles, ', '), coalesce(' using (' || p.qual || ')', ''), coalesce(' with check (' || p.with_check || ')', ''))
   from ours o join pg_policies p on p.schemaname = o.nspname and p.tablename = o.relname
   union all
-  select o.name, 5, 0, g.grantee || g.privilege_type, format('grant %s on %s to %s;', lower(g.privilege_type), o.name, g.grantee)
-  from ours o join information_schema.role_table_grants g on g.table_schema = o.nspname and g.table_name = o.relname
+  select o.name, 5, 0, g.grantee || g.privilege, format('grant %s on %s to %s;', lower(g.privilege), o.name, g.grantee)
+  from ours o join grants g on g.oid = o.oid and g.attname is null
   where g.grantee in ('anon', 'authenticated', 'app_api', 'app_service', 'app_definer')
   union all
-  select o.name, 6, 0, g.grantee || g.privilege_type, format('grant %s (%s) on %s to %s;', lower(g.privilege_type), string_agg(g.column_name, ', ' order by g.column_name), o.name, g.grantee)
-  from ours o join information_schema.column_privileges g on g.table_schema = o.nspname and g.table_name = o.relname
+  select o.name, 6, 0, g.grantee || g.privilege, format('grant %s (%s) on %s to %s;', lower(g.privilege), string_agg(g.attname, ', ' order by g.attname), o.name, g.grantee)
+  from ours o join grants g on g.oid = o.oid and g.attname is not null
   where g.grantee in ('anon', 'authenticated', 'app_definer')
-    and not exists (select from information_schema.role_table_grants w
-      where w.table_schema = g.table_schema and w.table_name = g.table_name and w.grantee = g.grantee and w.privilege_type = g.privilege_type)
-  group by o.name, g.grantee, g.privilege_type
+    and not exists (select from grants w where w.oid = g.oid and w.attname is null and w.grantee = g.grantee and w.privilege = g.privilege)
+  group by o.name, g.grantee, g.privilege
   union all
   select o.name, 7, 0, t.tgname, pg_get_triggerdef(t.oid) || ';' || case t.tgenabled when 'A' then ' -- always' when 'O' then '' else ' -- off' end
   from ours o join pg_trigger t on t.tgrelid = o.oid where not t.tgisinternal
