@@ -1,68 +1,51 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
+import { createEmptyDatabase, sqlFolder } from './testing-migrations.ts'
 
-const admin = new pg.Client(inject('adminUrl'))
-await admin.connect()
-const names: string[] = []
-const clients: pg.Client[] = []
-const folder = mkdtempSync(path.join(tmpdir(), 'parapet-migrations-'))
-afterAll(async () => {
-  for (const client of clients) await client.end()
-  for (const name of names) await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
-  rmSync(folder, { recursive: true, force: true })
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-async function emptyDatabase(): Promise<() => Promise<pg.Client>> {
-  const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
-  await admin.query(`create database ${name}`)
-  names.push(name)
-  return async () => {
-    const url = new URL(inject('adminUrl'))
-    url.pathname = `/${name}`
-    const client = new pg.Client(url.href)
-    await client.connect()
-    clients.push(client)
-    return client
-  }
+async function emptyDatabase() {
+  const database = await createEmptyDatabase()
+  cleanups.push(() => database.end())
+  return () => database.connect()
 }
 
-/** Files that touch no role: roles belong to the cluster, which other tests share. */
+/** Migrations by name; their names begin with 0001, so that they run as the superuser and need no role. */
 function files(content: Record<string, string>): URL {
-  const at = mkdtempSync(path.join(folder, 'set-'))
-  for (const [name, text] of Object.entries(content)) writeFileSync(path.join(at, name), text)
-  return pathToFileURL(`${at}/`)
+  const folder = sqlFolder(
+    Object.fromEntries(Object.entries(content).map(([name, text]) => [`migrations/${name}`, text])),
+  )
+  cleanups.push(() => folder.remove())
+  return folder.root
 }
 
 test('applies each file once, in order', async () => {
   const client = await (await emptyDatabase())()
-  const folderUrl = files({
+  const root = files({
     '0001-b.sql': 'create table public.a (n int)',
     '0001-c.sql': 'insert into public.a values (1)',
   })
-  expect(await migrate(client, folderUrl)).toEqual(['0001-b.sql', '0001-c.sql'])
-  expect(await migrate(client, folderUrl)).toEqual([])
+  expect((await migrate(client, root)).migrations).toEqual(['0001-b.sql', '0001-c.sql'])
+  expect((await migrate(client, root)).migrations).toEqual([])
 })
 
-test('tells servers that run already to read the schema anew', async () => {
+test('notifies servers that run already to read the schema again', async () => {
   const connect = await emptyDatabase()
   const listener = await connect()
   await listener.query('listen pgrst')
-  const told = new Promise<unknown>((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
+  const notified = new Promise<unknown>((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
   await migrate(await connect(), files({ '0001-a.sql': 'create table public.news (n int)' }))
-  expect(await told).toBe('reload schema')
+  expect(await notified).toBe('reload schema')
 })
 
 test('two servers that start at once apply each file once', async () => {
   const connect = await emptyDatabase()
-  const folderUrl = files({ '0001-a.sql': 'select pg_sleep(0.2); create table public.once (n int)' })
-  const applied = await Promise.all([migrate(await connect(), folderUrl), migrate(await connect(), folderUrl)])
-  expect(applied.flat()).toEqual(['0001-a.sql'])
+  const root = files({ '0001-a.sql': 'select pg_sleep(0.2); create table public.once (n int)' })
+  const applied = await Promise.all([migrate(await connect(), root), migrate(await connect(), root)])
+  expect(applied.flatMap(({ migrations }) => migrations)).toEqual(['0001-a.sql'])
 })
 
 test('a file that fails is undone whole, and names itself', async () => {

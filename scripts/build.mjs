@@ -36,8 +36,11 @@ async function buildServer() {
     },
   })
   // Read by the database module beside its own code, wherever that is.
-  for (const name of ['migrations', 'catalogs']) {
-    cpSync(path.join(root, 'db', name), path.join(root, 'dist/server', name), { recursive: true })
+  for (const name of ['migrations', 'functions', 'views', 'policies', 'catalogs']) {
+    cpSync(path.join(root, 'db', name), path.join(root, 'dist/server', name), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.ts'),
+    })
   }
   // Put into each exported bundle and package as they are.
   cpSync(path.join(root, 'server/functions/package/offline'), path.join(root, 'dist/server/package-offline'), {

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { commitAs } from './commit-as.ts'
 import { addCompany } from './testing-company.ts'
-import { databaseBefore } from './testing-upgrade.ts'
 
 const db = await createTestDatabase()
 afterAll(() => db.end())
@@ -131,34 +129,4 @@ describe('talk about a section', () => {
       'permission denied',
     )
   })
-})
-
-test('flows that were rows become a picture with a boundary', async () => {
-  const { client, end } = await databaseBefore('0029')
-  try {
-    await client.query(`insert into companies (id, name) values ('6d1f0a52-0000-4000-8000-000000000001', 'Old')`)
-    const row = (cells: object) =>
-      client.query(`insert into ssp_rows (company_id, section, cells) select id, 'flows', $1 from companies`, [cells])
-    await row({ from: 'Prime', to: 'File server', information: 'Drawings', crosses: 'Into it', protection: 'TLS' })
-    await row({ from: 'File server', to: 'Machines', information: 'Programs', crosses: 'No' })
-    await row({ from: 'Nowhere' })
-    await migrate(client)
-    const { rows } = await client.query(`
-      select p.name, p.kind, f.name as frame from ssp_parts p
-      left join ssp_parts f on f.company_id = p.company_id and f.id = p.frame_id order by p.name`)
-    expect(rows).toEqual([
-      { name: 'File server', kind: 'Component', frame: 'System boundary' },
-      { name: 'Machines', kind: 'Component', frame: 'System boundary' },
-      { name: 'Prime', kind: 'Outside system', frame: null },
-      { name: 'System boundary', kind: 'Frame', frame: null },
-    ])
-    const flows = await client.query('select information, protection from ssp_flows order by information')
-    expect(flows.rows).toEqual([
-      { information: 'Drawings', protection: 'TLS' },
-      { information: 'Programs', protection: '' },
-    ])
-    expect((await client.query('select from ssp_rows')).rows).toEqual([])
-  } finally {
-    await end()
-  }
 })

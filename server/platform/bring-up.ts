@@ -103,8 +103,10 @@ async function prepare(
         `The database is PostgreSQL ${major}; Parapet needs ${OLDEST_MAJOR} or later. Upgrade it, or leave DATABASE_URL out to use the embedded one.`,
       )
     }
-    const applied = await migrate(client)
-    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    const { migrations, sources } = await migrate(client)
+    if (migrations.length + sources.length > 0) {
+      log.info({ migrations, sources: sources.length }, 'database migrated')
+    }
     if (passwords === undefined) return
     // An external PostgreSQL asks for passwords; the embedded one is behind a folder that only this user may enter.
     await client.query(`alter role app_api password '${passwords.api}'`)

@@ -1,0 +1,23 @@
+-- The form's rules (specification, section 5) hold for every client, in the same words.
+create or replace function private.check_company() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+  declare
+    scripted constant text := '[<>]|(javascript|vbscript|data)\s*:|\mon[a-z]+\s*=';
+  begin
+    new.name := btrim(new.name);
+    new.cage_code := nullif(upper(btrim(new.cage_code)), '');
+    new.description := nullif(btrim(new.description), '');
+    if coalesce(new.name, '') = '' then raise 'Company name is required'; end if;
+    if new.name ~* scripted then raise 'Company name contains invalid characters'; end if;
+    if length(new.name) < 2 then raise 'Company name must be at least 2 characters'; end if;
+    if length(new.name) > 100 then raise 'Company name must be less than 100 characters'; end if;
+    if new.cage_code !~ '^[A-Z0-9]{5}$' then raise 'CAGE code must be exactly 5 alphanumeric characters'; end if;
+    if new.description ~* scripted then raise 'Description contains invalid characters'; end if;
+    if length(new.description) > 500 then raise 'Description must be less than 500 characters'; end if;
+    -- The CMMC protocols are their level; the others have none, and keep what they were given.
+    new.level := case new.protocol_id when 'cmmc' then 1 when 'cmmc2' then 2 else coalesce(new.level, 2) end;
+    new.updated_at := now();
+    return new;
+  end
+  $$;

@@ -1,0 +1,11 @@
+-- Evidence that is deleted takes its file along.
+create or replace function private.remove_evidence_file() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    delete from storage.objects o using removed r
+    where o.company_id = r.company_id and o.bucket_id = 'evidence' and o.name = r.file;
+    return null;
+  end
+  $$;
+alter function private.remove_evidence_file() owner to app_definer;

@@ -1,0 +1,55 @@
+-- Everything that the dashboard of a company shows; null for a company that the caller may not read. As the caller:
+-- each table's own policy decides. Controls have what scoring needs, `moves` how their statuses came about in the last
+-- twelve months (day null: before), so that the one function that computes scores computes those of the past too.
+-- Evidence is counted on its controls, so the answer costs the same however much there is. (Policies let the planner
+-- expect a row or two of each table; in loops over one another those would be thousands of thousands. So no loops.)
+create or replace function public.dashboard(company_uuid uuid) returns json
+  language sql stable set search_path = '' set enable_nestloop = off
+  as $$
+    select json_build_object(
+      'today', (now() at time zone 'UTC')::date,
+      'controls', coalesce((
+        select json_agg(json_build_object(
+          'id', k.id, 'nist_id', k.nist_id, 'practice_id', entry.practice_id, 'title', k.title,
+          'safeguard_domain', k.safeguard_domain, 'evidence_count', k.evidence_count,
+          'status', coalesce(s.status, 'Not Started'), 'countsAsMet', x.kind, 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
+        ) order by k.nist_id)
+        from public.controls k
+        left join public.catalog_controls entry on entry.id = k.catalog_id
+        left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+        left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
+        where k.company_id = c.id and k.protocol_id = c.protocol_id), '[]'),
+      'moves', coalesce((
+        select json_agg(json_build_object('day', m.day, 'status', m.status, 'countsAsMet', m.counts_as_met, 'ids', m.ids)
+          order by m.day nulls first, m.status, m.counts_as_met)
+        from (
+          select h.day, h.status, h.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
+          from private.standing_moves(c.id, (now() at time zone 'UTC')::date - 366) h
+          join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
+          group by h.day, h.status, h.counts_as_met
+        ) m), '[]'),
+      'vulnerabilities', json_build_object(
+        'open', (
+          select coalesce(json_object_agg(v.severity, v.n), '{}')
+          from (select severity, count(*) as n from public.vulnerabilities
+                where company_id = c.id and status = 'open' group by severity) v),
+        'last_scan_at', (
+          select n.completed_at from public.network_scans n
+          where n.company_id = c.id and n.status = 'completed' and n.completed_at is not null
+          order by n.completed_at desc limit 1),
+        'totals', coalesce((
+          select json_agg(json_build_object('scan_date', m.scan_date, 'total', m.total_vulnerabilities) order by m.scan_date)
+          from (
+            select distinct on ((scan_date at time zone 'UTC')::date) scan_date, total_vulnerabilities
+            from public.vulnerability_scan_metrics
+            where company_id = c.id and scan_date > (
+              select max(scan_date) - interval '90 days' from public.vulnerability_scan_metrics where company_id = c.id)
+            order by (scan_date at time zone 'UTC')::date desc, scan_date desc
+          ) m), '[]')),
+      'activity', private.recent_activity(c.id, c.protocol_id),
+      'evidence', private.evidence_at_work(c.id),
+      'plan', private.plan_at_work(c.id))
+    from public.companies c
+    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
+  $$;
+grant execute on function public.dashboard(uuid) to authenticated;

@@ -1,0 +1,33 @@
+-- `entries` is a list of { control_id, body, exception }: a body of null takes the statement back, an exception may be
+-- missing. Gives the ids of the exceptions that are in force now.
+create or replace function public.write_statements(company uuid, entries jsonb) returns setof uuid
+  language plpgsql volatile set search_path = ''
+  as $$
+  begin
+    if jsonb_typeof(entries) <> 'array' or jsonb_array_length(entries) > 2000 then
+      raise 'Statements are a list of at most 2,000';
+    end if;
+    delete from public.implementation_statements s
+    using jsonb_to_recordset(entries) e (control_id uuid, body text)
+    where s.company_id = company and s.control_id = e.control_id and e.body is null;
+    if exists (
+      select from public.implementation_statements s
+      join jsonb_to_recordset(entries) e (control_id uuid, body text) on e.control_id = s.control_id and e.body is null
+      where s.company_id = company
+    ) then
+      raise 'What somebody else has written since, or what is older than a quarter of an hour, is not taken back';
+    end if;
+    insert into public.implementation_statements as s (company_id, control_id, body)
+    select company, e.control_id, e.body from jsonb_to_recordset(entries) e (control_id uuid, body text) where e.body is not null
+    on conflict (company_id, control_id) do update set body = excluded.body where s.body <> excluded.body;
+    return query
+      insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end)
+      select company, e.control_id, x.kind, x.description, x.measures, x.since, x."expectedEnd"
+      from jsonb_to_recordset(entries) e (control_id uuid, exception jsonb)
+      cross join lateral jsonb_to_record(e.exception)
+        x (kind text, description text, measures text, since date, "expectedEnd" date)
+      where jsonb_typeof(e.exception) = 'object'
+      returning id;
+  end
+  $$;
+grant execute on function public.write_statements(uuid, jsonb) to authenticated;

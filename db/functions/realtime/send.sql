@@ -1,0 +1,5 @@
+-- Messages from the database itself: from a trigger, a function, a job.
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language sql volatile set search_path = ''
+  as $$ insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private) $$;
+grant execute on function realtime.send(jsonb, text, text, boolean) to authenticated, app_service, app_definer;

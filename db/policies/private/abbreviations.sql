@@ -1,0 +1,5 @@
+-- No policy: nobody reads it but the search.
+alter table private.abbreviations enable row level security;
+alter table private.abbreviations force row level security;
+
+grant select on private.abbreviations to app_definer;

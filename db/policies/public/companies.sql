@@ -1,0 +1,49 @@
+-- Companies: members read, Owners and Admins change, delete (softly) and restore. Who creates one sees it
+-- in the creating transaction already, before the membership that the trigger adds takes effect.
+alter table public.companies enable row level security;
+alter table public.companies force row level security;
+
+grant select, update, delete on public.companies to app_definer;
+grant select on public.companies to authenticated;
+grant insert (name, cage_code, description, protocol_id, level) on public.companies to authenticated;
+grant update (
+  name, cage_code, description, protocol_id, level, updated_at, deleted_at, second_factor_required, audit_retention_days,
+  impersonation_allowed
+) on public.companies to authenticated;
+grant select, insert, update, delete on public.companies to app_service;
+
+create policy "members read" on public.companies for select to authenticated
+  using (
+    id = any ((select private.companies_where('company.read'))::uuid[])
+    or id = any ((select private.companies_where('settings.manage', true))::uuid[])
+    or (created_by = (select auth.uid()) and created_at = now())
+  );
+create policy "people without one create" on public.companies for insert to authenticated
+  with check (created_by = (select private.person()));
+create policy "owners change" on public.companies for update to authenticated
+  using (id = any ((select private.companies_where('settings.manage', true))::uuid[]))
+  with check (id = any ((select private.companies_where('settings.manage', true))::uuid[]));
+
+create trigger log_added after insert on public.companies referencing new table as added
+  for each statement execute function private.log_changes('id', 'id', '{}');
+create trigger log_changed after update on public.companies referencing old table as removed new table as added
+  for each statement execute function private.log_changes('id', 'id', '{}');
+create trigger log_removed after delete on public.companies referencing old table as removed
+  for each statement execute function private.log_changes('id', 'id', '{}');
+create trigger refuse_truncate before truncate on public.companies for each statement execute function private.refuse_truncate();
+alter table public.companies enable always trigger log_added;
+alter table public.companies enable always trigger log_changed;
+alter table public.companies enable always trigger log_removed;
+alter table public.companies enable always trigger refuse_truncate;
+
+create trigger check_company before insert or update on public.companies
+  for each row execute function private.check_company();
+create trigger claim_company before insert on public.companies for each row execute function private.claim_company();
+create trigger own_company after insert on public.companies for each row execute function private.own_company();
+create trigger fill_controls after insert or update of protocol_id on public.companies
+  for each row execute function private.fill_controls();
+create trigger keep_from_impersonation
+  before update of second_factor_required, audit_retention_days, impersonation_allowed on public.companies for each row
+  when ((old.second_factor_required, old.audit_retention_days, old.impersonation_allowed)
+    is distinct from (new.second_factor_required, new.audit_retention_days, new.impersonation_allowed))
+  execute function private.keep_from_impersonation();

@@ -1,0 +1,14 @@
+select private.open_to_members('public.implementation_statements');
+
+grant insert (company_id, control_id, body) on public.implementation_statements to authenticated;
+grant update (body) on public.implementation_statements to authenticated;
+grant select on public.implementation_statements to app_definer;
+
+-- A statement that nobody had written before goes again, as long as it is what whoever began it has written within a
+-- quarter of an hour (0014: one version). Every other stays, and its versions with it.
+create policy "writers take back" on public.implementation_statements for delete to authenticated
+  using (company_id = any ((select private.companies_where('content.edit'))::uuid[]) and version = 1
+    and updated_by = (select auth.uid()) and version_from > now() - interval '15 minutes');
+
+create trigger keep_version before insert or update on public.implementation_statements
+  for each row execute function private.keep_statement_version();

@@ -1,0 +1,16 @@
+alter table public.jobs enable row level security;
+alter table public.jobs force row level security;
+
+grant select on public.jobs to authenticated;
+grant select, insert, update, delete on public.jobs to app_service;
+grant select, insert, update on public.jobs to app_definer;
+
+create policy "members read" on public.jobs for select to authenticated
+  using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
+
+-- How far it is goes to whoever waits for it, and is no matter of the trail.
+select private.keep_log_of('public.jobs', unlogged => '{done,total,words,worker,heartbeat_at,next_attempt_at}');
+
+create trigger tell_of_job after insert on public.jobs for each statement execute function private.tell_of_job();
+create trigger forget_import after update of state on public.jobs
+  for each row when (new.state in ('cancelled', 'failed')) execute function private.forget_import();

@@ -1,0 +1,36 @@
+select private.open_to_members('public.org_control_status');
+
+drop trigger log_added on public.org_control_status;
+drop trigger log_changed on public.org_control_status;
+drop trigger log_removed on public.org_control_status;
+drop trigger refuse_truncate on public.org_control_status;
+
+create trigger log_added after insert on public.org_control_status referencing new table as added
+  for each statement execute function private.log_changes('company_id', 'id', '{}');
+create trigger log_changed after update on public.org_control_status referencing old table as removed new table as added
+  for each statement execute function private.log_changes('company_id', 'id', '{}');
+create trigger log_removed after delete on public.org_control_status referencing old table as removed
+  for each statement execute function private.log_changes('company_id', 'id', '{}');
+create trigger refuse_truncate before truncate on public.org_control_status for each statement execute function private.refuse_truncate();
+alter table public.org_control_status enable always trigger log_added;
+alter table public.org_control_status enable always trigger log_changed;
+alter table public.org_control_status enable always trigger log_removed;
+alter table public.org_control_status enable always trigger refuse_truncate;
+
+grant insert (
+  company_id, control_id, status, notes, updated_at, owner_id, due_on, na_reason, review_on
+) on public.org_control_status to authenticated;
+grant update (status, notes, updated_at, owner_id, due_on, na_reason, review_on) on public.org_control_status to authenticated;
+grant select, update on public.org_control_status to app_definer;
+
+create trigger stamp_author before insert or update on public.org_control_status for each row execute function private.stamp_author();
+create trigger tell_new_assignments after insert on public.org_control_status referencing new table as added
+  for each statement execute function private.tell_assignments();
+create trigger tell_assignments after update on public.org_control_status referencing old table as removed new table as added
+  for each statement execute function private.tell_assignments();
+create trigger keep_history_added after insert on public.org_control_status referencing new table as added
+  for each statement execute function private.keep_status_history();
+create trigger keep_history_changed after update on public.org_control_status referencing old table as removed new table as added
+  for each statement execute function private.keep_status_history();
+create trigger keep_history_removed after delete on public.org_control_status referencing old table as removed
+  for each statement execute function private.keep_status_history();

@@ -1,0 +1,13 @@
+select private.open_to_members('public.poam_evidence');
+
+grant insert (company_id, item_id, evidence_id) on public.poam_evidence to authenticated;
+grant select on public.poam_evidence to app_definer;
+
+drop policy "editors change" on public.poam_evidence;
+drop policy "managers delete" on public.poam_evidence;
+create policy "editors remove" on public.poam_evidence for delete to authenticated
+  using (company_id = any ((select private.companies_where('content.edit'))::uuid[]));
+
+create trigger stamp_creator before insert on public.poam_evidence for each row execute function private.stamp_creator();
+create trigger keep_closed after delete on public.poam_evidence for each row execute function private.keep_closed_poam();
+create trigger name_evidence before insert on public.poam_evidence for each row execute function private.name_poam_evidence();

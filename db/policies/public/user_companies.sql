@@ -1,0 +1,28 @@
+-- Memberships: members see who belongs to their companies. Nobody writes them through the interface.
+alter table public.user_companies enable row level security;
+alter table public.user_companies force row level security;
+
+grant select, insert, update, delete on public.user_companies to app_service, app_definer;
+grant select on public.user_companies to authenticated;
+
+create policy "members read" on public.user_companies for select to authenticated
+  using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
+
+create trigger log_added after insert on public.user_companies referencing new table as added
+  for each statement execute function private.log_changes('company_id', 'user_id', '{}');
+create trigger log_changed after update on public.user_companies referencing old table as removed new table as added
+  for each statement execute function private.log_changes('company_id', 'user_id', '{}');
+create trigger log_removed after delete on public.user_companies referencing old table as removed
+  for each statement execute function private.log_changes('company_id', 'user_id', '{}');
+create trigger refuse_truncate before truncate on public.user_companies for each statement execute function private.refuse_truncate();
+alter table public.user_companies enable always trigger log_added;
+alter table public.user_companies enable always trigger log_changed;
+alter table public.user_companies enable always trigger log_removed;
+alter table public.user_companies enable always trigger refuse_truncate;
+
+create trigger keep_last_owner before update or delete on public.user_companies
+  for each row execute function private.keep_last_owner();
+
+-- What a caller reads who breaks a constraint.
+comment on constraint user_companies_check on public.user_companies
+  is 'The access of an Owner has no end: choose another role, or leave the day out';

@@ -1,0 +1,39 @@
+alter table storage.objects enable row level security;
+alter table storage.objects force row level security;
+
+grant select, insert, update, delete on storage.objects to authenticated, app_service;
+grant select, delete on storage.objects to app_definer;
+
+create policy "members read" on storage.objects for select to authenticated
+  using (company_id = any ((select private.companies_where('company.read'))::uuid[])
+    or (company_id is null and (select private.is_admin())));
+create policy "editors create" on storage.objects for insert to authenticated
+  with check (company_id = any ((select private.companies_where('content.edit'))::uuid[])
+    or (company_id is null and (select private.is_admin())));
+create policy "editors change" on storage.objects for update to authenticated
+  using (company_id = any ((select private.companies_where('content.edit'))::uuid[])
+    or (company_id is null and (select private.is_admin())))
+  with check (company_id = any ((select private.companies_where('content.edit'))::uuid[])
+    or (company_id is null and (select private.is_admin())));
+create policy "managers delete" on storage.objects for delete to authenticated
+  using (company_id = any ((select private.companies_where('content.delete'))::uuid[])
+    or (company_id is null and (select private.is_admin())));
+
+create trigger log_added after insert on storage.objects referencing new table as added
+  for each statement execute function private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
+create trigger log_changed after update on storage.objects referencing old table as removed new table as added
+  for each statement execute function private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
+create trigger log_removed after delete on storage.objects referencing old table as removed
+  for each statement execute function private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
+create trigger refuse_truncate before truncate on storage.objects for each statement execute function private.refuse_truncate();
+alter table storage.objects enable always trigger log_added;
+alter table storage.objects enable always trigger log_changed;
+alter table storage.objects enable always trigger log_removed;
+alter table storage.objects enable always trigger refuse_truncate;
+
+create trigger set_company before insert or update of name, bucket_id on storage.objects
+  for each row execute function storage.set_company();
+create trigger keep_evidence_bytes before update of version on storage.objects
+  for each row when (old.version <> new.version and old.bucket_id = 'evidence') execute function private.keep_evidence_bytes();
+create trigger follow_file after update of name, scan or delete on storage.objects
+  for each row when (old.bucket_id = 'evidence') execute function private.follow_file();

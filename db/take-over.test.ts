@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { renderSchema } from './render-schema.ts'
+import { createTestDatabase } from './testing.ts'
+import { createEmptyDatabase, type EmptyDatabase } from './testing-migrations.ts'
+
+/** Two companies of the demo, as pg_dump wrote them at commit 66c9701, the last one before the migrations were squashed. */
+const DUMP = new URL('./testing-demo-before-squash.sql.br', import.meta.url)
+
+let database: EmptyDatabase
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+})
+afterEach(() => database.end())
+
+const ROWS = `
+  select format('%s.%s', schemaname, tablename) as name,
+    (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', schemaname, tablename), false, true, '')))[1]::text as rows
+  from pg_tables where schemaname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') order by 1`
+
+test('a database that lacks one of the old migrations is told which commit to start first', async () => {
+  const client = await database.connect()
+  await client.query('create schema migrations; create table migrations.applied (name text, checksum text)')
+  await client.query(`insert into migrations.applied values ('0001-roles.sql', 'as it was')`)
+  await expect(migrate(client)).rejects.toThrow('start commit 66c9701 once, then this release')
+})
+
+test('a database of the demo from before the squash is taken over: the same schema as an empty one, and its rows', async () => {
+  const dump = await database.connect()
+  await dump.query(brotliDecompressSync(readFileSync(DUMP)).toString())
+  // Without the settings that the dump left behind.
+  const client = await database.connect()
+  const before = (await client.query<{ rows: string }>(ROWS)).rows
+  const { migrations, sources } = await migrate(client)
+  expect(migrations).toEqual([])
+  expect(sources.length).toBeGreaterThan(300)
+  const fresh = await createTestDatabase()
+  try {
+    const other = new pg.Client(fresh.urls.admin)
+    await other.connect()
+    expect(await renderSchema(client)).toBe(await renderSchema(other))
+    const ledger = 'select name, checksum from migrations.applied order by name'
+    expect((await client.query(ledger)).rows).toEqual((await other.query(ledger)).rows)
+    await other.end()
+  } finally {
+    await fresh.end()
+  }
+  expect((await client.query(ROWS)).rows).toEqual(before)
+  expect(before.filter(({ rows }) => rows !== '0').length, 'the dump has content').toBeGreaterThan(60)
+  expect(await migrate(client)).toEqual({ migrations: [], sources: [] })
+})
