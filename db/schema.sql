@@ -1486,9 +1486,9 @@ CREATE TRIGGER check_company BEFORE INSERT OR UPDATE ON public.companies FOR EAC
 CREATE TRIGGER claim_company BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.claim_company();
 CREATE TRIGGER fill_controls AFTER INSERT OR UPDATE OF protocol_id ON public.companies FOR EACH ROW EXECUTE FUNCTION private.fill_controls();
 CREATE TRIGGER keep_from_impersonation BEFORE UPDATE OF second_factor_required, audit_retention_days, impersonation_allowed ON public.companies FOR EACH ROW WHEN ((((old.second_factor_required IS DISTINCT FROM new.second_factor_required) OR (old.audit_retention_days IS DISTINCT FROM new.audit_retention_days)) OR (old.impersonation_allowed IS DISTINCT FROM new.impersonation_allowed))) EXECUTE FUNCTION private.keep_from_impersonation();
-CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER own_company AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.own_company();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
@@ -1798,9 +1798,9 @@ grant select on public.controls to authenticated;
 grant update (comments_count, evidence_count) on public.controls to app_definer;
 grant insert (company_id, description, family, level, nist_id, protocol_id, safeguard_domain, title) on public.controls to authenticated;
 grant update (description, family, level, safeguard_domain, title, updated_at) on public.controls to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.controls FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
@@ -1926,9 +1926,9 @@ CREATE TRIGGER change_evidence BEFORE UPDATE ON public.evidence FOR EACH ROW EXE
 CREATE TRIGGER keep_evidence_numbers AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_evidence_numbers();
 CREATE TRIGGER link_own_control_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
 CREATE TRIGGER link_own_control_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
-CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER remove_evidence_file AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 CREATE TRIGGER stamp_uploader BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_uploader();
@@ -2257,9 +2257,9 @@ grant delete on public.network_scans to authenticated;
 grant select on public.network_scans to authenticated;
 grant insert (company_id, completed_at, status) on public.network_scans to authenticated;
 grant update (completed_at, status) on public.network_scans to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.notification_preferences (
@@ -2410,9 +2410,9 @@ grant update (due_on, na_reason, notes, owner_id, review_on, status, updated_at)
 CREATE TRIGGER keep_history_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
 CREATE TRIGGER keep_history_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
 CREATE TRIGGER keep_history_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
-CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 CREATE TRIGGER tell_assignments AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
@@ -3236,9 +3236,9 @@ grant select on public.user_companies to app_service;
 grant update on public.user_companies to app_service;
 grant select on public.user_companies to authenticated;
 CREATE TRIGGER keep_last_owner BEFORE DELETE OR UPDATE ON public.user_companies FOR EACH ROW EXECUTE FUNCTION private.keep_last_owner();
-CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.user_companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint user_companies_check on public.user_companies is 'The access of an Owner has no end: choose another role, or leave the day out';
 
@@ -3276,9 +3276,9 @@ grant delete on public.vulnerabilities to authenticated;
 grant select on public.vulnerabilities to authenticated;
 grant insert (company_id, scan_id, severity, status, title) on public.vulnerabilities to authenticated;
 grant update (scan_id, severity, status, title, updated_at) on public.vulnerabilities to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerabilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
@@ -3305,9 +3305,9 @@ grant delete on public.vulnerability_scan_metrics to authenticated;
 grant select on public.vulnerability_scan_metrics to authenticated;
 grant insert (company_id, scan_date, total_vulnerabilities) on public.vulnerability_scan_metrics to authenticated;
 grant update (scan_date, total_vulnerabilities) on public.vulnerability_scan_metrics to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_scan_metrics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_scan_metrics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerability_scan_metrics FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table realtime.messages (
@@ -3445,9 +3445,9 @@ grant select on storage.objects to authenticated;
 grant update on storage.objects to authenticated;
 CREATE TRIGGER follow_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.follow_file();
 CREATE TRIGGER keep_evidence_bytes BEFORE UPDATE OF version ON storage.objects FOR EACH ROW WHEN (((old.version <> new.version) AND (old.bucket_id = 'evidence'::text))) EXECUTE FUNCTION private.keep_evidence_bytes();
-CREATE TRIGGER log_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage.objects FOR EACH ROW EXECUTE FUNCTION storage.set_company();
 

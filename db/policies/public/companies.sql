@@ -24,17 +24,7 @@ create policy "owners change" on public.companies for update to authenticated
   using (id = any ((select private.companies_where('settings.manage', true))::uuid[]))
   with check (id = any ((select private.companies_where('settings.manage', true))::uuid[]));
 
-create trigger log_added after insert on public.companies referencing new table as added
-  for each statement execute function private.log_changes('id', 'id', '{}');
-create trigger log_changed after update on public.companies referencing old table as removed new table as added
-  for each statement execute function private.log_changes('id', 'id', '{}');
-create trigger log_removed after delete on public.companies referencing old table as removed
-  for each statement execute function private.log_changes('id', 'id', '{}');
-create trigger refuse_truncate before truncate on public.companies for each statement execute function private.refuse_truncate();
-alter table public.companies enable always trigger log_added;
-alter table public.companies enable always trigger log_changed;
-alter table public.companies enable always trigger log_removed;
-alter table public.companies enable always trigger refuse_truncate;
+select private.keep_log_of('public.companies', 'id', 'id');
 
 create trigger check_company before insert or update on public.companies
   for each row execute function private.check_company();

@@ -1,22 +1,5 @@
 select private.open_to_members('public.evidence');
 
-drop trigger log_added on public.evidence;
-drop trigger log_changed on public.evidence;
-drop trigger log_removed on public.evidence;
-drop trigger refuse_truncate on public.evidence;
-
-create trigger log_added after insert on public.evidence referencing new table as added
-  for each statement execute function private.log_changes('company_id', 'id', '{}');
-create trigger log_changed after update on public.evidence referencing old table as removed new table as added
-  for each statement execute function private.log_changes('company_id', 'id', '{}');
-create trigger log_removed after delete on public.evidence referencing old table as removed
-  for each statement execute function private.log_changes('company_id', 'id', '{}');
-create trigger refuse_truncate before truncate on public.evidence for each statement execute function private.refuse_truncate();
-alter table public.evidence enable always trigger log_added;
-alter table public.evidence enable always trigger log_changed;
-alter table public.evidence enable always trigger log_removed;
-alter table public.evidence enable always trigger refuse_truncate;
-
 grant insert (company_id, control_id, title, description, owner_id, effective_on, expires_on) on public.evidence to authenticated;
 grant update (
   control_id, title, description, owner_id, effective_on, expires_on, review_state, review_note, archived_at

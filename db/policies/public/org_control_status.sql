@@ -1,22 +1,5 @@
 select private.open_to_members('public.org_control_status');
 
-drop trigger log_added on public.org_control_status;
-drop trigger log_changed on public.org_control_status;
-drop trigger log_removed on public.org_control_status;
-drop trigger refuse_truncate on public.org_control_status;
-
-create trigger log_added after insert on public.org_control_status referencing new table as added
-  for each statement execute function private.log_changes('company_id', 'id', '{}');
-create trigger log_changed after update on public.org_control_status referencing old table as removed new table as added
-  for each statement execute function private.log_changes('company_id', 'id', '{}');
-create trigger log_removed after delete on public.org_control_status referencing old table as removed
-  for each statement execute function private.log_changes('company_id', 'id', '{}');
-create trigger refuse_truncate before truncate on public.org_control_status for each statement execute function private.refuse_truncate();
-alter table public.org_control_status enable always trigger log_added;
-alter table public.org_control_status enable always trigger log_changed;
-alter table public.org_control_status enable always trigger log_removed;
-alter table public.org_control_status enable always trigger refuse_truncate;
-
 grant insert (
   company_id, control_id, status, notes, updated_at, owner_id, due_on, na_reason, review_on
 ) on public.org_control_status to authenticated;

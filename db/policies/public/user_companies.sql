@@ -8,17 +8,7 @@ grant select on public.user_companies to authenticated;
 create policy "members read" on public.user_companies for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
-create trigger log_added after insert on public.user_companies referencing new table as added
-  for each statement execute function private.log_changes('company_id', 'user_id', '{}');
-create trigger log_changed after update on public.user_companies referencing old table as removed new table as added
-  for each statement execute function private.log_changes('company_id', 'user_id', '{}');
-create trigger log_removed after delete on public.user_companies referencing old table as removed
-  for each statement execute function private.log_changes('company_id', 'user_id', '{}');
-create trigger refuse_truncate before truncate on public.user_companies for each statement execute function private.refuse_truncate();
-alter table public.user_companies enable always trigger log_added;
-alter table public.user_companies enable always trigger log_changed;
-alter table public.user_companies enable always trigger log_removed;
-alter table public.user_companies enable always trigger refuse_truncate;
+select private.keep_log_of('public.user_companies', 'company_id', 'user_id');
 
 create trigger keep_last_owner before update or delete on public.user_companies
   for each row execute function private.keep_last_owner();

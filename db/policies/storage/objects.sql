@@ -19,17 +19,7 @@ create policy "managers delete" on storage.objects for delete to authenticated
   using (company_id = any ((select private.companies_where('content.delete'))::uuid[])
     or (company_id is null and (select private.is_admin())));
 
-create trigger log_added after insert on storage.objects referencing new table as added
-  for each statement execute function private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
-create trigger log_changed after update on storage.objects referencing old table as removed new table as added
-  for each statement execute function private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
-create trigger log_removed after delete on storage.objects referencing old table as removed
-  for each statement execute function private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}');
-create trigger refuse_truncate before truncate on storage.objects for each statement execute function private.refuse_truncate();
-alter table storage.objects enable always trigger log_added;
-alter table storage.objects enable always trigger log_changed;
-alter table storage.objects enable always trigger log_removed;
-alter table storage.objects enable always trigger refuse_truncate;
+select private.keep_log_of('storage.objects', 'company_id', 'id', '{checked_at,last_accessed_at}');
 
 create trigger set_company before insert or update of name, bucket_id on storage.objects
   for each row execute function storage.set_company();
