@@ -227,3 +227,30 @@ test('without a system security plan the points are computed only, and a failure
   await expect(page.getByText('0 results taken over')).toBeVisible()
   await expect(page.getByText('Nothing could be taken over')).toHaveCount(0)
 })
+
+test('the list keeps its view in the address, and a bulk change names its rows and can be undone', async ({ page }) => {
+  const { client, companyId } = await open(page, 'cmmc2', '/assessments')
+  for (const [title, kind] of [
+    ['Gaps before the audit', 'Gap analysis'],
+    ['Level 2, 2027', 'Self-assessment'],
+  ])
+    await client.rpc('add_assessment', { company: companyId, assessment: { title, kind } }).throwOnError()
+  await page.reload()
+  await page.getByRole('button', { name: 'Kind' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Gap analysis' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/kind=Gap/)
+  await expect(page.getByRole('row', { name: /Level 2, 2027/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove filter Kind: Gap analysis' }).click()
+
+  await page.getByRole('checkbox', { name: 'Select A-1' }).check()
+  await page.getByRole('checkbox', { name: 'Select A-2' }).check()
+  await page.getByRole('button', { name: 'Set planned end…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set planned end' })
+  await dialog.getByLabel('Planned end').fill('2027-06-30')
+  await expect(dialog.getByRole('row', { name: /A-2 Level 2, 2027 no day 2027-06-30/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change 2 assessments' }).click()
+  await expect(page.getByRole('cell', { name: '2027-06-30' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('cell', { name: '2027-06-30' })).toHaveCount(0)
+})

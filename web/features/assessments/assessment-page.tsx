@@ -23,7 +23,8 @@ import { Overview } from './parts/overview.tsx'
 import { frozenRecord, oneAssessment } from './queries.ts'
 import { readPageSearch, type PageSearch } from './route-search.ts'
 import type { Assessment } from './schema.ts'
-import { numberIn, shownState } from './words.ts'
+import { numberIn } from '#web/lib/list/record-link.ts'
+import { shownState } from './words.ts'
 
 const Results = lazyPart(async () => (await import('./parts/results.tsx')).Results, { waiting: <SkeletonCard /> })
 const Findings = lazyPart(async () => (await import('./parts/findings.tsx')).Findings, { waiting: <SkeletonCard /> })
@@ -39,7 +40,7 @@ export function AssessmentPage() {
   const { assessment: name } = useParams({ strict: false })
   const { id: companyId } = useCompany()
   usePageTitle(name ?? 'Assessment')
-  return <One key={`${companyId} ${name}`} number={numberIn(name) ?? 0} />
+  return <One key={`${companyId} ${name}`} number={numberIn('A', name) ?? 0} />
 }
 
 function One({ number }: { number: number }) {

@@ -1,85 +1,120 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardCheck, Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
+import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import { exportedColumns } from '#web/lib/export/exported-columns.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
+import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { useMyId } from '#web/lib/session.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
-import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { FilterMenu } from '#web/ui/filter-menu.tsx'
+import { GroupMenu } from '#web/ui/group-menu.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import type { TableSort } from '#web/ui/table-types.ts'
+import type { BulkAction } from '#web/ui/table-types.ts'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
+import { isOpenState, kindLabel } from './assessment-cells.ts'
+import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
+import type { BulkDialogName } from './bulk-dialog.tsx'
 import { AssessmentCard, assessmentColumns, assessmentExport } from './columns.tsx'
 import { companyAssessments, type AssessmentRow } from './queries.ts'
-import { readListSearch, type ListSearch } from './route-search.ts'
-import { stateWord } from './words.ts'
+import { STATE_LABELS } from './words.ts'
 
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog)
 const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<AssessmentRow>,
 )
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
+  close: ({ onClose }) => onClose(false),
+})
 
 const TITLE = 'Assessments'
+/** Columns that a narrow window hides, the first to go first. */
+const NARROW = ['scope', 'next', 'finished', 'kind', 'score']
+const NO_ROWS: readonly AssessmentRow[] = []
 
-/** /assessments: every look at how things stand that was planned, made, frozen and affirmed. */
+/** /assessments: every assessment that was planned, made, frozen and affirmed. */
 export function AssessmentsPage() {
   usePageTitle(TITLE)
-  const { id: companyId } = useCompany()
+  const { id } = useCompany()
+  return <AssessmentListPage key={id} />
+}
+
+function AssessmentListPage() {
+  const { id: companyId, protocol_id: protocol } = useCompany()
   const query = useQuery(companyAssessments(companyId))
-  const [open, setOpen] = useState<'create' | 'export'>()
-  const { search, update } = useListSearch()
-  const rows = useMemo(() => matching(query.data ?? [], search), [query.data, search])
-  const close = () => setOpen(undefined)
-  const total = query.data?.length ?? 0
-  const readOnlyReason = useReadOnlyReason()
-  const plan = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden="true" />}
-      disabledReason={readOnlyReason}
-      onClick={() => setOpen('create')}
-    >
-      Plan assessment
-    </Button>
-  )
+  const all = query.data ?? NO_ROWS
+  const state = useListView(assessmentList)
+  const { view, update } = state
+  const me = useMyId()
+  const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
+  const columns = useMemo(() => assessmentColumns(protocol), [protocol])
+  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
+  const builtIn = useMemo(() => builtInViews(protocol), [protocol])
+  const [dialog, setDialog] = useState<'create' | 'export'>()
+  const close = () => setDialog(undefined)
+  const plan = <PlanButton onClick={() => setDialog('create')} />
   return (
     <>
-      <Header total={total} plan={plan} onExport={() => setOpen('export')} />
+      <Header total={all.length} plan={plan} onExport={() => setDialog('export')} />
+      <ListViews list={assessmentList} companyId={companyId} page="assessments" builtIn={builtIn} />
+      <Toolbar label="Filter assessments">
+        <Filters view={view} update={update} all={all} />
+        <ToolbarEnd>
+          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+          <ColumnsMenu
+            columns={columns}
+            switchedOff={view.hide}
+            hidden={hiddenColumns}
+            onChange={(hide) => update({ hide })}
+          />
+        </ToolbarEnd>
+      </Toolbar>
+      <ActiveFilters list={assessmentList} view={view} update={update} />
       {query.isError && query.data === undefined ? (
         <ErrorState title="The assessments could not be loaded." {...failureOf(query)} />
       ) : (
-        <List
-          rows={rows}
-          loading={query.data === undefined}
-          total={total}
-          search={search}
-          update={update}
-          plan={plan}
-        />
+        <Table state={state} rows={rows} hiddenColumns={hiddenColumns} loading={query.isPending} plan={plan} />
       )}
-      {open === 'create' && <CreateDialog onClose={close} />}
-      {open === 'export' && (
+      {dialog === 'create' && <CreateDialog onClose={close} />}
+      {dialog === 'export' && (
         <ExportDialog
           what={TITLE}
           rows={rows}
-          total={total}
-          columns={assessmentExport}
-          leftOut={[]}
+          total={all.length}
+          {...exportedColumns(assessmentExport, view.hide)}
           further={[]}
           onClose={close}
         />
       )}
     </>
+  )
+}
+
+function PlanButton({ onClick }: { onClick: () => void }) {
+  const readOnlyReason = useReadOnlyReason()
+  return (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} disabledReason={readOnlyReason} onClick={onClick}>
+      Plan assessment
+    </Button>
   )
 }
 
@@ -105,67 +140,122 @@ function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onE
   )
 }
 
-interface ListProps {
-  rows: readonly AssessmentRow[]
-  loading: boolean
-  total: number
-  search: ListSearch
-  update: (changes: ListSearch) => void
-  /** The button that plans one. */
-  plan: ReactNode
-}
+type ListState = ReturnType<typeof useListView<typeof assessmentList>>
 
-function List({ rows, loading, total, search, update, plan }: ListProps) {
-  const navigate = useNavigate()
-  const [sort, setSort] = useState<TableSort | null>(null)
-  const { protocol_id: protocol } = useCompany()
-  const columns = useMemo(() => assessmentColumns(protocol), [protocol])
-  const [typed, setTyped] = useDebouncedText(search.q ?? '', (q) => update({ ...search, q }))
+function Filters({ view, update, all }: Pick<ListState, 'view' | 'update'> & { all: readonly AssessmentRow[] }) {
+  const { filters, settings } = assessmentList
+  const isMobile = useIsMobile()
   return (
     <>
-      <search aria-label="Filter assessments" className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          label="Search assessments"
-          value={typed}
-          onValueChange={setTyped}
-          shortcut
-          className="w-64 max-sm:w-full"
-        />
-        <NativeSelect
-          aria-label="State"
-          className="w-44"
-          value={search.state ?? ''}
-          onChange={({ target: { value } }) => update({ ...search, state: value })}
-        >
-          <option value="">Every state</option>
-          {ASSESSMENT_STATES.map((state) => (
-            <option key={state} value={state}>
-              {stateWord(state)}
-            </option>
-          ))}
-        </NativeSelect>
-      </search>
-      <DataTable
-        className="mt-3"
-        label={TITLE}
-        columns={columns}
-        rows={rows}
-        loading={loading}
-        rowId={({ id }) => id}
-        rowLabel={({ number }) => `A-${number}`}
-        sort={sort}
-        onSortChange={setSort}
-        onOpen={({ number }) =>
-          void navigate({ to: '/assessments/$assessment', params: { assessment: `A-${number}` } })
-        }
-        card={(row) => <AssessmentCard row={row} />}
-        empty={<Nothing isFiltered={total > 0} onClear={() => update({})} plan={plan} />}
+      <SearchInput
+        label="Search assessments"
+        value={view.q}
+        onValueChange={(q) => update({ q })}
+        shortcut
+        className="w-64 max-sm:w-full"
       />
+      <FilterMenu
+        filter={filters.state}
+        selected={view.state}
+        onChange={(state) => update({ state })}
+        countOf={(state) => all.filter((row) => row.state === state).length}
+      />
+      <FilterMenu
+        filter={filters.kind}
+        selected={view.kind}
+        onChange={(kind) => update({ kind })}
+        countOf={(kind) => all.filter((row) => row.kind === kind).length}
+      />
+      <Button aria-pressed={view.lead} onClick={() => update({ lead: !view.lead })}>
+        Led by me
+      </Button>
+      {isMobile && (
+        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
+      )}
     </>
   )
 }
 
-function Nothing({ isFiltered, onClear, plan }: { isFiltered: boolean; onClear: () => void; plan: ReactNode }) {
+interface TableProps {
+  state: ListState
+  rows: readonly AssessmentRow[]
+  hiddenColumns: ReadonlySet<string>
+  loading: boolean
+  /** The button that plans an assessment. */
+  plan: ReactNode
+}
+
+function Table({ state, rows: found, hiddenColumns, loading, plan }: TableProps) {
+  const { view, update } = state
+  const { protocol_id: protocol } = useCompany()
+  const navigate = useNavigate()
+  const readOnlyReason = useReadOnlyReason()
+  const columns = useMemo(() => assessmentColumns(protocol), [protocol])
+  const groups = view.group === 'none' ? undefined : GROUPS[view.group]
+  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
+  const bulk = useSelection<AssessmentRow, BulkDialogName>(rows)
+  return (
+    <>
+      <DataTable
+        className="mt-3"
+        label={TITLE}
+        columns={columns}
+        hiddenColumns={hiddenColumns}
+        rows={rows}
+        loading={loading}
+        rowId={({ id }) => id}
+        rowLabel={({ number }) => `A-${number}`}
+        sort={view.sort}
+        sortOnServer
+        onSortChange={(sort) => update({ sort: assessmentList.settings.sort.of(sort) })}
+        {...(readOnlyReason === undefined && {
+          selection: bulk.selection,
+          onSelectionChange: bulk.onSelectionChange,
+          onSelectAllMatching: bulk.selectAll,
+          bulkActions: bulkActions(bulk.selected, bulk.openDialog),
+        })}
+        paging={{ offset: 0, total: rows.length }}
+        grouping={useGrouping(groups)}
+        onOpen={({ number }) =>
+          void navigate({ to: '/assessments/$assessment', params: { assessment: `A-${number}` } })
+        }
+        card={(row) => <AssessmentCard row={row} />}
+        empty={<NoAssessments isFiltered={state.isFiltered} onClear={state.clearFilters} plan={plan} />}
+      />
+      {bulk.dialog !== undefined && (
+        <BulkDialog kind={bulk.dialog} selected={bulk.selected} onClose={bulk.closeDialog} />
+      )}
+    </>
+  )
+}
+
+function bulkActions(
+  selected: readonly AssessmentRow[],
+  onDialog: (dialog: BulkDialogName) => void,
+): readonly BulkAction[] {
+  const disabledReason = selected.some(({ state }) => isOpenState(state))
+    ? undefined
+    : 'Frozen assessments stay unchanged'
+  return [
+    { id: 'lead', label: 'Set lead…', disabledReason, onSelect: () => onDialog('lead') },
+    { id: 'end', label: 'Set planned end…', disabledReason, onSelect: () => onDialog('end') },
+  ]
+}
+
+const countText = (rows: readonly AssessmentRow[]) =>
+  rows.length === 1 ? '1 assessment' : `${rows.length} assessments`
+
+const GROUPS = {
+  state: { key: ({ state }: AssessmentRow) => STATE_LABELS[state], label: String, summary: countText },
+  kind: { key: kindLabel, label: String, summary: countText },
+}
+
+interface NoAssessmentsProps extends Pick<TableProps, 'plan'> {
+  isFiltered: boolean
+  onClear: () => void
+}
+
+function NoAssessments({ isFiltered, onClear, plan }: NoAssessmentsProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -185,20 +275,18 @@ function Nothing({ isFiltered, onClear, plan }: { isFiltered: boolean; onClear: 
   )
 }
 
-function useListSearch() {
-  const raw = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const search = useMemo(() => readListSearch(raw), [raw])
-  const update = (changes: ListSearch) =>
-    void navigate({ to: '/assessments', search: readListSearch(changes), replace: true, resetScroll: false })
-  return { search, update }
-}
-
-function matching(rows: readonly AssessmentRow[], { q = '', state }: ListSearch): AssessmentRow[] {
-  const words = q.trim().toLowerCase()
-  return rows.filter(
+function visibleRows(
+  all: readonly AssessmentRow[],
+  view: AssessmentView,
+  me: Id<'users'> | undefined,
+): readonly AssessmentRow[] {
+  const isFound = searchFor(view.q)
+  const found = all.filter(
     (row) =>
-      (state === undefined || row.state === state) &&
-      `A-${row.number} ${row.title} ${row.kind}`.toLowerCase().includes(words),
+      allows(view.state, (state) => state === row.state) &&
+      allows(view.kind, (kind) => kind === row.kind) &&
+      (!view.lead || (me !== undefined && row.lead_id === me)) &&
+      isFound(`A-${row.number} ${row.title} ${row.kind}`),
   )
+  return sorted(found, SORT_VALUES, view.sort)
 }

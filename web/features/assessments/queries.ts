@@ -13,11 +13,12 @@ type CompanyId = Id<'companies'>
 export type AssessmentRow = Pick<
   Row<'assessments'>,
   | ('id' | 'number' | 'protocol_id' | 'kind' | 'title' | 'state' | 'covers_all' | 'score' | 'outcome' | 'closes_id')
+  | 'lead_id'
   | ('starts_on' | 'ends_on' | 'began_on' | 'finished_on' | 'status_on' | 'valid_until' | 'affirm_by' | 'close_out_by')
 >
 
 const COLUMNS =
-  'id,number,protocol_id,kind,title,state,covers_all,score,outcome,closes_id,starts_on,ends_on,began_on,finished_on,status_on,valid_until,affirm_by,close_out_by'
+  'id,number,protocol_id,kind,title,state,covers_all,score,outcome,closes_id,lead_id,starts_on,ends_on,began_on,finished_on,status_on,valid_until,affirm_by,close_out_by'
 
 /** All assessments of a company, the newest first. */
 export const companyAssessments = (companyId: CompanyId) =>

@@ -1,15 +1,12 @@
 import { readSearch } from '#web/lib/read-search.ts'
 
-const LIST_KEYS = ['q', 'state'] as const
 const PAGE_KEYS = ['tab', 'control', 'against'] as const
 const WIZARD_KEYS = ['test', 'control', 'step'] as const
 
-export type ListSearch = { [Key in (typeof LIST_KEYS)[number]]?: string }
 /** What is shown of an assessment, the control that is open, and what it is compared with: `now` or a number. */
 export type PageSearch = { [Key in (typeof PAGE_KEYS)[number]]?: string }
 /** The number of the test that is run, the control on the screen, and `finish` at the end. */
 export type WizardSearch = { [Key in (typeof WIZARD_KEYS)[number]]?: string }
 
-export const readListSearch = (raw: Readonly<Record<string, unknown>>): ListSearch => readSearch(LIST_KEYS, raw)
 export const readPageSearch = (raw: Readonly<Record<string, unknown>>): PageSearch => readSearch(PAGE_KEYS, raw)
 export const readWizardSearch = (raw: Readonly<Record<string, unknown>>): WizardSearch => readSearch(WIZARD_KEYS, raw)

@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readListSearch, readPageSearch, readWizardSearch } from './route-search.ts'
+import { readTexts } from '#web/lib/read-search.ts'
+import type { AssessmentAddress } from './assessment-list.ts'
+import { readPageSearch, readWizardSearch } from './route-search.ts'
 
 export const assessmentsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'assessments',
-      validateSearch: readListSearch,
+      validateSearch: (raw): AssessmentAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./assessments-page.tsx'), 'AssessmentsPage'),
     }),
     createRoute({

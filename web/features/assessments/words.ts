@@ -12,20 +12,18 @@ const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {
 }
 
 /** In sentence case, as everywhere. */
-export function stateWord(state: AssessmentState): string {
-  return state === 'In Progress' ? 'In progress' : state
-}
+export const STATE_LABELS = {
+  Planned: 'Planned',
+  'In Progress': 'In progress',
+  Frozen: 'Frozen',
+  Affirmed: 'Affirmed',
+  Superseded: 'Superseded',
+} as const satisfies Readonly<Record<AssessmentState, string>>
 
 /** The state as it is shown: a status that has ended says so. */
 export function shownState(one: StatusOfAssessment, today: string): { word: string; color: BadgeColor } {
   if (hasExpired(one, today)) return { word: 'Expired', color: 'red' }
-  return { word: stateWord(one.state), color: STATE_COLOURS[one.state] }
-}
-
-/** The number in "A-3"; undefined for what is none. */
-export function numberIn(name: string | undefined): number | undefined {
-  const digits = /^A-([1-9]\d{0,8})$/.exec(name ?? '')?.[1]
-  return digits === undefined ? undefined : Number(digits)
+  return { word: STATE_LABELS[one.state], color: STATE_COLOURS[one.state] }
 }
 
 /** What is wrong with a day on which what was found is to be mended. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseView, queryOf, writeView } from '#web/lib/list/list-view.ts'
+import { parseView, queryOf, readAddress, writeView } from '#web/lib/list/list-view.ts'
 import { canonical } from '#web/lib/views/current-view.ts'
-import { BUILT_IN_VIEWS, evidenceList, readEvidenceAddress } from './evidence-list.ts'
+import { BUILT_IN_VIEWS, evidenceList } from './evidence-list.ts'
 
 test('other pages link to the list by these parameters', () => {
   const address = { waits: 'me', control: '3.1.1', ends: '2027-01-04..2027-01-10', review: 'work', sort: '-expires' }
@@ -28,6 +28,6 @@ test.each([
 )
 
 test.each(BUILT_IN_VIEWS)('$name shows what its address says, and nothing else', ({ query }) => {
-  const view = parseView(evidenceList, readEvidenceAddress(Object.fromEntries(new URLSearchParams(query))))
+  const view = parseView(evidenceList, readAddress(evidenceList, Object.fromEntries(new URLSearchParams(query))))
   expect(canonical(queryOf(evidenceList, view))).toBe(canonical(query))
 })

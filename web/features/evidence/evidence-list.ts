@@ -1,6 +1,6 @@
 import type { ReviewState } from '#domain/evidence/review-state.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { defineList, readAddress, type ViewOf } from '#web/lib/list/list-view.ts'
+import { defineList, type AddressOf, type ViewOf } from '#web/lib/list/list-view.ts'
 import {
   choiceFilter,
   choiceParam,
@@ -85,8 +85,7 @@ export const evidenceList = defineList({
   overlays: ['open', 'request'],
 })
 export type EvidenceView = ViewOf<typeof evidenceList>
-
-export const readEvidenceAddress = (raw: Readonly<Record<string, unknown>>) => readAddress(evidenceList, raw)
+export type EvidenceAddress = AddressOf<typeof evidenceList>
 
 /** The views that every list begins with. Their ids are stored in addresses and default views, so they stay. */
 export const BUILT_IN_VIEWS: readonly [View, ...View[]] = [

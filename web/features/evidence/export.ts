@@ -1,25 +1,18 @@
 import { evidenceItem } from '#domain/records/evidence-item.ts'
-import type { ExportColumn } from '#web/lib/export/export-column.ts'
+import { exportedColumns, type ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
 import { controlsOf, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from '#web/lib/use-names.ts'
 
-type Column = ExportColumn<LinkedEvidence>
-
-/** The columns of a file: those of the table, in its order, without those that the person switched off; and what the table has no room for. */
-export function exportColumns(names: Names, switchedOff: readonly string[]) {
-  const all = tableColumns(names)
-  return {
-    columns: all.filter(({ id }) => !switchedOff.includes(id)),
-    leftOut: all.filter(({ id }) => switchedOff.includes(id)).map(({ header }) => header),
-    further: FURTHER,
-  }
+/** The columns of a file, in the order of the table, and those that no table has room for. */
+export function exportColumns(names: Names, hidden: readonly string[]) {
+  return { ...exportedColumns(tableColumns(names), hidden), further: FURTHER }
 }
 
 const FURTHER = recordColumns(evidenceItem, ['description', 'review_note', 'file_name', 'file_size', 'file_sha256'])
 
-function tableColumns(names: Names): readonly (Column & { id: string })[] {
+function tableColumns(names: Names): readonly ExportedColumn<LinkedEvidence>[] {
   return [
     { id: 'number', ...recordColumn(evidenceItem, 'number') },
     { id: 'name', ...recordColumn(evidenceItem, 'title') },

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { stateWord } from '../words.ts'
+import { STATE_LABELS } from '../words.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { mySeats } from './portal-queries.ts'
 
@@ -38,7 +38,7 @@ export function SeatsPage() {
       <ul className="grid gap-4 md:grid-cols-2">
         {query.data?.map(({ id, company, title, number, protocol, kind, state, accessUntil }) => (
           <li key={id}>
-            <Card title={company} subtitle={`${kindInWords(protocol, kind).label} · ${stateWord(state)}`}>
+            <Card title={company} subtitle={`${kindInWords(protocol, kind).label} · ${STATE_LABELS[state]}`}>
               <Link
                 to="/assessor/$assessmentId"
                 params={{ assessmentId: id }}

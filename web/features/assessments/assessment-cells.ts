@@ -1,0 +1,36 @@
+import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import { closeOutInWords } from '#domain/assessments/close-out.ts'
+import { statusName } from '#domain/assessments/status-name.ts'
+import { withMinusSign } from '#web/lib/format.ts'
+import { todayUtc } from '#web/lib/today-utc.ts'
+import type { AssessmentRow } from './queries.ts'
+import { shownState } from './words.ts'
+
+export function kindLabel({ protocol_id: protocol, kind, closes_id: closes }: AssessmentRow): string {
+  return (closes === null ? kindInWords(protocol, kind) : closeOutInWords(kind)).label
+}
+
+export function stateOf({ state, close_out_by: closeOutBy, valid_until: validUntil }: AssessmentRow) {
+  return shownState({ state, closeOutBy, validUntil }, todayUtc())
+}
+
+/** The planned end of an open assessment; the next affirmation or the end of the status of an affirmed one. */
+export function nextDay({ state, ends_on, affirm_by, valid_until }: AssessmentRow): string | null {
+  if (isOpenState(state)) return ends_on
+  return state === 'Affirmed' ? (affirm_by ?? valid_until) : null
+}
+
+/** Undefined before the affirmation. */
+export function cmmcStatus({ protocol_id: protocol, kind, outcome, status_on: on }: AssessmentRow): string | undefined {
+  return on === null ? undefined : statusName(protocol, kind, outcome)
+}
+
+export function scoreText({ score, protocol_id: protocol }: AssessmentRow): string | null {
+  if (score === null) return null
+  return protocol === 'cmmc2' ? withMinusSign(score) : `${score}%`
+}
+
+/** Whether it can still be changed. */
+export function isOpenState(state: AssessmentRow['state']): boolean {
+  return state === 'Planned' || state === 'In Progress'
+}
