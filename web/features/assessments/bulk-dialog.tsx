@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { parseId, type Id } from '#domain/ids.ts'
+import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
-import { useAction } from '#web/lib/use-action.ts'
+import { PersonField } from '#web/lib/person-field.tsx'
 import { useNames } from '#web/lib/use-names.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toastUndo } from '#web/ui/toast.tsx'
 import { isOpenState } from './assessment-cells.ts'
-import { PeopleSelect } from './parts/people-select.tsx'
-import { useAssessmentsRefresh, type AssessmentRow } from './queries.ts'
+import { refreshAssessments, type AssessmentRow } from './queries.ts'
 
 export type BulkDialogName = 'lead' | 'end'
 
@@ -21,75 +20,98 @@ export interface BulkDialogProps {
 }
 
 /** Sets who leads the selected assessments, or when they are planned to end. Frozen ones stay unchanged. */
-export function BulkDialog({ kind, selected, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, ...props }: BulkDialogProps) {
+  return kind === 'lead' ? <LeadDialog {...props} /> : <EndDialog {...props} />
+}
+
+function LeadDialog({ selected, onClose }: Omit<BulkDialogProps, 'kind'>) {
   const names = useNames()
   const save = useSave()
-  const [value, setValue] = useState('')
-  const isLead = kind === 'lead'
-  const column = isLead ? 'lead_id' : 'ends_on'
-  const textOf = (one: string | null) => (isLead ? personName(names, one) : (one ?? 'no day'))
-  const next = value === '' ? null : value
-  const changing = selected.filter((row) => isOpenState(row.state) && row[column] !== next)
-  const early = changing.filter(({ starts_on: start }) => !isLead && next !== null && start !== null && next < start)
+  const [lead, setLead] = useState<Id<'users'> | null>(null)
+  const nameOf = (id: Id<'users'> | null) => names.person(id) ?? 'Nobody yet'
+  const changing = selected.filter((row) => isOpenState(row.state) && row.lead_id !== lead)
   return (
     <BulkEditDialog
-      title={isLead ? 'Set lead' : 'Set planned end'}
-      description={`${countText(changing)} of ${selected.length} selected would change. Frozen assessments stay unchanged.`}
-      noun="Assessment"
-      what={isLead ? 'Lead' : 'Planned end'}
-      changes={changing.map((row) => ({
-        reference: `A-${row.number}`,
-        title: row.title,
-        before: textOf(row[column]),
-        after: textOf(next),
-      }))}
-      submitLabel={`Change ${countText(changing)}`}
-      disabledReason={issueIn(changing, early)}
-      onSave={() => save(changing, column, next)}
-      onClose={onClose}
+      title="Set lead"
+      what="Lead"
+      {...sharedProps(selected, changing, onClose)}
+      changes={changing.map((row) => ({ ...titleOf(row), before: nameOf(row.lead_id), after: nameOf(lead) }))}
+      onSave={() => save(changing, { lead_id: lead }, ({ lead_id: former }) => ({ lead_id: former }))}
     >
-      {isLead ? (
-        <PeopleSelect label="Led by" value={value} onChange={setValue} />
-      ) : (
-        <Field label="Planned end" hint="Empty: no day is planned.">
-          <Input type="date" max="2999-12-31" value={value} onChange={(event) => setValue(event.target.value)} />
-        </Field>
-      )}
+      <PersonField label="Led by" none="Nobody yet" value={lead} onChange={setLead} />
     </BulkEditDialog>
   )
 }
 
+function EndDialog({ selected, onClose }: Omit<BulkDialogProps, 'kind'>) {
+  const save = useSave()
+  const [day, setDay] = useState('')
+  const end = day === '' ? null : day
+  const changing = selected.filter((row) => isOpenState(row.state) && row.ends_on !== end)
+  const early = changing.filter(({ starts_on: start }) => end !== null && start !== null && end < start)
+  const shared = sharedProps(selected, changing, onClose)
+  return (
+    <BulkEditDialog
+      title="Set planned end"
+      what="Planned end"
+      {...shared}
+      disabledReason={
+        early.length > 0
+          ? `Before the planned start: ${early.map(({ number }) => `A-${number}`).join(', ')}`
+          : shared.disabledReason
+      }
+      changes={changing.map((row) => ({ ...titleOf(row), before: row.ends_on ?? 'no day', after: end ?? 'no day' }))}
+      onSave={() => save(changing, { ends_on: end }, ({ ends_on: former }) => ({ ends_on: former }))}
+    >
+      <Field label="Planned end" hint="Empty: no day is planned.">
+        <Input type="date" max="2999-12-31" value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+    </BulkEditDialog>
+  )
+}
+
+function sharedProps(
+  selected: readonly AssessmentRow[],
+  changing: readonly AssessmentRow[],
+  onClose: BulkDialogProps['onClose'],
+) {
+  return {
+    noun: 'Assessment',
+    description: `${countText(changing)} of ${selected.length} selected would change. Frozen assessments stay unchanged.`,
+    submitLabel: `Change ${countText(changing)}`,
+    disabledReason: changing.length === 0 ? 'Nothing would change' : undefined,
+    onClose,
+  }
+}
+
+type Change = Partial<Pick<AssessmentRow, 'lead_id' | 'ends_on'>>
+
 function useSave() {
   const { id: companyId } = useCompany()
-  const refresh = useAssessmentsRefresh(companyId)
-  const { run } = useAction()
-  const write = async (ids: readonly Id<'assessments'>[], column: 'lead_id' | 'ends_on', value: string | null) => {
-    const change =
-      column === 'lead_id' ? { lead_id: value === null ? null : parseId('users', value) } : { ends_on: value }
-    const done = await run('The change could not be saved', async () => {
-      const query = api.from('assessments').update(change).eq('company_id', companyId)
-      await query.in('id', [...ids]).throwOnError()
+  const write = useWrite(refreshAssessments(companyId))
+  const update = async (rows: readonly AssessmentRow[], change: Change) => {
+    const query = api.from('assessments').update(change).eq('company_id', companyId)
+    await query
+      .in(
+        'id',
+        rows.map(({ id }) => id),
+      )
+      .throwOnError()
+  }
+  return async (rows: readonly AssessmentRow[], change: Change, formerOf: (row: AssessmentRow) => Change) => {
+    const undo = async () => {
+      for (const row of rows) await update([row], formerOf(row))
+    }
+    const message = `Changed ${countText(rows)}`
+    const done = await write('The change could not be saved', () => update(rows, change), {
+      undo: { message, action: undo },
     })
-    await refresh()
     return done !== undefined
   }
-  return async (rows: readonly AssessmentRow[], column: 'lead_id' | 'ends_on', value: string | null) => {
-    const ids = rows.map(({ id }) => id)
-    if (!(await write(ids, column, value))) return false
-    toastUndo(`Changed ${countText(rows)}`, () => {
-      for (const row of rows) void write([row.id], column, row[column])
-    })
-    return true
-  }
 }
 
-function issueIn(changing: readonly AssessmentRow[], early: readonly AssessmentRow[]): string | undefined {
-  if (early.length > 0) return `Before the planned start: ${early.map(({ number }) => `A-${number}`).join(', ')}`
-  return changing.length === 0 ? 'Nothing would change' : undefined
-}
-
-function personName(names: ReturnType<typeof useNames>, id: string | null): string {
-  return (id === null ? undefined : names.person(parseId('users', id))) ?? 'Nobody yet'
+function titleOf({ number, title }: AssessmentRow) {
+  return { reference: `A-${number}`, title }
 }
 
 function countText(rows: readonly AssessmentRow[]): string {

@@ -5,7 +5,7 @@ export type Optimistic = (cache: QueryClient) => Promise<() => void>
 
 /** Changes the cached answer of a query at once; taken back where nothing newer has come in since. */
 export function optimistic<Data>(
-  { queryKey }: { queryKey: DataTag<QueryKey, Data> },
+  { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   change: (data: Data) => Data,
 ): Optimistic {
   return async (cache) => {
