@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 4180)
 
-/** Chromium reaches for its maker's hosts by itself; a closed network answers with refusals it would wait for. */
+/** Without these, Chromium contacts its maker's hosts and waits for them in a closed network. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,12 +18,12 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/e2e',
-  // One more than the cores of a small machine: a test waits for the page a good part of its time.
+  // One more than the cores of a small machine: tests spend much time waiting for the page.
   workers: 3,
   fullyParallel: false,
-  // Generous: what a slow machine takes its time for is not wrong.
+  // Generous, for slow machines.
   timeout: 120_000,
-  // One more try on a busy machine; the run lists as flaky who needed it.
+  // One retry on a busy machine; the run lists the tests that needed it as flaky.
   retries: 1,
   expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -34,7 +34,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // One long file: at the end it would keep a single worker busy.
+    // One long file: started last, it would keep a single worker busy.
     { name: 'kit', testMatch: '**/kit.spec.ts', use: { baseURL: `http://localhost:${port + 1}` } },
     { name: 'server', testIgnore: '**/kit.spec.ts' },
   ],
@@ -44,13 +44,13 @@ export default defineConfig({
       url: `http://localhost:${port}/readyz`,
       env: { PORT: String(port) },
       timeout: 60_000,
-      // For working on a test against a server that is already there.
+      // For working on a test against a server that runs already.
       reuseExistingServer: process.env['E2E_REUSE'] === '1',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
     {
-      // The component gallery is part of the development build only. Built once: a development server would still be
-      // preparing its packages when the first test comes.
+      // The component gallery exists in the development build only. Built first, because a development server would
+      // still be preparing its packages when the first test starts.
       command: `node_modules/.bin/vite build --mode development --outDir dist/kit --logLevel warn && node_modules/.bin/vite preview --outDir dist/kit --port ${port + 1} --strictPort`,
       env: { NODE_ENV: 'development' },
       url: `http://localhost:${port + 1}/dev/kit`,

@@ -6,10 +6,10 @@ const api = process.env['PARAPET_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), toasterWithoutStyles()],
-  // The server puts a fresh nonce in its place on every request for the page (server/platform/static-files.ts).
+  // The server replaces it with a new nonce on every request for the page (server/platform/static-files.ts).
   html: { cspNonce: '%CSP_NONCE%' },
   server: {
-    // The page has routes of its own under /auth; only /auth/v1 is the server's.
+    // The page has its own routes under /auth; only /auth/v1 belongs to the server.
     proxy: {
       ...Object.fromEntries(
         ['^/rest/', '^/auth/v1/', '^/functions/', '^/storage/', '^/config\\.json$', '^/healthz$', '^/readyz$'].map(
@@ -24,13 +24,13 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     target: 'es2023',
-    // Fonts and pictures stay files: a data: address would need its own exception in the content security policy.
+    // Fonts and pictures stay files: data: URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    // scripts/check-sizes.ts judges what each route loads; here it would only alarm whoever builds for the first time.
+    // scripts/check-sizes.ts checks what each route loads; a warning here would only alarm a newcomer.
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
       output: {
-        // The entry names every chunk there is: what several pages share needs no word for it.
+        // The entry lists the name of every chunk, so shared chunks get only a hash.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId === null ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
       },
@@ -38,7 +38,7 @@ export default defineConfig({
   },
 })
 
-/** The toaster would put its rules into the page by script, which our policy refuses; styles.css brings them instead. */
+/** The toaster adds its styles by script, which our content security policy refuses; styles.css contains them. */
 function toasterWithoutStyles(): Plugin {
   const injection = /^__insertCSS\(".*"\);?$/m
   return {

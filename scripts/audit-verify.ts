@@ -1,5 +1,5 @@
-// `npm run audit:verify`: checks every chain of this installation's audit trail, whether its server runs or not. With
-// `--company <id>` one of them. Exit code: 0 whole, 1 tampered with, 2 not to be checked.
+// `npm run audit:verify`: verifies every chain of this installation's audit log, whether its server runs or not;
+// with `--company <id>` only one. Exit code: 0 intact, 1 tampered with, 2 could not be verified.
 import pg from 'pg'
 import { anchorFile } from '#server/audit/anchor-file.ts'
 import { auditKey } from '#server/audit/audit-key.ts'

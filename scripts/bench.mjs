@@ -1,4 +1,4 @@
-// `npm run bench`: every figure as a ratio against a limit or a peer that was measured in the same run.
+// `npm run bench`: every figure as a ratio to a limit, or to a peer measured in the same run.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'

@@ -35,14 +35,14 @@ async function buildServer() {
       },
     },
   })
-  // Read by the database module beside its own code, wherever that is.
+  // The database module reads them from beside its own code.
   for (const name of ['migrations', 'functions', 'views', 'policies', 'catalogs']) {
     cpSync(path.join(root, 'db', name), path.join(root, 'dist/server', name), {
       recursive: true,
       filter: (file) => !file.endsWith('.ts'),
     })
   }
-  // Put into each exported bundle and package as they are.
+  // Copied unchanged into each exported bundle and package.
   cpSync(path.join(root, 'server/functions/package/offline'), path.join(root, 'dist/server/package-offline'), {
     recursive: true,
   })

@@ -1,8 +1,8 @@
-// The architecture, executable: who may import whom, and no file itself over others. ARCHITECTURE.md gives the reasons.
+// The architecture, executable: who may import whom, and no import cycles. ARCHITECTURE.md gives the reasons.
 import { importCycles, readImports } from './import-graph.ts'
 
 interface Rule {
-  /** `*` stands for one folder name, so one row covers every feature. The first row that fits a file rules it. */
+  /** `*` stands for one folder name, so one row covers every feature. The first row that matches a file applies. */
   readonly in: string
   readonly may: readonly string[]
   readonly packages: readonly string[]
@@ -10,7 +10,7 @@ interface Rule {
 
 const LOOK = ['react', '@base-ui/', '@tanstack/react-virtual', 'sonner', 'lucide-react', 'clsx', 'tailwind-merge']
 const rules: readonly Rule[] = [
-  // Files of others are parsed where they are understood, by page and server alike.
+  // Page and server both parse these foreign formats, each with the same schema.
   { in: 'domain/oscal/', may: ['domain/'], packages: ['zod'] },
   { in: 'domain/ssp/document-schema', may: ['domain/'], packages: ['zod'] },
   { in: 'domain/', may: [], packages: [] },

@@ -1,4 +1,4 @@
-// Kilobytes of JavaScript that each route loads, gzipped, against the budgets of the design. Fails when one is over.
+// Kilobytes of gzipped JavaScript that each route loads, against its budget. Fails when one is over.
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -26,7 +26,7 @@ function gzipKb(file: string): number {
   return size
 }
 
-/** The files that a chunk needs before it runs: itself and what it imports, and so on. */
+/** The files that a chunk needs before it runs: itself and everything it imports. */
 function closure(keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const open = [...keys]
@@ -42,12 +42,12 @@ function closure(keys: readonly string[]): Set<string> {
 
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipKb(file), 0)
 
-/** What the page loads on a route: these source files and all that they import. */
+/** What the page loads on a route: these source files and everything they import. */
 const ENTRY = ['index.html']
 const SHELL = ['web/app/shell.tsx']
-/** The menus of the header and of every list: loaded when one is first reached for, once for all pages. */
+/** The menus of the header and of every list: loaded when one is first opened, once for all pages. */
 const MENUS = ['web/app/user-menu-list.tsx']
-/** What every dialog is made of. */
+/** Shared by every dialog. */
 const DIALOGS = ['web/app/step-up-dialog.tsx']
 interface Budget {
   readonly name: string
@@ -56,8 +56,8 @@ interface Budget {
   readonly budgetKb: number
 }
 
-/** What most pages may weigh. */
-function ordinary(name: string, ...load: string[]): Budget {
+/** The budget of most pages. */
+function usualBudget(name: string, ...load: string[]): Budget {
   return { name: `${name}, beyond shell and menus`, load, without: [...ENTRY, ...SHELL, ...MENUS], budgetKb: 45 }
 }
 
@@ -72,39 +72,39 @@ const routes: readonly Budget[] = [
     without: [...ENTRY, ...SHELL],
     budgetKb: 35,
   },
-  ordinary('controls', 'web/features/controls/list-page.tsx'),
-  ordinary('one control', 'web/features/controls/control-page.tsx'),
-  ordinary('portfolio', 'web/features/portfolio/portfolio-page.tsx'),
-  ordinary('assess', 'web/features/controls/assess/assess-page.tsx'),
-  ordinary('evidence', 'web/features/evidence/evidence-page.tsx'),
-  ordinary('system security plan', 'web/features/ssp/ssp-page.tsx'),
-  ordinary('plan of action', 'web/features/poam/poam-page.tsx'),
-  ordinary('packages', 'web/features/package/package-page.tsx', 'web/features/package/make-dialog.tsx'),
+  usualBudget('controls', 'web/features/controls/list-page.tsx'),
+  usualBudget('one control', 'web/features/controls/control-page.tsx'),
+  usualBudget('portfolio', 'web/features/portfolio/portfolio-page.tsx'),
+  usualBudget('assess', 'web/features/controls/assess/assess-page.tsx'),
+  usualBudget('evidence', 'web/features/evidence/evidence-page.tsx'),
+  usualBudget('system security plan', 'web/features/ssp/ssp-page.tsx'),
+  usualBudget('plan of action', 'web/features/poam/poam-page.tsx'),
+  usualBudget('packages', 'web/features/package/package-page.tsx', 'web/features/package/make-dialog.tsx'),
   {
     name: 'plan of action, an item and what opens over it',
     load: ['web/features/poam/drawer/item-drawer.tsx', 'web/features/poam/close/close-dialog.tsx'],
     without: [...ENTRY, ...SHELL, ...MENUS, 'web/features/poam/poam-page.tsx'],
     budgetKb: 45,
   },
-  ordinary('checks', 'web/features/controls/checks/checks-page.tsx'),
-  ordinary('assessments', 'web/features/assessments/assessments-page.tsx'),
-  ordinary('one assessment', 'web/features/assessments/assessment-page.tsx'),
-  ordinary('test wizard', 'web/features/assessments/wizard/wizard-page.tsx'),
-  ordinary('simulator', 'web/features/simulator/simulator-page.tsx'),
+  usualBudget('checks', 'web/features/controls/checks/checks-page.tsx'),
+  usualBudget('assessments', 'web/features/assessments/assessments-page.tsx'),
+  usualBudget('one assessment', 'web/features/assessments/assessment-page.tsx'),
+  usualBudget('test wizard', 'web/features/assessments/wizard/wizard-page.tsx'),
+  usualBudget('simulator', 'web/features/simulator/simulator-page.tsx'),
   {
     name: 'evidence, a piece and what opens over it',
     load: ['web/features/evidence/drawer/evidence-drawer.tsx', 'web/features/evidence/add/add-dialog.tsx'],
     without: [...ENTRY, ...SHELL, ...MENUS, 'web/features/evidence/evidence-page.tsx'],
     budgetKb: 45,
   },
-  ordinary('companies', 'web/features/companies/companies-page.tsx'),
-  ordinary('user management', 'web/features/people/user-management-page.tsx'),
-  ordinary('members', 'web/features/people/members-page.tsx'),
-  ordinary('permissions', 'web/features/people/permissions-page.tsx'),
-  ordinary('security', 'web/features/people/security-page.tsx'),
-  ordinary('profile', 'web/features/profile/profile-frame.tsx', 'web/features/profile/account-page.tsx'),
-  ordinary('email settings', 'web/features/mail-settings/mail-settings-page.tsx'),
-  ordinary('notice choices', 'web/features/notices/notice-preferences-page.tsx'),
+  usualBudget('companies', 'web/features/companies/companies-page.tsx'),
+  usualBudget('user management', 'web/features/people/user-management-page.tsx'),
+  usualBudget('members', 'web/features/people/members-page.tsx'),
+  usualBudget('permissions', 'web/features/people/permissions-page.tsx'),
+  usualBudget('security', 'web/features/people/security-page.tsx'),
+  usualBudget('profile', 'web/features/profile/profile-frame.tsx', 'web/features/profile/account-page.tsx'),
+  usualBudget('email settings', 'web/features/mail-settings/mail-settings-page.tsx'),
+  usualBudget('notice choices', 'web/features/notices/notice-preferences-page.tsx'),
   // Loaded when they are first needed, once for all pages.
   {
     name: 'notices, at the first',

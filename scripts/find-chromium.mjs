@@ -1,9 +1,9 @@
-// Finds a Chromium for the browser tests, and installs Debian's where that is allowed. Never skips silently.
+// Finds a Chromium for the browser tests, or installs Debian's where it may.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const USUAL = [
-  // The same browser without what only a window needs.
+  // The same browser without the parts that only a window needs.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const USUAL = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a Chromium; undefined, with a sentence for the person, when none is there and none may be installed. */
+/** Path of a Chromium; undefined, with a message, when there is none and none may be installed. */
 export async function findChromium() {
   const found = (await installed()) ?? (installDebian() ? await installed() : undefined)
   if (found === undefined)

@@ -1,5 +1,5 @@
-// `npm run keys:rotate`: the published standby key begins to sign, whether the server runs or not. With `--revoke <kid>` a
-// key that leaked is taken out of use instead, and everybody is signed out. Without a wish, keys rotate by themselves.
+// `npm run keys:rotate`: starts signing with the published standby key, whether the server runs or not.
+// `--revoke <kid>` revokes a leaked key instead and signs everybody out. Keys also rotate by themselves.
 import pg from 'pg'
 import { loginUrls } from '#server/platform/bring-up.ts'
 import { readConfig } from '#server/platform/config.ts'

@@ -31,8 +31,8 @@ export function ensureInstalled() {
   const wanted = digestOf(['package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing packages (once) …')
-  // Not `npm ci`: it refuses a lock file that lacks the native parts of platforms which the registry at hand does not
-  // carry. This installs the locked versions just the same, and leaves the lock file alone.
+  // Not `npm ci`: it refuses a lock file without the native packages of every platform, and some registries lack them.
+  // This installs the same locked versions and leaves the lock file unchanged.
   const install = spawnSync(
     'npm',
     ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures of docs/guide.md, of the demo, in a data directory that is thrown away.
+// `npm run screenshots`: takes the pictures of docs/guide.md from the demo, in a temporary data directory.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,8 +38,8 @@ const server = spawn(process.execPath, ['dist/server/demo.js'], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-let said = ''
-server.stdout.on('data', (text) => (said += String(text)))
+let output = ''
+server.stdout.on('data', (text) => (output += String(text)))
 try {
   const wanted = process.argv.slice(2)
   await takeAll(SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
@@ -84,7 +84,7 @@ async function take(
   await page.waitForURL(({ pathname }) => pathname === new URL(address, origin).pathname)
   await page.waitForLoadState('networkidle')
   await prepare?.(page)
-  // Neither the greeting nor what is still coming belongs in a picture.
+  // Wait until the greeting is gone and everything is loaded.
   await page.getByText('Welcome back!').waitFor({ state: 'hidden' })
   await page.locator('[aria-busy=true], .animate-breathe').first().waitFor({ state: 'hidden' })
   const file = path.join(root, 'docs', 'pictures', `${name}.jpg`)
@@ -103,10 +103,10 @@ async function waitForPackage(page) {
   await card.getByRole('button', { name: 'Download' }).waitFor({ timeout: 120_000 })
 }
 
-/** As the demo prints it. */
+/** Read from what the demo prints. */
 function password() {
-  const found = /password (\S+)/.exec(said)?.[1]
-  if (found === undefined) throw new Error('The demo said no password')
+  const found = /password (\S+)/.exec(output)?.[1]
+  if (found === undefined) throw new Error('The demo printed no password')
   return found
 }
 
@@ -114,7 +114,7 @@ function password() {
 async function untilReady(origin) {
   for (let waited = 0; waited < 120; waited += 1) {
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (answer?.status === 200 && said.includes('password')) return
+    if (answer?.status === 200 && output.includes('password')) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error('The demo did not start within a minute')

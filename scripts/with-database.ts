@@ -4,7 +4,7 @@ import { StartError } from '#db/start-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import { lockDataDir } from '#server/platform/data-lock.ts'
 
-/** The database of the settings; an embedded one that nobody runs is started for as long as this takes. */
+/** Runs `work` with the configured database. Starts an embedded database for that time when no server runs it. */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return work(config.databaseUrl)
   const sockets = path.join(config.dataDir, 'run')
@@ -12,7 +12,7 @@ export async function withDatabase<T>(config: Config, work: (url: string) => Pro
   try {
     unlock = lockDataDir(config.dataDir)
   } catch (error) {
-    // Its server runs: the database is there.
+    // Its server runs, so the database does too.
     if (!(error instanceof StartError)) throw error
     return work(`postgres://postgres@localhost/parapet?host=${encodeURIComponent(sockets)}`)
   }
