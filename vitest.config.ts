@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** They put something else in the place of a module, which another file may have loaded already. */
-const APART = ['server/auth/passwords/password-hasher.test.ts']
+/** They mock a module that another test file may have loaded already. */
+const ISOLATED = ['server/auth/passwords/password-hasher.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      // Pure functions share nothing that one file could spoil for another: a worker loads each module once.
+      // Pure functions share no state between files: a worker loads each module once.
       {
         extends: true,
         test: { name: 'unit', include: ['{domain,web}/**/*.test.{ts,tsx}'], isolate: false },
@@ -16,21 +16,21 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{db,server,scripts}/**/*.test.ts'],
-          exclude: APART,
-          // The server's modules are a second to load: a worker does it once. What they keep, each test makes for itself.
+          exclude: ISOLATED,
+          // The server's modules take a second to load: a worker loads them once. Each test creates its own state.
           isolate: false,
           globalSetup: ['db/testing-cluster.ts'],
-          // Real servers, killed processes, a busy machine: one more try, and the run names who needed it.
+          // Real servers, killed processes, a busy machine: one retry, and the run names each test that needed it.
           retry: 1,
         },
       },
-      { extends: true, test: { name: 'apart', include: APART } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
     ],
-    // Generous: what a slow machine takes its time for is not wrong.
+    // Generous, for slow machines.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than the cores of a small machine: a test of the server waits for the database a good part of its time.
+    // One more than the cores of a small machine: tests of the server spend much time waiting for the database.
     maxWorkers: 3,
   },
 })

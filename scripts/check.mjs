@@ -1,4 +1,4 @@
-// One part of `npm test`: `npm run lint`, `types`, `test:unit`, `test:db` or `test:e2e`, with further arguments after `--`.
+// One part of `npm test`: `npm run lint`, `types`, `test:unit`, `test:db` or `test:e2e`, with arguments after `--`.
 import { browserTests, databaseTests, lintChecks, typeChecks, unitTests } from './checks.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'

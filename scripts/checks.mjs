@@ -1,10 +1,10 @@
-// The parts of `npm test`, each said once: `npm run lint`, `types`, `test:unit`, `test:db` and `test:e2e` run one of them.
+// The parts of `npm test`, each defined once. `npm run lint`, `types`, `test:unit`, `test:db` and `test:e2e` run one.
 
 /**
  * @typedef {object} Check
  * @property {string} name
  * @property {readonly string[]} command a binary of a package with its arguments
- * @property {readonly string[]} [paths] what it looks at; a check without them always looks at everything
+ * @property {readonly string[]} [paths] what it checks; a check without them always checks everything
  */
 
 /** The longest first. @type {readonly Check[]} */
@@ -12,6 +12,7 @@ export const lintChecks = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn'], paths: ['.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], paths: [] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'prose', command: ['tsx', 'scripts/check-prose.ts'] },
   { name: 'boundaries', command: ['tsx', 'scripts/check-boundaries.ts'] },
 ]
 
@@ -27,5 +28,5 @@ export const typeChecks = [
 /** Vitest with all of its projects; `unitTests` and `databaseTests` are parts of it. */
 export const vitest = ['vitest', 'run']
 export const unitTests = [...vitest, '--project', 'unit']
-export const databaseTests = [...vitest, '--project', 'database', '--project', 'apart']
+export const databaseTests = [...vitest, '--project', 'database', '--project', 'isolated']
 export const browserTests = ['playwright', 'test']

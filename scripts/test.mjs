@@ -33,7 +33,7 @@ function fail(failure) {
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
-/** Adds a runner's own count. A runner that fails without counting a failure, or counts no test, is itself a failure. */
+/** Adds a runner's own count. A runner that fails without a failed test, or runs no test, is itself a failure. */
 function suite(name, command, report, read, env) {
   const file = path.join(results, report)
   const ok = runCommand(name, command, env)
