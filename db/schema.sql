@@ -603,6 +603,75 @@ grant insert on private.catalog_state to app_service;
 grant select on private.catalog_state to app_service;
 grant update on private.catalog_state to app_service;
 
+create view private.comment_subjects with (security_invoker=true) as
+ SELECT comments_on_controls.company_id,
+    comments_on_controls.comment_id,
+    comments_on_controls.name,
+    comments_on_controls.reference,
+    comments_on_controls.place,
+    comments_on_controls.title,
+    comments_on_controls.page
+   FROM private.comments_on_controls
+UNION ALL
+ SELECT comments_on_poam_items.company_id,
+    comments_on_poam_items.comment_id,
+    comments_on_poam_items.name,
+    comments_on_poam_items.reference,
+    comments_on_poam_items.place,
+    comments_on_poam_items.title,
+    comments_on_poam_items.page
+   FROM private.comments_on_poam_items
+UNION ALL
+ SELECT comments_on_ssp_sections.company_id,
+    comments_on_ssp_sections.comment_id,
+    comments_on_ssp_sections.name,
+    comments_on_ssp_sections.reference,
+    comments_on_ssp_sections.place,
+    comments_on_ssp_sections.title,
+    comments_on_ssp_sections.page
+   FROM private.comments_on_ssp_sections;
+grant select on private.comment_subjects to app_definer;
+grant select on private.comment_subjects to authenticated;
+
+create view private.comments_on_controls with (security_invoker=true) as
+ SELECT m.company_id,
+    m.id AS comment_id,
+    c.nist_id AS name,
+    NULL::text AS reference,
+    c.nist_id AS place,
+    c.title,
+    format('/controls/%s'::text, c.nist_id) AS page
+   FROM (comments m
+     JOIN controls c ON (((c.company_id = m.company_id) AND (c.id = m.control_id))));
+grant select on private.comments_on_controls to app_definer;
+grant select on private.comments_on_controls to authenticated;
+
+create view private.comments_on_poam_items with (security_invoker=true) as
+ SELECT m.company_id,
+    m.id AS comment_id,
+    ('V-'::text || (i.number)::text) AS name,
+    ('V-'::text || (i.number)::text) AS reference,
+    NULL::text AS place,
+    i.weakness AS title,
+    format('/poam?open=V-%s'::text, i.number) AS page
+   FROM (comments m
+     JOIN poam_items i ON (((i.company_id = m.company_id) AND (i.id = m.poam_item_id))));
+grant select on private.comments_on_poam_items to app_definer;
+grant select on private.comments_on_poam_items to authenticated;
+
+create view private.comments_on_ssp_sections with (security_invoker=true) as
+ SELECT company_id,
+    id AS comment_id,
+    format('the plan (%s)'::text, replace(ssp_section, '-'::text, ' '::text)) AS name,
+    NULL::text AS reference,
+    NULL::text AS place,
+    NULL::text AS title,
+    format('/ssp?section=%s'::text, ssp_section) AS page
+   FROM comments m
+  WHERE (ssp_section IS NOT NULL);
+grant select on private.comments_on_ssp_sections to app_definer;
+grant select on private.comments_on_ssp_sections to authenticated;
+
 create table private.evidence_counters (
   company_id uuid not null,
   last integer not null,
@@ -790,6 +859,229 @@ create table private.role_permissions (
 grant delete on private.role_permissions to app_definer;
 grant insert on private.role_permissions to app_definer;
 grant select on private.role_permissions to app_definer;
+
+create view private.search_comments with (security_invoker=true) as
+ SELECT m.company_id,
+    'comment'::text AS kind,
+    m.id,
+    ''::text AS part,
+    s.reference,
+    s.place,
+    concat_ws(' '::text, s.name, s.title) AS title,
+    m.body,
+    private.folded(VARIADIC ARRAY[m.body]) AS words
+   FROM (comments m
+     JOIN private.comment_subjects s ON (((s.company_id = m.company_id) AND (s.comment_id = m.id) AND (s.title IS NOT NULL))));
+grant select on private.search_comments to app_definer;
+grant select on private.search_comments to authenticated;
+
+create view private.search_controls with (security_invoker=true) as
+ SELECT c.company_id,
+    'control'::text AS kind,
+    c.id,
+    ''::text AS part,
+    c.nist_id AS reference,
+    c.nist_id AS place,
+    c.title,
+    c.description AS body,
+    private.folded(VARIADIC ARRAY[c.nist_id, c.title, c.description]) AS words
+   FROM (controls c
+     JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
+UNION ALL
+ SELECT c.company_id,
+    'control'::text AS kind,
+    c.id,
+    'Practice'::text AS part,
+    k.practice_id AS reference,
+    c.nist_id AS place,
+    c.title,
+    c.description AS body,
+    private.folded(VARIADIC ARRAY[k.practice_id]) AS words
+   FROM ((controls c
+     JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
+     JOIN catalog_controls k ON (((k.id = c.catalog_id) AND (k.practice_id IS NOT NULL))))
+UNION ALL
+ SELECT s.company_id,
+    'control'::text AS kind,
+    c.id,
+    'Notes'::text AS part,
+    c.nist_id AS reference,
+    c.nist_id AS place,
+    c.title,
+    s.notes AS body,
+    private.folded(VARIADIC ARRAY[s.notes]) AS words
+   FROM ((org_control_status s
+     JOIN controls c ON (((c.company_id = s.company_id) AND (c.id = s.control_id))))
+     JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
+  WHERE (s.notes IS NOT NULL)
+UNION ALL
+ SELECT s.company_id,
+    'control'::text AS kind,
+    c.id,
+    'Statement'::text AS part,
+    c.nist_id AS reference,
+    c.nist_id AS place,
+    c.title,
+    s.body,
+    private.folded(VARIADIC ARRAY[s.body]) AS words
+   FROM ((implementation_statements s
+     JOIN controls c ON (((c.company_id = s.company_id) AND (c.id = s.control_id))))
+     JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))));
+grant select on private.search_controls to app_definer;
+grant select on private.search_controls to authenticated;
+
+create view private.search_entries with (security_invoker=true) as
+ SELECT search_controls.company_id,
+    search_controls.kind,
+    search_controls.id,
+    search_controls.part,
+    search_controls.reference,
+    search_controls.place,
+    search_controls.title,
+    search_controls.body,
+    search_controls.words
+   FROM private.search_controls
+UNION ALL
+ SELECT search_evidence.company_id,
+    search_evidence.kind,
+    search_evidence.id,
+    search_evidence.part,
+    search_evidence.reference,
+    search_evidence.place,
+    search_evidence.title,
+    search_evidence.body,
+    search_evidence.words
+   FROM private.search_evidence
+UNION ALL
+ SELECT search_vulnerabilities.company_id,
+    search_vulnerabilities.kind,
+    search_vulnerabilities.id,
+    search_vulnerabilities.part,
+    search_vulnerabilities.reference,
+    search_vulnerabilities.place,
+    search_vulnerabilities.title,
+    search_vulnerabilities.body,
+    search_vulnerabilities.words
+   FROM private.search_vulnerabilities
+UNION ALL
+ SELECT search_comments.company_id,
+    search_comments.kind,
+    search_comments.id,
+    search_comments.part,
+    search_comments.reference,
+    search_comments.place,
+    search_comments.title,
+    search_comments.body,
+    search_comments.words
+   FROM private.search_comments
+UNION ALL
+ SELECT search_poam_items.company_id,
+    search_poam_items.kind,
+    search_poam_items.id,
+    search_poam_items.part,
+    search_poam_items.reference,
+    search_poam_items.place,
+    search_poam_items.title,
+    search_poam_items.body,
+    search_poam_items.words
+   FROM private.search_poam_items
+UNION ALL
+ SELECT search_providers.company_id,
+    search_providers.kind,
+    search_providers.id,
+    search_providers.part,
+    search_providers.reference,
+    search_providers.place,
+    search_providers.title,
+    search_providers.body,
+    search_providers.words
+   FROM private.search_providers
+UNION ALL
+ SELECT search_members.company_id,
+    search_members.kind,
+    search_members.id,
+    search_members.part,
+    search_members.reference,
+    search_members.place,
+    search_members.title,
+    search_members.body,
+    search_members.words
+   FROM private.search_members;
+grant select on private.search_entries to app_definer;
+grant select on private.search_entries to authenticated;
+
+create view private.search_evidence with (security_invoker=true) as
+ SELECT company_id,
+    'evidence'::text AS kind,
+    id,
+    ''::text AS part,
+    NULL::text AS reference,
+    ( SELECT c.nist_id
+           FROM controls c
+          WHERE ((c.company_id = e.company_id) AND (c.id = e.control_id))) AS place,
+    title,
+    concat_ws(' · '::text, NULLIF(description, ''::text), file_name) AS body,
+    private.folded(VARIADIC ARRAY[title, description, file_name]) AS words
+   FROM evidence e;
+grant select on private.search_evidence to app_definer;
+grant select on private.search_evidence to authenticated;
+
+create view private.search_members with (security_invoker=true) as
+ SELECT u.company_id,
+    'person'::text AS kind,
+    u.user_id AS id,
+    ''::text AS part,
+    p.email AS reference,
+    NULL::text AS place,
+    COALESCE(NULLIF(p.full_name, ''::text), p.email) AS title,
+    p.email AS body,
+    private.folded(VARIADIC ARRAY[p.full_name, p.email]) AS words
+   FROM (user_companies u
+     JOIN profiles p ON ((p.id = u.user_id)));
+grant select on private.search_members to app_definer;
+grant select on private.search_members to authenticated;
+
+create view private.search_poam_items with (security_invoker=true) as
+ SELECT company_id,
+    'plan'::text AS kind,
+    id,
+    ''::text AS part,
+    ('V-'::text || (number)::text) AS reference,
+    NULL::text AS place,
+    weakness AS title,
+    description AS body,
+    private.folded(VARIADIC ARRAY[('V-'::text || (number)::text), weakness, description]) AS words
+   FROM poam_items i;
+grant select on private.search_poam_items to app_definer;
+grant select on private.search_poam_items to authenticated;
+
+create view private.search_providers with (security_invoker=true) as
+ SELECT company_id,
+    'provider'::text AS kind,
+    id,
+    ''::text AS part,
+    NULL::text AS reference,
+    NULL::text AS place,
+    name AS title,
+    service AS body,
+    private.folded(VARIADIC ARRAY[name, service]) AS words
+   FROM service_providers p;
+grant select on private.search_providers to app_definer;
+grant select on private.search_providers to authenticated;
+
+create view private.search_vulnerabilities with (security_invoker=true) as
+ SELECT company_id,
+    'vulnerability'::text AS kind,
+    id,
+    ''::text AS part,
+    NULL::text AS reference,
+    NULL::text AS place,
+    title,
+    concat_ws(' · '::text, severity, status) AS body,
+    private.folded(VARIADIC ARRAY[title]) AS words
+   FROM vulnerabilities v;
+grant select on private.search_vulnerabilities to app_definer;
+grant select on private.search_vulnerabilities to authenticated;
 
 create view private.standing_history with (security_invoker=true) as
  SELECT h.company_id,
@@ -1441,7 +1733,7 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.comments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.stamp_comment();
 CREATE TRIGGER tell_mentions AFTER INSERT OR UPDATE OF mentions ON public.comments FOR EACH ROW EXECUTE FUNCTION private.tell_mentions();
-comment on constraint about_one_record on public.comments is 'A comment is about one control, one item of the plan or one section: name one of them';
+comment on constraint about_one_record on public.comments is 'A comment is about one record: a control, a POA&M item or a section of the SSP; name one of them';
 comment on constraint comments_mentions_check on public.comments is 'A comment mentions at most 50 people';
 comment on constraint comments_ssp_section_check on public.comments is 'ssp_section takes the name of a section, such as environment';
 
@@ -4625,22 +4917,16 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.comment_place(one comments, OUT name text, OUT link text)
- RETURNS record
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.comment_subject_columns()
+ RETURNS name[]
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE
  SET search_path TO ''
 AS $function$
-    select c.nist_id, format('/controls/%s?company=%s#comment-%s', c.nist_id, one.company_id, one.id)
-    from public.controls c where c.company_id = one.company_id and c.id = one.control_id
-    union all
-    select format('V-%s', i.number), format('/poam?open=V-%s&company=%s#comment-%s', i.number, one.company_id, one.id)
-    from public.poam_items i where i.company_id = one.company_id and i.id = one.poam_item_id
-    union all
-    select format('the plan (%s)', replace(one.ssp_section, '-', ' ')),
-      format('/ssp?section=%s&company=%s#comment-%s', one.ssp_section, one.company_id, one.id)
-    where one.ssp_section is not null
+    select array_agg(a.attname order by a.attnum)
+    from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.conrelid = 'public.comments'::regclass and c.conname = 'about_one_record'
   $function$
 ;
 
@@ -5874,6 +6160,26 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.open_to_comments(target regclass, subject name)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    subjects text := (select string_agg(quote_ident(c), ', ') from unnest(private.comment_subject_columns() || subject) c);
+  begin
+    execute format($sql$
+      alter table public.comments add column %1$I uuid;
+      alter table public.comments add foreign key (company_id, %1$I) references %2$s (company_id, id) on delete cascade;
+      create index on public.comments (company_id, %1$I) where %1$I is not null;
+      alter table public.comments drop constraint about_one_record;
+      alter table public.comments add constraint about_one_record check (num_nonnulls(%3$s) = 1);
+    $sql$, subject, target, subjects);
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.open_to_members(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -6288,148 +6594,6 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner, execute: app_definer, authenticated
-CREATE OR REPLACE FUNCTION private.search_entries()
- RETURNS TABLE(company_id uuid, kind text, id uuid, part text, reference text, place text, title text, body text, words text)
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT c.company_id,
-     'control'::text,
-     c.id,
-     ''::text,
-     c.nist_id,
-     c.nist_id,
-     c.title,
-     c.description,
-     private.folded(VARIADIC ARRAY[c.nist_id, c.title, c.description]) AS folded
-    FROM (controls c
-      JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
- UNION ALL
-  SELECT c.company_id,
-     'control'::text,
-     c.id,
-     'Practice'::text,
-     k.practice_id,
-     c.nist_id,
-     c.title,
-     c.description,
-     private.folded(VARIADIC ARRAY[k.practice_id]) AS folded
-    FROM ((controls c
-      JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
-      JOIN catalog_controls k ON (((k.id = c.catalog_id) AND (k.practice_id IS NOT NULL))))
- UNION ALL
-  SELECT s.company_id,
-     'control'::text,
-     c.id,
-     'Notes'::text,
-     c.nist_id,
-     c.nist_id,
-     c.title,
-     s.notes,
-     private.folded(VARIADIC ARRAY[s.notes]) AS folded
-    FROM ((org_control_status s
-      JOIN controls c ON (((c.company_id = s.company_id) AND (c.id = s.control_id))))
-      JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
-   WHERE (s.notes IS NOT NULL)
- UNION ALL
-  SELECT s.company_id,
-     'control'::text,
-     c.id,
-     'Statement'::text,
-     c.nist_id,
-     c.nist_id,
-     c.title,
-     s.body,
-     private.folded(VARIADIC ARRAY[s.body]) AS folded
-    FROM ((implementation_statements s
-      JOIN controls c ON (((c.company_id = s.company_id) AND (c.id = s.control_id))))
-      JOIN companies o ON (((o.id = c.company_id) AND (o.protocol_id = c.protocol_id))))
- UNION ALL
-  SELECT e.company_id,
-     'evidence'::text,
-     e.id,
-     ''::text,
-     NULL::text,
-     ( SELECT c.nist_id
-            FROM controls c
-           WHERE ((c.company_id = e.company_id) AND (c.id = e.control_id))) AS nist_id,
-     e.title,
-     concat_ws(' · '::text, NULLIF(e.description, ''::text), e.file_name) AS concat_ws,
-     private.folded(VARIADIC ARRAY[e.title, e.description, e.file_name]) AS folded
-    FROM evidence e
- UNION ALL
-  SELECT v.company_id,
-     'vulnerability'::text,
-     v.id,
-     ''::text,
-     NULL::text,
-     NULL::text,
-     v.title,
-     concat_ws(' · '::text, v.severity, v.status) AS concat_ws,
-     private.folded(VARIADIC ARRAY[v.title]) AS folded
-    FROM vulnerabilities v
- UNION ALL
-  SELECT m.company_id,
-     'comment'::text,
-     m.id,
-     ''::text,
-     NULL::text,
-     c.nist_id,
-     concat_ws(' '::text, c.nist_id, c.title) AS concat_ws,
-     m.body,
-     private.folded(VARIADIC ARRAY[m.body]) AS folded
-    FROM (comments m
-      JOIN controls c ON (((c.company_id = m.company_id) AND (c.id = m.control_id))))
- UNION ALL
-  SELECT m.company_id,
-     'comment'::text,
-     m.id,
-     ''::text,
-     ('V-'::text || (i.number)::text),
-     NULL::text,
-     concat_ws(' '::text, ('V-'::text || (i.number)::text), i.weakness) AS concat_ws,
-     m.body,
-     private.folded(VARIADIC ARRAY[m.body]) AS folded
-    FROM (comments m
-      JOIN poam_items i ON (((i.company_id = m.company_id) AND (i.id = m.poam_item_id))))
- UNION ALL
-  SELECT i.company_id,
-     'plan'::text,
-     i.id,
-     ''::text,
-     ('V-'::text || (i.number)::text),
-     NULL::text,
-     i.weakness,
-     i.description,
-     private.folded(VARIADIC ARRAY[('V-'::text || (i.number)::text), i.weakness, i.description]) AS folded
-    FROM poam_items i
- UNION ALL
-  SELECT p.company_id,
-     'provider'::text,
-     p.id,
-     ''::text,
-     NULL::text,
-     NULL::text,
-     p.name,
-     p.service,
-     private.folded(VARIADIC ARRAY[p.name, p.service]) AS folded
-    FROM service_providers p
- UNION ALL
-  SELECT u.company_id,
-     'person'::text,
-     u.user_id,
-     ''::text,
-     p.email,
-     NULL::text,
-     COALESCE(NULLIF(p.full_name, ''::text), p.email) AS "coalesce",
-     p.email,
-     private.folded(VARIADIC ARRAY[p.full_name, p.email]) AS folded
-    FROM (user_companies u
-      JOIN profiles p ON ((p.id = u.user_id)));
-END
-;
-
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.search_hits(company_uuid uuid, needle text, kinds text[], per_kind integer)
  RETURNS TABLE(kind text, id uuid, part text, rank integer, "position" bigint, total bigint)
@@ -6458,7 +6622,7 @@ AS $function$
           when e.reference is not null and starts_with(private.folded(e.reference), needle) then 2
           else 3
         end as rank
-      from private.search_entries() e
+      from private.search_entries e
       where e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
         and (kinds is null or e.kind = any (kinds))
         and e.words like (select longest_word from asked)
@@ -6466,7 +6630,7 @@ AS $function$
       union all
       select e.kind, e.id, e.part, e.title,
         case when private.folded(e.title) like any ((select beginnings from meant)::text[]) then 2 else 3 end
-      from private.search_entries() e
+      from private.search_entries e
       where e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
         and (kinds is null or e.kind = any (kinds))
         and e.words like any ((select inside from meant)::text[])
@@ -6475,7 +6639,7 @@ AS $function$
       select * from exact
       union all
       select e.kind, e.id, e.part, e.title, 4
-      from private.search_entries() e
+      from private.search_entries e
       where not exists (select from exact) and length(needle) > 3
         and e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
         and (kinds is null or e.kind = any (kinds))
@@ -6991,9 +7155,13 @@ CREATE OR REPLACE FUNCTION private.tell_mentions()
 AS $function$
   declare
     told  record;
-    place record;
+    subject record;
+    link    text;
   begin
-    select * into place from private.comment_place(new);
+    select s.name, s.page into subject
+    from private.comment_subjects s where s.company_id = new.company_id and s.comment_id = new.id;
+    link := format('%s%scompany=%s#comment-%s', subject.page, case when strpos(subject.page, '?') > 0 then '&' else '?' end,
+      new.company_id, new.id);
     for told in
       select m.user_id from public.user_companies m
       where m.company_id = new.company_id and m.user_id = any (new.mentions)
@@ -7002,8 +7170,8 @@ AS $function$
         and (m.access_until is null or m.access_until > now())
     loop
       perform private.notify(told.user_id, 'mention',
-        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), place.name),
-        left(new.body, 500), place.link, new.company_id);
+        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), subject.name),
+        left(new.body, 500), link, new.company_id);
     end loop;
     return null;
   end
@@ -7218,6 +7386,35 @@ AS $function$
     select json_build_object('kind', one.kind, 'description', one.description, 'measures', one.measures, 'since', one.since,
       'expectedEnd', one.expected_end)
     where one.id is not null
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION private.vulnerability_summary(company_uuid uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+    select json_build_object(
+      'open', (
+        select coalesce(json_object_agg(v.severity, v.n), '{}')
+        from (select severity, count(*) as n from public.vulnerabilities
+              where company_id = company_uuid and status = 'open' group by severity) v),
+      'last_scan_at', (
+        select n.completed_at from public.network_scans n
+        where n.company_id = company_uuid and n.status = 'completed' and n.completed_at is not null
+        order by n.completed_at desc limit 1),
+      'totals', coalesce((
+        select json_agg(json_build_object('scan_date', m.scan_date, 'total', m.total_vulnerabilities) order by m.scan_date)
+        from (
+          select distinct on ((scan_date at time zone 'UTC')::date) scan_date, total_vulnerabilities
+          from public.vulnerability_scan_metrics
+          where company_id = company_uuid and scan_date > (
+            select max(scan_date) - interval '90 days' from public.vulnerability_scan_metrics where company_id = company_uuid)
+          order by (scan_date at time zone 'UTC')::date desc, scan_date desc
+        ) m), '[]'))
   $function$
 ;
 
@@ -7831,24 +8028,7 @@ AS $function$
           join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
           group by h.day, h.status, h.counts_as_met
         ) m), '[]'),
-      'vulnerabilities', json_build_object(
-        'open', (
-          select coalesce(json_object_agg(v.severity, v.n), '{}')
-          from (select severity, count(*) as n from public.vulnerabilities
-                where company_id = c.id and status = 'open' group by severity) v),
-        'last_scan_at', (
-          select n.completed_at from public.network_scans n
-          where n.company_id = c.id and n.status = 'completed' and n.completed_at is not null
-          order by n.completed_at desc limit 1),
-        'totals', coalesce((
-          select json_agg(json_build_object('scan_date', m.scan_date, 'total', m.total_vulnerabilities) order by m.scan_date)
-          from (
-            select distinct on ((scan_date at time zone 'UTC')::date) scan_date, total_vulnerabilities
-            from public.vulnerability_scan_metrics
-            where company_id = c.id and scan_date > (
-              select max(scan_date) - interval '90 days' from public.vulnerability_scan_metrics where company_id = c.id)
-            order by (scan_date at time zone 'UTC')::date desc, scan_date desc
-          ) m), '[]')),
+      'vulnerabilities', private.vulnerability_summary(c.id),
       'activity', private.recent_activity(c.id, c.protocol_id),
       'evidence', private.evidence_at_work(c.id),
       'plan', private.plan_at_work(c.id))
@@ -8200,7 +8380,7 @@ AS $function$
     select e.kind, e.id, e.part, e.reference, e.place, e.title, private.excerpt(e.body, split_part(n.words, ' ', 1)), h.rank, h.total
     from (select left(private.folded(btrim(query)), 200) as words) n,
       private.search_hits(company_uuid, n.words, kinds, least(greatest(per_kind, 1), 200)) h,
-      private.search_entries() e
+      private.search_entries e
     where length(n.words) > 1 and e.company_id = company_uuid and e.kind = h.kind and e.id = h.id and e.part = h.part
     order by h.rank, h.kind, h.position
   $function$

@@ -236,7 +236,7 @@ test('the list keeps its view in the address, and a bulk change names its rows a
   ])
     await client.rpc('add_assessment', { company: companyId, assessment: { title, kind } }).throwOnError()
   await page.reload()
-  await page.getByRole('button', { name: 'Kind' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Kind' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Gap analysis' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/kind=Gap/)

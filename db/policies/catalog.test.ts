@@ -84,7 +84,7 @@ const holes: [string, string][] = [
   [
     'a view or materialized view that looks past the caller',
     `select c.oid::regclass::text as hole from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce(c.reloptions @> '{security_invoker=true}', false)))`,
+     where n.nspname in ('public', 'private', 'audit') and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce(c.reloptions @> '{security_invoker=true}', false)))`,
   ],
   [
     'a company’s table whose changes are not logged, always and for each way to write',
@@ -99,7 +99,9 @@ const holes: [string, string][] = [
     `select format('%s.%s', table_schema, table_name) as hole from information_schema.role_table_grants
      where table_schema in ('auth', 'private', 'audit') and grantee in ('anon', 'authenticated', 'app_api', 'PUBLIC')
        -- What the view audit_log is made of, under the policy of its readers; no interface names the schema.
-       and (table_schema, table_name, privilege_type) <> ('audit', 'log', 'SELECT')`,
+       and (table_schema, table_name, privilege_type) <> ('audit', 'log', 'SELECT')
+       -- Views that search is made of. They read as their caller, which the check of views above asks for.
+       and (table_schema, table_name) not in (select schemaname, viewname from pg_views where schemaname = 'private')`,
   ],
 ]
 

@@ -29,7 +29,7 @@ create or replace function private.search_hits(company_uuid uuid, needle text, k
           when e.reference is not null and starts_with(private.folded(e.reference), needle) then 2
           else 3
         end as rank
-      from private.search_entries() e
+      from private.search_entries e
       where e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
         and (kinds is null or e.kind = any (kinds))
         and e.words like (select longest_word from asked)
@@ -37,7 +37,7 @@ create or replace function private.search_hits(company_uuid uuid, needle text, k
       union all
       select e.kind, e.id, e.part, e.title,
         case when private.folded(e.title) like any ((select beginnings from meant)::text[]) then 2 else 3 end
-      from private.search_entries() e
+      from private.search_entries e
       where e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
         and (kinds is null or e.kind = any (kinds))
         and e.words like any ((select inside from meant)::text[])
@@ -46,7 +46,7 @@ create or replace function private.search_hits(company_uuid uuid, needle text, k
       select * from exact
       union all
       select e.kind, e.id, e.part, e.title, 4
-      from private.search_entries() e
+      from private.search_entries e
       where not exists (select from exact) and length(needle) > 3
         and e.company_id = company_uuid and company_uuid = any ((select private.companies_where('company.read'))::uuid[])
         and (kinds is null or e.kind = any (kinds))

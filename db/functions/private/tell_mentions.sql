@@ -4,9 +4,13 @@ create or replace function private.tell_mentions() returns trigger
   as $$
   declare
     told  record;
-    place record;
+    subject record;
+    link    text;
   begin
-    select * into place from private.comment_place(new);
+    select s.name, s.page into subject
+    from private.comment_subjects s where s.company_id = new.company_id and s.comment_id = new.id;
+    link := format('%s%scompany=%s#comment-%s', subject.page, case when strpos(subject.page, '?') > 0 then '&' else '?' end,
+      new.company_id, new.id);
     for told in
       select m.user_id from public.user_companies m
       where m.company_id = new.company_id and m.user_id = any (new.mentions)
@@ -15,8 +19,8 @@ create or replace function private.tell_mentions() returns trigger
         and (m.access_until is null or m.access_until > now())
     loop
       perform private.notify(told.user_id, 'mention',
-        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), place.name),
-        left(new.body, 500), place.link, new.company_id);
+        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), subject.name),
+        left(new.body, 500), link, new.company_id);
     end loop;
     return null;
   end

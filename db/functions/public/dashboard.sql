@@ -28,24 +28,7 @@ create or replace function public.dashboard(company_uuid uuid) returns json
           join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
           group by h.day, h.status, h.counts_as_met
         ) m), '[]'),
-      'vulnerabilities', json_build_object(
-        'open', (
-          select coalesce(json_object_agg(v.severity, v.n), '{}')
-          from (select severity, count(*) as n from public.vulnerabilities
-                where company_id = c.id and status = 'open' group by severity) v),
-        'last_scan_at', (
-          select n.completed_at from public.network_scans n
-          where n.company_id = c.id and n.status = 'completed' and n.completed_at is not null
-          order by n.completed_at desc limit 1),
-        'totals', coalesce((
-          select json_agg(json_build_object('scan_date', m.scan_date, 'total', m.total_vulnerabilities) order by m.scan_date)
-          from (
-            select distinct on ((scan_date at time zone 'UTC')::date) scan_date, total_vulnerabilities
-            from public.vulnerability_scan_metrics
-            where company_id = c.id and scan_date > (
-              select max(scan_date) - interval '90 days' from public.vulnerability_scan_metrics where company_id = c.id)
-            order by (scan_date at time zone 'UTC')::date desc, scan_date desc
-          ) m), '[]')),
+      'vulnerabilities', private.vulnerability_summary(c.id),
       'activity', private.recent_activity(c.id, c.protocol_id),
       'evidence', private.evidence_at_work(c.id),
       'plan', private.plan_at_work(c.id))

@@ -9,7 +9,7 @@ create or replace function public.search_records(
     select e.kind, e.id, e.part, e.reference, e.place, e.title, private.excerpt(e.body, split_part(n.words, ' ', 1)), h.rank, h.total
     from (select left(private.folded(btrim(query)), 200) as words) n,
       private.search_hits(company_uuid, n.words, kinds, least(greatest(per_kind, 1), 200)) h,
-      private.search_entries() e
+      private.search_entries e
     where length(n.words) > 1 and e.company_id = company_uuid and e.kind = h.kind and e.id = h.id and e.part = h.part
     order by h.rank, h.kind, h.position
   $$;

@@ -1,6 +1,12 @@
 select private.open_to_members('public.comments');
 
-grant insert (company_id, control_id, body, mentions, poam_item_id, ssp_section) on public.comments to authenticated;
+grant insert (company_id, body, mentions) on public.comments to authenticated;
+do $$
+begin
+  execute format('grant insert (%s) on public.comments to authenticated',
+    (select string_agg(quote_ident(c), ', ') from unnest(private.comment_subject_columns()) c));
+end
+$$;
 grant update (body, mentions) on public.comments to authenticated;
 grant select on public.comments to app_definer;
 grant update (resolved_at, resolved_by) on public.comments to app_definer;
@@ -24,7 +30,7 @@ create trigger count_comments_removed after delete on public.comments referencin
 
 -- What a caller reads who breaks a constraint.
 comment on constraint about_one_record on public.comments
-  is 'A comment is about one control, one item of the plan or one section: name one of them';
+  is 'A comment is about one record: a control, a POA&M item or a section of the SSP; name one of them';
 comment on constraint comments_mentions_check on public.comments
   is 'A comment mentions at most 50 people';
 comment on constraint comments_ssp_section_check on public.comments
