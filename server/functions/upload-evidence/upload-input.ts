@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { ID_MESSAGES, parseId } from '#domain/ids.ts'
+import { evidenceItem } from '#domain/records/evidence-item.ts'
 
 const NO_COMPANY = 'No company selected. Please select a company first.'
-const TITLE = 'A title of 1 to 300 characters is required.'
+const { title, description } = evidenceItem.fields
+const TITLE = `A title of ${title.min} to ${title.max} characters is required.`
 
 /** @param missing what the sender reads when there is no id at all */
 const id = (missing: string, malformed: string) =>
@@ -33,8 +35,12 @@ export const uploadInput = z
     evidenceId: optionalId('evidence', 'Invalid evidence ID format'),
     requestId: optionalId('evidence_requests', 'Invalid request ID format'),
     ownerId: optionalId('users', 'Invalid owner ID format'),
-    title: z.string().trim().max(300, TITLE).default(''),
-    description: z.string().trim().max(10_000, 'A description has at most 10000 characters.').optional(),
+    title: z.string().trim().max(title.max, TITLE).default(''),
+    description: z
+      .string()
+      .trim()
+      .max(description.max, `A description has at most ${description.max} characters.`)
+      .optional(),
     note: z.string().trim().max(5_000, 'A note has at most 5000 characters.').optional(),
     effectiveOn: day('effectiveOn'),
     expiresOn: day('expiresOn'),

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { assessment } from '#domain/records/assessment.ts'
+import { textProps } from '#web/lib/records/control-props.ts'
 import { kindsOf, type AssessmentKind } from '#domain/assessments/assessment-kinds.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Id } from '#domain/ids.ts'
@@ -88,7 +90,7 @@ function WhatFields({ form }: { form: Form<Draft> }) {
   const citation = kinds.find((one) => one.kind === kind)?.citation
   return (
     <>
-      <TextField label="Title" required maxLength={200} {...form.field('title')} />
+      <TextField {...textProps(assessment.fields.title)} {...form.field('title')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Kind" hint={citation ?? 'No rule asks for it.'}>
           <NativeSelect
@@ -118,7 +120,7 @@ function WhatFields({ form }: { form: Form<Draft> }) {
         label="Scope in words"
         hint="Which systems, networks and places."
         rows={2}
-        maxLength={5000}
+        maxLength={assessment.fields.scope.max}
         {...form.field('scope')}
       />
     </>

@@ -1,3 +1,4 @@
+import { evidenceItem } from '#domain/records/evidence-item.ts'
 import type { Upload } from './upload.ts'
 
 /** Separators, control characters, and those that turn the direction of text around: no part of a stored name. */
@@ -14,6 +15,5 @@ export function titleFromFileName(fileName: string): string {
   return fileName.replace(/(?<=.)\.[^.\s]{1,8}$/, '').slice(0, TITLE_MAX) || fileName
 }
 
-/** The database keeps no longer titles and descriptions. */
-export const TITLE_MAX = 300
-export const DESCRIPTION_MAX = 10_000
+export const TITLE_MAX = evidenceItem.fields.title.max
+export const DESCRIPTION_MAX = evidenceItem.fields.description.max

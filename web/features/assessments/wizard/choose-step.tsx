@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { assessment } from '#domain/records/assessment.ts'
+import { textProps } from '#web/lib/records/control-props.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { useForm, type Issues } from '#web/lib/form/use-form.ts'
@@ -46,7 +48,7 @@ export function ChooseStep() {
   return (
     <Card>
       <Form onSubmit={() => void plan()} className="max-w-180 space-y-4">
-        <TextField label="Title" required maxLength={200} {...form.field('title')} />
+        <TextField {...textProps(assessment.fields.title)} {...form.field('title')} />
         <ControlsPicker {...form.field('chosen')} />
         <Button type="submit" variant="primary" busy={busy} disabledReason={readOnlyReason}>
           Plan the test

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
@@ -92,7 +93,7 @@ function TitleField({ title, onSave }: { title: string; onSave: (title: string) 
     <Field label="Name" className="sm:col-span-2" error={trimmed === '' ? 'Give it a name' : undefined}>
       <Input
         value={typed}
-        maxLength={300}
+        maxLength={evidenceItem.fields.title.max}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => event.key === 'Enter' && save()}

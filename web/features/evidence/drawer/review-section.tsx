@@ -1,16 +1,17 @@
 import { useState } from 'react'
+import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { parseReviewState } from '#domain/evidence/review-state.ts'
+import { textProps } from '#web/lib/records/control-props.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { useEvidenceChanges } from '../changes.ts'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '#web/lib/use-names.ts'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** Whether the current version shows what it is meant to. */
 export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
@@ -38,9 +39,14 @@ export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; n
       {evidence.review_note !== null && <p className="mt-2 break-words whitespace-pre-wrap">{evidence.review_note}</p>}
       {canEditContent && evidence.archived_at === null && (
         <div className="mt-3 space-y-2">
-          <Field label="Note" error={isMissing && note.trim() === '' ? 'Say what is missing' : undefined}>
-            <Textarea rows={2} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
-          </Field>
+          <TextField
+            {...textProps(evidenceItem.fields.review_note)}
+            label="Note"
+            error={isMissing && note.trim() === '' ? 'Say what is missing' : undefined}
+            rows={2}
+            value={note}
+            onChange={setNote}
+          />
           <div className="flex flex-wrap gap-2">
             <Button
               disabledReason={state === 'Accepted' ? 'It is accepted already' : undefined}

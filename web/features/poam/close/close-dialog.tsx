@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { poamItem } from '#domain/records/poam-item.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { textProps } from '#web/lib/records/control-props.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -10,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { usePartChanges } from '../part-changes.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { evidenceToChoose, type Proof } from '../queries.ts'
@@ -67,12 +69,14 @@ export function CloseDialog({ row, onClose }: CloseDialogProps) {
       <div className="space-y-4">
         <OpenMilestones row={row} />
         <ProofsField row={row} value={proofs} onChange={setProofs} />
-        <Field
+        <TextField
+          {...textProps(poamItem.fields.closing_reason)}
           label="Reason"
           hint={isProven ? 'More than the evidence says, if anything.' : 'Needed without evidence.'}
-        >
-          <Textarea rows={2} maxLength={5000} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+          rows={2}
+          value={reason}
+          onChange={setReason}
+        />
         <CompletedField from={row.identified_on} to={today} value={completedOn} onChange={setCompletedOn} />
         {open.length > 0 && <CompletesBox controls={open} value={completes} onChange={setCompletes} />}
       </div>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { POAM_SOURCES, type PoamSource } from '#domain/poam/item-source.ts'
-import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
+import type { PoamSource } from '#domain/poam/item-source.ts'
+import type { RiskLevel } from '#domain/poam/risk-level.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { poamItem } from '#domain/records/poam-item.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
 import { BarredNote } from '../barred-note.tsx'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
 import { ChoiceField } from '../choice-field.tsx'
@@ -22,6 +22,8 @@ import type { PlanRow } from '../plan-item.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { Names } from '#web/lib/use-names.ts'
 import type { ItemListState } from '../use-item-list.ts'
+
+const { fields } = poamItem
 
 export interface CreateDialogProps {
   state: ItemListState
@@ -90,9 +92,12 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
       }
     >
       <div className="space-y-4">
-        <Field label="Weakness" required error={isSent ? noWeakness : undefined}>
-          <Input value={draft.weakness} maxLength={300} onChange={(event) => set({ weakness: event.target.value })} />
-        </Field>
+        <TextField
+          {...textProps(fields.weakness)}
+          error={isSent ? noWeakness : undefined}
+          value={draft.weakness}
+          onChange={(weakness) => set({ weakness })}
+        />
         <ControlsField
           label={`${wordingOf(protocol).controlPlural} that are not met`}
           names={names}
@@ -117,34 +122,32 @@ function Choices({ draft, set, names, badDay }: ChoicesProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceField
-        label="Severity"
-        options={RISK_LEVELS}
+        {...choiceProps(fields.severity)}
         value={draft.severity}
         onChange={(severity) => severity !== null && set({ severity })}
       />
       <ChoiceField
-        label="Source"
-        options={POAM_SOURCES}
+        {...choiceProps(fields.source)}
         value={draft.source}
         onChange={(source) => source !== null && set({ source })}
       />
       <OwnerSelect label="Owner" names={names} value={draft.ownerId} onChange={(ownerId) => set({ ownerId })} />
-      <Field label="Due" error={badDay} hint="This first day stays on record.">
-        <Input
-          type="date"
-          max="2999-12-31"
-          value={draft.dueOn}
-          onChange={(event) => set({ dueOn: event.target.value })}
-        />
-      </Field>
-      <Field label="Description" className="sm:col-span-2">
-        <Textarea
-          rows={2}
-          maxLength={10_000}
-          value={draft.description}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-      </Field>
+      <TextField
+        label={fields.due_on.label}
+        error={badDay}
+        hint="This first day stays on record."
+        type="date"
+        max={LAST_DAY}
+        value={draft.dueOn}
+        onChange={(dueOn) => set({ dueOn })}
+      />
+      <TextField
+        {...textProps(fields.description)}
+        className="sm:col-span-2"
+        rows={2}
+        value={draft.description}
+        onChange={(description) => set({ description })}
+      />
       <Checkbox
         className="sm:col-span-2"
         checked={draft.isDraft}

@@ -1,5 +1,6 @@
-import { POAM_SOURCES } from '#domain/poam/item-source.ts'
+import { poamItem } from '#domain/records/poam-item.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import type { ItemChange } from '../changes.ts'
@@ -11,7 +12,7 @@ import type { SectionProps } from './section-props.ts'
 import { FactList } from './fact-list.tsx'
 import { Autosave } from './saved-text.tsx'
 
-const HIGHEST_COST = 1_000_000_000
+const { fields } = poamItem
 
 /** What is not met, who mends it, until when, with what. */
 export function FactsSection(props: SectionProps) {
@@ -30,18 +31,15 @@ function Fields({ row, names, changes }: SectionProps) {
     <div className="grid gap-3 sm:grid-cols-2">
       <Autosave
         key={`weakness ${row.weakness}`}
-        label="Weakness"
+        {...textProps(fields.weakness)}
         text={row.weakness}
-        maxLength={300}
-        required
         className="sm:col-span-2"
         onSave={(weakness) => save({ weakness })}
       />
       <Autosave
         key={`description ${row.description}`}
-        label="Description"
+        {...textProps(fields.description)}
         text={row.description}
-        maxLength={10_000}
         rows={3}
         className="sm:col-span-2"
         onSave={(description) => save({ description })}
@@ -49,21 +47,20 @@ function Fields({ row, names, changes }: SectionProps) {
       <OwnerSelect label="Owner" names={names} value={row.owner_id} onChange={(id) => save({ owner_id: id })} />
       <DueField row={row} save={save} />
       <ChoiceField
-        label="Source"
-        options={POAM_SOURCES}
+        {...choiceProps(fields.source)}
         value={row.source}
         onChange={(source) => source !== null && save({ source })}
       />
       <Autosave
         key={`detail ${row.source_detail}`}
+        {...textProps(fields.source_detail)}
         label="Source, more exactly"
         text={row.source_detail}
-        maxLength={500}
         onSave={(detail) => save({ source_detail: detail })}
       />
       <DayField
         key={`found ${row.identified_on}`}
-        label="Found on"
+        label={fields.identified_on.label}
         day={row.identified_on}
         faultOf={(day) => foundFault(day, row.due_on)}
         onSave={(day) => day !== null && save({ identified_on: day })}
@@ -96,9 +93,8 @@ function Means({ row, save }: EditedProps) {
       />
       <Autosave
         key={`resources ${row.resources}`}
-        label="Resources"
+        {...textProps(fields.resources)}
         text={row.resources}
-        maxLength={2000}
         rows={2}
         className="sm:col-span-2"
         onSave={(resources) => save({ resources })}
@@ -137,7 +133,7 @@ function costIn(text: string): number | null | undefined {
   const digits = text.replaceAll(/[\s,$]/g, '')
   if (digits === '') return null
   const cost = Number(digits)
-  return Number.isInteger(cost) && cost >= 0 && cost <= HIGHEST_COST ? cost : undefined
+  return Number.isInteger(cost) && cost >= 0 && cost <= fields.cost.max ? cost : undefined
 }
 
 function ReadFacts({ row }: Pick<SectionProps, 'row'>) {

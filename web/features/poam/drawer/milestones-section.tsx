@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { milestone } from '#domain/records/poam-item.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
 import type { PlanMilestone } from '../plan-item.ts'
 import { milestoneChanges, type MilestoneChange } from '../queries.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
@@ -151,12 +151,8 @@ function NewMilestone({ found, onAdd }: NewMilestoneProps) {
       onSubmit={() => void add()}
       className="mt-3 grid items-end gap-3 border-t border-border pt-4 sm:grid-cols-[1fr_10rem_auto]"
     >
-      <Field label="New milestone">
-        <Input value={title} maxLength={500} onChange={(event) => setTitle(event.target.value)} />
-      </Field>
-      <Field label="Date" error={early}>
-        <Input type="date" max="2999-12-31" value={on} onChange={(event) => setOn(event.target.value)} />
-      </Field>
+      <TextField label="New milestone" maxLength={milestone.fields.title.max} value={title} onChange={setTitle} />
+      <TextField label="Date" error={early} type="date" max={LAST_DAY} value={on} onChange={setOn} />
       <Button type="submit" size={36} busy={isBusy} disabledReason={missing}>
         Add
       </Button>

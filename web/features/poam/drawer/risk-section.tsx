@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { DEVIATIONS, type Deviation } from '#domain/poam/deviation.ts'
-import { RISK_LEVELS, riskOf, type RiskLevel } from '#domain/poam/risk-level.ts'
+import type { Deviation } from '#domain/poam/deviation.ts'
+import { riskOf, type RiskLevel } from '#domain/poam/risk-level.ts'
+import { poamItem } from '#domain/records/poam-item.ts'
+import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { ItemChange } from '../changes.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FactList } from './fact-list.tsx'
 import type { SectionProps } from './section-props.ts'
+
+const { fields } = poamItem
 
 /** How grave it is, and why it may be treated otherwise. */
 export function RiskSection(props: SectionProps) {
@@ -60,29 +63,25 @@ function Levels({ row, save }: Editing) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <ChoiceField
-        label="Severity"
-        options={RISK_LEVELS}
+        {...choiceProps(fields.severity)}
         value={row.severity}
         onChange={(severity) => severity !== null && save({ severity })}
       />
       <ChoiceField
-        label="Residual risk"
-        options={RISK_LEVELS}
+        {...choiceProps(fields.residual_risk)}
         none="Not assessed"
         value={row.residual_risk}
         hint={suggested && `Likelihood and impact come to ${suggested} (NIST SP 800-30, Table I-2).`}
         onChange={(level) => save({ residual_risk: level })}
       />
       <ChoiceField
-        label="Likelihood"
-        options={RISK_LEVELS}
+        {...choiceProps(fields.likelihood)}
         none="Not assessed"
         value={likelihood}
         onChange={(level) => save({ likelihood: level })}
       />
       <ChoiceField
-        label="Impact"
-        options={RISK_LEVELS}
+        {...choiceProps(fields.impact)}
         none="Not assessed"
         value={impact}
         onChange={(level) => save({ impact: level })}
@@ -109,19 +108,23 @@ function DeviationForm({ row, save }: Editing) {
   const missing = deviation !== null && reason.trim() === '' ? 'Say why' : undefined
   return (
     <Form onSubmit={() => missing === undefined && save(change)} className="grid gap-3 sm:grid-cols-2">
-      <ChoiceField label="Deviation" options={DEVIATIONS} none="None" value={deviation} onChange={setDeviation} />
+      <ChoiceField {...choiceProps(fields.deviation)} none="None" value={deviation} onChange={setDeviation} />
       {isAdjustment && (
         <ChoiceField
-          label="Adjusted severity"
-          options={RISK_LEVELS}
+          {...choiceProps(fields.adjusted_severity)}
           value={adjusted}
           onChange={(level) => setAdjusted(level ?? adjusted)}
         />
       )}
       {deviation !== null && (
-        <Field label="Rationale" required className="sm:col-span-2">
-          <Textarea rows={2} maxLength={5000} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+        <TextField
+          {...textProps(fields.deviation_reason)}
+          required
+          className="sm:col-span-2"
+          rows={2}
+          value={reason}
+          onChange={setReason}
+        />
       )}
       {!isSame && (
         <div className="sm:col-span-2">
