@@ -44,7 +44,7 @@ export function AutosaveField({ autosave, label, what, onEscape, ...field }: Aut
 
 export interface AutosaveFrameProps {
   autosave: Autosave
-  /** In a sentence: "Dana changed these notes while you were autosave." */
+  /** In a sentence: "Dana changed these notes while you were writing." */
   what: string
   /** The control that is written in. */
   children: ReactNode

@@ -17,7 +17,7 @@ export function Conflict({ mine, theirs, what, onSettle }: ConflictProps) {
   return (
     <div role="alert" className="mt-3 rounded-md border border-strong bg-subtle p-3">
       <p className="text-body font-medium">
-        <PersonName id={theirs.changedBy} /> changed {what} while you were autosave.
+        <PersonName id={theirs.changedBy} /> changed {what} while you were writing.
       </p>
       <p className="mt-2 text-small text-muted">Theirs</p>
       <p className="max-h-40 overflow-y-auto text-body whitespace-pre-wrap">{theirs.text || '(empty)'}</p>
