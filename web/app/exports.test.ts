@@ -6,7 +6,7 @@ import { hasLibreOffice, openInLibreOffice, type OpenedCell } from '#db/testing-
 import { assessmentExport } from '#web/features/assessments/columns.tsx'
 import { resultsExport } from '#web/features/assessments/parts/results-export.ts'
 import { FAULT_COLUMNS } from '#web/features/controls/checks/export-faults.ts'
-import { exportColumns as controlColumns } from '#web/features/controls/export.ts'
+import { exportColumns as controlColumns } from '#web/features/controls/export-columns.ts'
 import { dashboardCsv } from '#web/features/dashboard/export-dashboard.ts'
 import { exportColumns as evidenceColumns } from '#web/features/evidence/export.ts'
 import { EMASS_COLUMNS, emassLines, emassPreface } from '#web/features/poam/files/emass.ts'

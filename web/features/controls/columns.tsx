@@ -34,9 +34,6 @@ export interface ColumnsContext {
 const ID_WIDTHS: Readonly<Record<ProtocolId, number>> = { cmmc: 140, cmmc2: 96, hipaa: 184, iso27001: 96, soc2: 96 }
 const PRACTICE_ID_WIDTH = 140
 
-/** The rows come sorted; a sort value only makes the header a button. */
-const sortValue = () => 0
-
 const requirementColumn: TableColumn<CompanyControl> = {
   id: 'requirement',
   header: 'Requirement',
@@ -54,7 +51,7 @@ const evidenceColumn: TableColumn<CompanyControl> = {
   width: 96,
   align: 'right',
   hideable: true,
-  sortValue,
+  sortable: true,
 }
 
 const changedColumn: TableColumn<CompanyControl> = {
@@ -66,7 +63,7 @@ const changedColumn: TableColumn<CompanyControl> = {
   width: 128,
   align: 'right',
   hideable: true,
-  sortValue,
+  sortable: true,
 }
 
 export function controlColumns(context: ColumnsContext): readonly TableColumn<CompanyControl>[] {
@@ -79,9 +76,9 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
       isPlain: true,
       width: practices ? PRACTICE_ID_WIDTH : ID_WIDTHS[protocol],
       sticky: true,
-      sortValue,
+      sortable: true,
     },
-    { id: 'title', header: 'Title', cell: titleCell, isPlain: true, sortValue },
+    { id: 'title', header: 'Title', cell: titleCell, isPlain: true, sortable: true },
     protocol === 'hipaa' && requirementColumn,
     {
       id: 'status',
@@ -95,7 +92,7 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
         />
       ),
       width: 160,
-      sortValue,
+      sortable: true,
     },
     ...assignmentColumns(context),
     hasPoints(protocol) && {
@@ -110,7 +107,7 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
       width: 96,
       align: 'right',
       hideable: true,
-      sortValue,
+      sortable: true,
     },
     evidenceColumn,
     changedColumn,
@@ -144,7 +141,7 @@ function assignmentColumns({
       cell: (control) => (isReadOnly ? dueCell(control) : <DueField control={control} onAssign={onAssign} />),
       width: 128,
       hideable: true,
-      sortValue,
+      sortable: true,
     },
   ]
 }

@@ -6,7 +6,6 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { useMyId } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,10 +13,10 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx'
 import { ControlView } from './control-view.tsx'
 import { ListFailed } from './list-failed.tsx'
-import { domainsOf, neighbours, visibleControls } from './rows.ts'
+import { neighbours } from './rows.ts'
 import type { ListProfile } from './profiles/profile-queries.ts'
 import { useListProfiles } from './profiles/use-list-profiles.ts'
-import { useControlsView } from './use-controls-view.ts'
+import { useControlList } from './use-control-list.ts'
 
 const NO_CONTROLS: readonly CompanyControl[] = []
 const NO_PROFILES: readonly ListProfile[] = []
@@ -47,14 +46,8 @@ function isNamed({ nist_id, practiceId }: CompanyControl, text: string): boolean
 
 /** In the list that was open, whose filters are in the address. */
 function useNeighbours(scope: ControlsScope, controls: readonly CompanyControl[], nistId: string) {
-  const { protocol } = scope
-  const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
-  const { view } = useControlsView(domains, useListProfiles(scope) ?? NO_PROFILES)
-  const me = useMyId()
-  return useMemo(
-    () => neighbours(visibleControls(protocol, controls, view, me), controls, nistId),
-    [protocol, controls, view, me, nistId],
-  )
+  const { rows } = useControlList({ scope, controls, profiles: useListProfiles(scope) ?? NO_PROFILES })
+  return useMemo(() => neighbours(rows, controls, nistId), [rows, controls, nistId])
 }
 
 function NoSuchControl({ controlNumber, plural }: { controlNumber: string; plural: string }) {

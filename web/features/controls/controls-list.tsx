@@ -1,37 +1,32 @@
-import { useSearch } from '@tanstack/react-router'
-import { memo, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
 import { scoreOf } from '#domain/scoring/assess.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { useMyId } from '#web/lib/session.ts'
-import { ViewsBar } from '#web/lib/views/views-bar.tsx'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { TableColumn } from '#web/ui/table-types.ts'
 import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignments } from './assign/use-assignments.ts'
-import { builtInViews } from './built-in-views.ts'
 import { controlColumns } from './columns.tsx'
+import { ControlFilters } from './control-filters.tsx'
+import { builtInViews } from './control-list.ts'
 import { ControlsTable } from './controls-table.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { FiltersInForce } from './filters-in-force.tsx'
 import { ListHeader } from './list-header.tsx'
 import type { ListProfile } from './profiles/profile-queries.ts'
-import { readControlsSearch } from './route-search.ts'
-import { domainsOf, visibleControls } from './rows.ts'
-import { parseView, queryOf } from './search.ts'
-import { useControlsView } from './use-controls-view.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { useControlList } from './use-control-list.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
-/** Nothing of it is seen before somebody prints. */
+/** Drawn for paper only. */
 const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList)
 
-/** What a narrow window leaves to the page of the control, the first to go first. */
-const LEAVING = ['changed', 'due', 'owner', 'evidence']
+/** Columns that a narrow window hides, the first to go first; the page of the control shows them. */
+const NARROW = ['changed', 'due', 'owner', 'evidence']
 
 export interface ControlsListProps {
   title: string
@@ -58,50 +53,47 @@ async function fetchAhead(): Promise<void> {
   }
 }
 
-/** Apart from what can be changed, which no sort and no filter has anything to do with. */
+/** Everything but the changes, which have nothing to do with sort and filters. */
 function Shown(props: ControlsListProps & { editing: Editing }) {
   const { title, scope, controls, profiles, practices, refetching, editing } = props
-  const { protocol } = scope
+  const { protocol, companyId } = scope
   const { context, onBulkChange, onBulkAssign } = editing
-  const domains = useMemo(() => domainsOf(protocol, controls), [protocol, controls])
-  const { view, update } = useControlsView(domains, profiles)
-  const me = useMyId()
-  const rows = useMemo(() => visibleControls(protocol, controls, view, me), [protocol, controls, view, me])
+  const { list, view, update, rows, isFiltered, clearFilters } = useControlList(props)
   const columns = useMemo(() => controlColumns(context), [context])
-  const hiddenColumns = useHiddenColumns(columns, view.hidden, LEAVING)
+  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
+  const switchedOff = useMemo(() => hideableIn(columns, view.hide), [columns, view.hide])
+  const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
-
-  const groupedBy = practices ? 'Domain' : wordingOf(protocol).groupedBy
-  const rowsNow = useStable(() => rows)
-  const list = { title, scope, controls, practices }
-  const shown = { columns, hiddenColumns, view, update }
-
+  const shared = { title, scope, controls, practices }
+  const table = { columns, hiddenColumns, view, update }
   return (
     <>
       <div className="print:hidden">
         <ListHeader
-          {...list}
+          {...shared}
           count={rows.length}
-          rowsNow={rowsNow}
-          switchedOff={view.hidden}
+          rowsNow={useStable(() => rows)}
+          switchedOff={switchedOff}
           score={score}
           readOnlyReason={context.readOnlyReason}
         />
-        <Views scope={scope} domains={domains} profiles={profiles} />
-        <FilterBar
-          {...shown}
+        <ListViews list={list} companyId={companyId} page="controls" builtIn={builtIn} />
+        <ControlFilters
+          {...table}
+          list={list}
           scope={scope}
           controls={controls}
-          domains={domains}
           profiles={profiles}
           plural={title.toLowerCase()}
-          groupedBy={groupedBy}
         />
-        <FiltersInForce protocol={protocol} groupedBy={groupedBy} view={view} update={update} />
+        <ActiveFilters list={list} view={view} update={update} />
         <ControlsTable
-          {...list}
-          {...shown}
+          {...shared}
+          {...table}
           rows={rows}
+          sortParam={list.settings.sort}
+          isFiltered={isFiltered}
+          onClearFilters={clearFilters}
           context={context}
           scoreIsGated={!score.submittable}
           onBulkChange={onBulkChange}
@@ -109,9 +101,21 @@ function Shown(props: ControlsListProps & { editing: Editing }) {
           refetching={refetching}
         />
       </div>
-      <PrintedList {...{ title, context, hiddenColumns, score }} controls={rows} isGrouped={view.grouped} />
+      <PrintedList
+        title={title}
+        controls={rows}
+        context={context}
+        hiddenColumns={hiddenColumns}
+        isGrouped={view.group === 'domain'}
+        score={score}
+      />
     </>
   )
+}
+
+/** An address can also name columns that always stay. */
+function hideableIn(columns: readonly TableColumn<CompanyControl>[], ids: readonly string[]): readonly string[] {
+  return columns.filter(({ id, hideable = false }) => hideable && ids.includes(id)).map(({ id }) => id)
 }
 
 type Editing = ReturnType<typeof useEditing>
@@ -133,20 +137,3 @@ function useEditing(scope: ControlsScope, practices: boolean) {
   }, [protocol, practices, readOnlyReason, onStatusChange, people, onAssign])
   return { context, onBulkChange, onBulkAssign }
 }
-
-type ViewsProps = Pick<ControlsListProps, 'scope' | 'profiles'> & { domains: readonly string[] }
-
-/** By the address alone, which follows what is shown: nobody who sorts waits for a mark above the list. */
-const Views = memo(function Views({ scope, domains, profiles }: ViewsProps) {
-  const { companyId, protocol } = scope
-  const address = readControlsSearch(useSearch({ strict: false }))
-  return (
-    <ViewsBar
-      scope={{ companyId, page: 'controls' }}
-      builtIn={builtInViews(protocol)}
-      query={queryOf(parseView(address, domains, profiles))}
-      named={address.view}
-      isBare={Object.keys(address).length === 0}
-    />
-  )
-})

@@ -6,7 +6,7 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { toCsv } from '#web/lib/csv.ts'
 import { checkImport } from '#web/lib/import/check-import.ts'
 import { aControl } from '#web/lib/testing-control.ts'
-import { exportColumns } from './export.ts'
+import { exportColumns } from './export-columns.ts'
 import { controlsImport } from './import-controls.ts'
 
 const dana = {

@@ -9,20 +9,20 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { ControlsMenu } from './controls-menu.tsx'
 import { hasPoints } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
-import { ShareMenu } from './share-menu.tsx'
 
 export interface ListHeaderProps {
   title: string
   scope: ControlsScope
-  /** Those in view: how many, and which when somebody asks. */
+  /** Rows in view: how many, and which, read when they are needed. */
   count: number
   rowsNow: () => readonly CompanyControl[]
   /** All. */
   controls: readonly CompanyControl[]
   practices: boolean
-  /** Columns. */
+  /** Columns that the person hid. */
   switchedOff: readonly string[]
   score: Score
   readOnlyReason: string | undefined
@@ -63,7 +63,7 @@ const Actions = memo(function Actions(props: Omit<ListHeaderProps, 'count'>) {
           What if
         </Link>
       )}
-      <ShareMenu {...props} />
+      <ControlsMenu {...props} />
     </>
   )
 })

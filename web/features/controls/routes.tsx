@@ -1,18 +1,20 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readAssessSearch, readChecksSearch, readControlsSearch } from './route-search.ts'
+import { readTexts } from '#web/lib/read-search.ts'
+import type { ControlsAddress } from './control-list.ts'
+import { readChecksSearch, type AssessAddress } from './route-search.ts'
 
 export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'controls',
-      validateSearch: readControlsSearch,
+      validateSearch: (raw): ControlsAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./list-page.tsx'), 'ControlsPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: 'practices',
-      validateSearch: readControlsSearch,
+      validateSearch: (raw): ControlsAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./list-page.tsx'), 'PracticesPage'),
     }),
     createRoute({
@@ -24,14 +26,14 @@ export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: 'controls/assess',
-      validateSearch: readAssessSearch,
+      validateSearch: (raw): AssessAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./assess/assess-page.tsx'), 'AssessPage'),
     }),
     // The filters of the list that was open: previous and next walk through it.
     createRoute({
       getParentRoute: () => parent,
       path: 'controls/$controlNumber',
-      validateSearch: readControlsSearch,
+      validateSearch: (raw): ControlsAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./control-page.tsx'), 'ControlPage'),
     }),
   ] as const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aControl } from '#web/lib/testing-control.ts'
 import { domainsOf, groupControls, neighbours, visibleControls } from './rows.ts'
-import type { ControlsSearch } from './route-search.ts'
-import { parseView } from './search.ts'
+import { parseView } from '#web/lib/list/list-view.ts'
+import { controlList, type ControlsAddress } from './control-list.ts'
 
 const controls = [
   aControl('3.1.1', { title: 'Authorized Access Control', status: 'Completed', evidence_count: 2 }),
@@ -11,10 +11,12 @@ const controls = [
   aControl('3.5.3', { title: 'Multifactor', safeguard_domain: 'IA', status: 'In Progress', practiceId: 'IA.L2-3.5.3' }),
 ]
 
-const shown = (search: ControlsSearch) =>
-  visibleControls('cmmc2', controls, parseView(search, ['AC', 'IA'])).map(({ nist_id }) => nist_id)
+const list = controlList({ protocol: 'cmmc2', practices: false, domains: ['AC', 'IA'], profiles: [] })
+const context = { protocol: 'cmmc2', profiles: [], me: undefined, today: '2026-11-23' } as const
+const shown = (address: ControlsAddress) =>
+  visibleControls(controls, parseView(list, address), context).map(({ nist_id }) => nist_id)
 
-test.each<[ControlsSearch, string[]]>([
+test.each<[ControlsAddress, string[]]>([
   [{}, ['3.1.1', '3.1.2', '3.1.10', '3.5.3']],
   [{ status: 'completed' }, ['3.1.1']],
   [{ status: 'completed,not-started' }, ['3.1.1', '3.1.10']],

@@ -1,25 +1,34 @@
 import { keepsControl } from '#domain/controls/status-filter.ts'
-import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import { compareGroupings, groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { pointsAtStake } from './points.ts'
-import { keeperOf } from './profiles/profile-choice.ts'
-import type { ControlsView } from './search.ts'
+import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
+import { sortValues, type ControlsView } from './control-list.ts'
+import { profileFilter } from './profiles/profile-choice.ts'
+import type { ListProfile } from './profiles/profile-queries.ts'
 
 export type ControlGroup = { domain: string; name: string; controls: readonly CompanyControl[] }
 
-/** The controls that a view shows, in its order. `controls` come in the order of their ids, which breaks ties. */
+export interface RowsContext {
+  protocol: ProtocolId
+  profiles: readonly ListProfile[]
+  me: Id<'users'> | undefined
+  /** A calendar day. */
+  today: string
+}
+
+/** The controls that a view shows, in its order. `controls` come in the order of their numbers, which breaks ties. */
 export function visibleControls(
-  protocol: ProtocolId,
   controls: readonly CompanyControl[],
   view: ControlsView,
-  me?: Id<'users'>,
-  today = new Date().toISOString().slice(0, 10),
+  context: RowsContext,
 ): readonly CompanyControl[] {
-  const sorted = sortControls(protocol, controls.filter(filterOf(view, me, today)), view.sort)
-  return view.grouped ? groupControls(protocol, sorted).flatMap((group) => group.controls) : sorted
+  const { protocol } = context
+  const { columnId, descending } = view.sort
+  const found = controls.filter(filterOf(view, context))
+  const rows = columnId === 'id' && descending ? found.toReversed() : sorted(found, sortValues(protocol), view.sort)
+  return view.group === 'domain' ? groupControls(protocol, rows).flatMap((group) => group.controls) : rows
 }
 
 /** Controls by domain, in the order of the protocol; within a domain they stay as they come. */
@@ -57,21 +66,17 @@ export function neighbours(
   }
 }
 
-function filterOf(
-  { q, statuses, domains, evidence, profile, mine, overdue }: ControlsView,
-  me: Id<'users'> | undefined,
-  today: string,
-): (control: CompanyControl) => boolean {
-  const isInProfile = profile && keeperOf(profile)
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+function filterOf(view: ControlsView, { profiles, me, today }: RowsContext): (control: CompanyControl) => boolean {
+  const isFound = searchFor(view.q)
+  const isInProfile = profileFilter(view.profile, profiles)
   return (control) =>
-    (statuses.length === 0 || statuses.some((status) => keepsControl(status, control))) &&
-    (domains.length === 0 || domains.includes(control.safeguard_domain)) &&
-    (evidence === undefined || control.evidence_count > 0 === (evidence === 'yes')) &&
-    (isInProfile === undefined || isInProfile(control)) &&
-    (!mine || (me !== undefined && control.ownerId === me)) &&
-    (!overdue || isOverdue(control, today)) &&
-    (words.length === 0 || containsAll(control, words))
+    allows(view.status, (status) => keepsControl(status, control)) &&
+    allows(view.domain, (domain) => domain === control.safeguard_domain) &&
+    (view.evidence === undefined || control.evidence_count > 0 === (view.evidence === 'yes')) &&
+    isInProfile(control) &&
+    (!view.owner || (me !== undefined && control.ownerId === me)) &&
+    (!view.due || isOverdue(control, today)) &&
+    isFound(textOf(control))
 }
 
 /** Past its day, and still to be done. */
@@ -79,36 +84,6 @@ export function isOverdue({ dueOn, status }: Pick<CompanyControl, 'dueOn' | 'sta
   return dueOn !== null && dueOn < today && status !== 'Completed' && status !== 'Not Applicable'
 }
 
-function containsAll(control: CompanyControl, words: readonly string[]): boolean {
-  const { nist_id, practiceId, title, family, description } = control
-  const text = `${nist_id} ${practiceId ?? ''} ${title} ${family} ${description}`.toLowerCase()
-  return words.every((word) => text.includes(word))
-}
-
-function sortControls(
-  protocol: ProtocolId,
-  controls: readonly CompanyControl[],
-  { key, descending }: ControlsView['sort'],
-): readonly CompanyControl[] {
-  if (key === 'id') return descending ? controls.toReversed() : controls
-  const valueOf: Record<Exclude<typeof key, 'id'>, (control: CompanyControl) => number | string> = {
-    title: (control) => control.title.toLowerCase(),
-    status: (control) => CONTROL_STATUSES.indexOf(control.status),
-    // Those without a date come after all that have one.
-    due: (control) => control.dueOn ?? '9999-12-31',
-    points: (control) => pointsAtStake(protocol, control)?.now ?? 0,
-    evidence: (control) => control.evidence_count,
-    changed: (control) => control.changedAt ?? '',
-  }
-  const keyed = controls.map((control) => ({ control, value: valueOf[key](control) }))
-  const sign = descending ? -1 : 1
-  return keyed.toSorted((a, b) => sign * compare(a.value, b.value)).map(({ control }) => control)
-}
-
-/** Made once: `localeCompare` looks its language up again for every pair. */
-const collator = new Intl.Collator('en')
-
-function compare(a: number | string, b: number | string): number {
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b)
-  return a < b ? -1 : a > b ? 1 : 0
+function textOf({ nist_id: number, practiceId, title, family, description }: CompanyControl): string {
+  return `${number} ${practiceId ?? ''} ${title} ${family} ${description}`
 }

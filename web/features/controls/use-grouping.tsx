@@ -5,8 +5,7 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { TableGrouping } from '#web/ui/table-types.ts'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { groupSummary, GroupSummary } from './group-summary.tsx'
-import type { ControlsView } from './search.ts'
-import type { UpdateView } from './use-controls-view.ts'
+import type { ControlListState } from './use-control-list.ts'
 
 const domainOf = (control: CompanyControl) => control.safeguard_domain
 
@@ -14,12 +13,12 @@ const domainOf = (control: CompanyControl) => control.safeguard_domain
 export function useGrouping(
   protocol: ProtocolId,
   controls: readonly CompanyControl[],
-  view: ControlsView,
-  update: UpdateView,
-): TableGrouping<CompanyControl> {
+  { view, update }: Pick<ControlListState, 'view' | 'update'>,
+): TableGrouping<CompanyControl> | undefined {
   const isMobile = useIsMobile()
   const membersOf = (domain: string) => controls.filter((control) => control.safeguard_domain === domain)
   const collapsed = useMemo(() => new Set(view.closed), [view.closed])
+  if (view.group === 'none') return undefined
   return {
     key: domainOf,
     label: (domain) =>

@@ -26,7 +26,9 @@ export type ViewOf<Declared extends List> = Values<Declared['filters']> &
     readonly ignored: number
   }
 
-type OverlayName<Declared extends List> = NonNullable<Declared['overlays']>[number]
+type OverlayName<Declared> = Declared extends { readonly overlays: readonly (infer Name extends string)[] }
+  ? Name
+  : never
 
 /** The parameters of a link to the list. `view` names the saved view. */
 export type AddressOf<Declared extends List> = { view?: string } & {

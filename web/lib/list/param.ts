@@ -35,7 +35,8 @@ export function textFilter(label: string): Filter<string> {
     label,
     initial: '',
     parse: (text) => ({ value: text, ignored: 0 }),
-    write: (value) => value.trim(),
+    // A space at the end stays: the person goes on typing.
+    write: (value) => (value.trim() === '' ? '' : value),
     chips: (value) => (value === '' ? [] : [{ text: value, without: '' }]),
   }
 }
@@ -148,7 +149,7 @@ export function pageParam(): Param<number> {
 }
 
 function knownWords<Word extends string>(text: string, known: readonly Word[]) {
-  const asked = new Set(text.split(',').filter((word) => word !== ''))
-  const value = known.filter((word) => asked.has(word))
+  const asked = new Set(text.toLowerCase().split(',').filter(Boolean))
+  const value = known.filter((word) => asked.has(word.toLowerCase()))
   return { value, ignored: asked.size - value.length }
 }

@@ -3,9 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { LightMenu } from '#web/ui/light-menu.tsx'
 import { MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
-import { SearchInput, type SearchInputProps } from '#web/ui/search-input.tsx'
 import type { TableSort } from '#web/ui/table-types.ts'
-import { useDebouncedText } from '../use-debounced-text.ts'
 import { sortText, type Param } from './param.ts'
 
 /** The row of search field, filters and what arranges the rows. */
@@ -20,19 +18,6 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
 /** Groups, columns and layout, at the right of the toolbar. */
 export function ToolbarEnd({ children }: { children: ReactNode }) {
   return <span className="ml-auto inline-flex flex-wrap items-center gap-2 max-md:ml-0">{children}</span>
-}
-
-export interface DebouncedSearchProps extends SearchInputProps {
-  /** How long typing pauses before the server is asked. */
-  pauseMs: number
-  /** The same for a first letter. */
-  firstMs?: number
-}
-
-/** A search field for rows that the server finds. A list in memory uses `SearchInput`. */
-export function DebouncedSearch({ value, onValueChange, pauseMs, firstMs, ...props }: DebouncedSearchProps) {
-  const [typed, setTyped] = useDebouncedText(value, onValueChange, pauseMs, firstMs)
-  return <SearchInput {...props} value={typed} onValueChange={setTyped} />
 }
 
 export interface SortMenuProps<Sort extends TableSort> {

@@ -13,8 +13,7 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { ListFailed } from '../list-failed.tsx'
 import type { ListProfile } from '../profiles/profile-queries.ts'
 import { useListProfiles } from '../profiles/use-list-profiles.ts'
-import { domainsOf, visibleControls } from '../rows.ts'
-import { useControlsView } from '../use-controls-view.ts'
+import { useControlList } from '../use-control-list.ts'
 import { AssessSession } from './assess-session.tsx'
 
 /** /controls/assess: one control on the screen, worked through by keyboard. */
@@ -38,16 +37,14 @@ interface ListedProps {
 
 /** The list as it was when the mode began: a control that no longer fits its filters stays where it is. */
 function Listed({ scope, controls, profiles }: ListedProps) {
-  const domains = useMemo(() => domainsOf(scope.protocol, controls), [scope.protocol, controls])
-  const { view } = useControlsView(domains, profiles)
+  const { view, rows } = useControlList({ scope, controls, profiles })
   const me = useMyId()
   const filters = JSON.stringify(view)
-  const chosen = useMemo(
-    () => new Set(visibleControls(scope.protocol, controls, view, me).map(({ id }) => id)),
-    // oxlint-disable-next-line react/exhaustive-deps -- only other filters choose anew; a changed status must not
+  const order = useMemo(
+    () => rows.map(({ id }) => id),
+    // oxlint-disable-next-line react/exhaustive-deps -- changed filters choose again, a changed status must not
     [filters, scope.protocol, me],
   )
-  const order = useMemo(() => [...chosen], [chosen])
   const byId = new Map(controls.map((control) => [control.id, control]))
   const list = order.flatMap((id) => byId.get(id) ?? [])
   if (list.length === 0) return <NothingToAssess />

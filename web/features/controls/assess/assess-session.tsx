@@ -8,7 +8,7 @@ import { statusForKey } from '#web/ui/control-status.ts'
 import { focusObjectives } from '../objectives/use-objective-keys.ts'
 import { controlObjectives } from '../objectives/objectives-queries.ts'
 import { goToPlace } from '../places.ts'
-import { readAssessSearch, readControlsSearch } from '../route-search.ts'
+import type { AssessAddress } from '../route-search.ts'
 import { controlStatement } from '../statement/statement-queries.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from '../use-status-changes.ts'
@@ -30,7 +30,7 @@ export interface AssessSessionProps {
 
 export function AssessSession({ scope, controls, list }: AssessSessionProps) {
   const me = useMyId()
-  const search = readAssessSearch(useSearch({ strict: false }))
+  const search: AssessAddress = useSearch({ strict: false })
   // Once: a status that is set must not move on by itself.
   const [start] = useState(() => startAt(list, search.at, assessPlace(me, scope))?.id)
   // A number that was gone to need not be in the list.
@@ -95,17 +95,16 @@ export function AssessSession({ scope, controls, list }: AssessSessionProps) {
 function useWays(scope: ControlsScope) {
   const me = useMyId()
   const navigate = useNavigate()
-  const search = useSearch({ strict: false })
   const goTo = (control: CompanyControl) => {
     rememberAssessPlace(me, scope, control.nist_id)
     void navigate({
       to: '.',
-      search: { ...readAssessSearch(search), at: control.nist_id },
+      search: (list: AssessAddress) => ({ ...list, at: control.nist_id }),
       replace: true,
       resetScroll: true,
     })
   }
-  const leave = () => void navigate({ to: '/controls', search: readControlsSearch(search) })
+  const leave = () => void navigate({ to: '/controls', search: (list: AssessAddress) => ({ ...list, at: undefined }) })
   return { goTo, leave }
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { toastUndo } from '#web/ui/toast.tsx'
-import { useProfileWrites } from './profile-queries.ts'
+import { useProfileWrites } from './use-profile-writes.ts'
 import { keptFrom, profileOf } from './profile-report.ts'
 import { ProfileView } from './profile-view.tsx'
 

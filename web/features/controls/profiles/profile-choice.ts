@@ -1,27 +1,34 @@
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { ListProfile } from './profile-queries.ts'
 
-/** Those that a profile takes, or those that it leaves out. */
+/** The controls that a profile takes, or those that it leaves out. */
 export interface ProfileChoice {
   readonly profile: ListProfile
   readonly isIn: boolean
 }
 
-/** As it stands in the address: the id, with a `-` before it for what is left out. */
+/** The choice in the address: the id of the profile, with a `-` before it for the controls that it leaves out. */
 export const writeChoice = ({ profile, isIn }: ProfileChoice): string => `${isIn ? '' : '-'}${profile.id}`
 
-export function parseChoice(text: string, profiles: readonly ListProfile[]): ProfileChoice | undefined {
-  const isIn = !text.startsWith('-')
-  const profile = profiles.find(({ id }) => id === (isIn ? text : text.slice(1)))
-  return profile && { profile, isIn }
-}
-
 /** "In Basics (1.2)". */
-export function choiceInWords({ profile: { title, version }, isIn }: ProfileChoice): string {
+export function choiceLabel({ profile: { title, version }, isIn }: ProfileChoice): string {
   return `${isIn ? 'In' : 'Not in'} ${title}${version === '' ? '' : ` (${version})`}`
 }
 
-export function keeperOf({ profile, isIn }: ProfileChoice): (control: Pick<CompanyControl, 'nist_id'>) => boolean {
+/** All choices, each with its label. */
+export function profileChoices(profiles: readonly ListProfile[]): Readonly<Record<string, string>> {
+  const choices = profiles.flatMap((profile) => [true, false].map((isIn) => ({ profile, isIn })))
+  return Object.fromEntries(choices.map((choice) => [writeChoice(choice), choiceLabel(choice)]))
+}
+
+/** Whether a choice keeps a control. Without a choice, all are kept. */
+export function profileFilter(
+  chosen: string | undefined,
+  profiles: readonly ListProfile[],
+): (control: Pick<CompanyControl, 'nist_id'>) => boolean {
+  const profile = profiles.find(({ id }) => id === chosen?.replace(/^-/, ''))
+  if (profile === undefined) return () => true
   const numbers = new Set(profile.numbers)
+  const isIn = chosen === profile.id
   return ({ nist_id: number }) => numbers.has(number) === isIn
 }

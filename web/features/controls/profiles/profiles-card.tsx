@@ -4,7 +4,7 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts
 import { failureOf } from '#web/lib/failure-of.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { choiceInWords, writeChoice } from './profile-choice.ts'
+import { choiceLabel, writeChoice } from './profile-choice.ts'
 import { controlProfiles, profileReports } from './profile-queries.ts'
 import { saidOf } from './profile-report.ts'
 
@@ -37,7 +37,7 @@ export function ProfilesCard({ scope, control }: ProfilesCardProps) {
                 search={{ profile: writeChoice(choice) }}
                 className="text-brand-text underline underline-offset-2"
               >
-                {choiceInWords(choice)}
+                {choiceLabel(choice)}
               </Link>
               {saidOf(profile.report, control.nist_id).map(({ path, what }) => (
                 <p key={path} className="text-small text-muted">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
-import { readControlsSearch } from '../route-search.ts'
 import { controlProfiles, type ListProfile } from './profile-queries.ts'
 
 const NONE: readonly ListProfile[] = []
@@ -9,6 +8,6 @@ const NONE: readonly ListProfile[] = []
 /** The profiles to filter by. Undefined while the address names one that has not come yet: no other list is shown before. */
 export function useListProfiles(scope: ControlsScope): readonly ListProfile[] | undefined {
   const { data, isPending } = useQuery(controlProfiles(scope))
-  const isNamed = useSearch({ strict: false, select: (raw) => readControlsSearch(raw).profile !== undefined })
+  const isNamed = useSearch({ strict: false, select: ({ profile }) => profile !== undefined })
   return data ?? (isPending && isNamed ? undefined : NONE)
 }

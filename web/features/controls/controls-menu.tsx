@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpenText, Braces, Download, ListFilter, Link2, Printer, Share, Upload } from 'lucide-react'
+import { BookOpenText, Braces, ListFilter, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { copyLink } from '#web/ui/copy-link.ts'
+import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { LightMenu } from '#web/ui/light-menu.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
-import { exportColumns } from './export.ts'
 
-const ExportDialog = lazyDialog(
-  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<CompanyControl>,
-)
+const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportControlsDialog)
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportControlsDialog)
 const ImportOfficialDialog = lazyDialog(
   async () => (await import('./official/import-official-dialog.tsx')).ImportOfficialDialog,
@@ -23,48 +17,40 @@ const ImportProfileDialog = lazyDialog(
 )
 const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
-export interface ShareMenuProps {
+export interface ControlsMenuProps {
   title: string
   scope: ControlsScope
-  /** Those in view, at the moment of asking, and all. */
+  /** The rows in view, read when they are needed, and all. */
   rowsNow: () => readonly CompanyControl[]
   controls: readonly CompanyControl[]
   practices: boolean
-  /** Columns. */
+  /** Columns that the person hid. */
   switchedOff: readonly string[]
   readOnlyReason: string | undefined
 }
 
-type ShareDialog = 'export' | 'import' | 'official' | 'profile' | 'oscal'
+type DialogName = 'export' | 'import' | 'official' | 'profile' | 'oscal'
 
-/** The list for others: as a link, a file, on paper; and back from a file. */
-export function ShareMenu(props: ShareMenuProps) {
+/** The list as a link, a file and on paper; and back from a file. */
+export function ControlsMenu(props: ControlsMenuProps) {
   const { title, scope, rowsNow, controls, practices, switchedOff, readOnlyReason } = props
-  const [open, setOpen] = useState(false)
-  const [dialog, setDialog] = useState<ShareDialog>()
+  const [dialog, setDialog] = useState<DialogName>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
   const close = () => setDialog(undefined)
-  const nameOf = (userId: CompanyControl['ownerId']) => colleagues.find(({ id }) => id === userId)?.name
   return (
     <>
-      <LightMenu
-        align="end"
-        open={open}
-        onOpenChange={setOpen}
-        trigger={(props) => (
-          <Button {...props} icon={<Share aria-hidden="true" />}>
-            Share
-          </Button>
-        )}
-      >
+      <ShareMenu>
         {() => <Items count={rowsNow().length} readOnlyReason={readOnlyReason} onDialog={setDialog} />}
-      </LightMenu>
+      </ShareMenu>
       {dialog === 'export' && (
         <ExportDialog
-          what={title}
+          title={title}
           rows={rowsNow()}
           total={controls.length}
-          {...exportColumns({ protocol: scope.protocol, practices, nameOf }, switchedOff)}
+          scope={scope}
+          practices={practices}
+          colleagues={colleagues}
+          switchedOff={switchedOff}
           onClose={close}
         />
       )}
@@ -79,21 +65,16 @@ export function ShareMenu(props: ShareMenuProps) {
 }
 
 interface ItemsProps {
-  /** Of the rows in view. */
+  /** Rows in view. */
   count: number
   readOnlyReason: string | undefined
-  onDialog: (dialog: ShareDialog) => void
+  onDialog: (dialog: DialogName) => void
 }
 
 function Items({ count, readOnlyReason, onDialog }: ItemsProps) {
   return (
     <>
-      <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
-        Copy link to this view
-      </MenuItem>
-      <MenuItem icon={<Download />} onSelect={() => onDialog('export')} aside={`${formatNumber(count)} rows`}>
-        Export…
-      </MenuItem>
+      <ExportItem count={count} onSelect={() => onDialog('export')} />
       <MenuItem icon={<Braces />} onSelect={() => onDialog('oscal')}>
         Export OSCAL…
       </MenuItem>
@@ -105,9 +86,6 @@ function Items({ count, readOnlyReason, onDialog }: ItemsProps) {
       </MenuItem>
       <MenuItem icon={<ListFilter />} disabledReason={readOnlyReason} onSelect={() => onDialog('profile')}>
         Import OSCAL profile…
-      </MenuItem>
-      <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print(), 200)}>
-        Print
       </MenuItem>
     </>
   )

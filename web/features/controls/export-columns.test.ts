@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aControl } from '#web/lib/testing-control.ts'
-import { exportColumns } from './export.ts'
+import { exportColumns } from './export-columns.ts'
 
 const context = { practices: false, nameOf: () => undefined }
 const headers = (columns: readonly { header: string }[]) => columns.map(({ header }) => header)
