@@ -1,11 +1,9 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { answer, hasUnsavedChanges, isAskingToLeave, mayLeave, onLeaveQuestion } from '#web/lib/unsaved-changes.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 
-const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog, {
-  close: ({ onOpenChange }) => onOpenChange(false),
-})
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 /** Asks before unsaved edits are left behind. Mounted once, in the frame. */
 export function UnsavedChangesGuard() {
@@ -13,14 +11,13 @@ export function UnsavedChangesGuard() {
   const isAsking = useSyncExternalStore(onLeaveQuestion, isAskingToLeave)
   if (!isAsking) return null
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && answer(false)}
+    <ConfirmDialog
       title="Leave without saving?"
       consequence="Your unsaved changes will be lost."
       cancelLabel="Keep editing"
       confirmLabel="Discard changes"
       onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
     />
   )
 }

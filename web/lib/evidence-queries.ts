@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from './api.ts'
 import { controlKeys } from './controls-queries.ts'
@@ -41,19 +41,10 @@ export const controlEvidence = (scope: EvidenceScope) =>
     },
   })
 
-/** Deletes a piece of evidence, and its file with it. Not optimistic: it cannot be undone. */
-export function useDeleteEvidence() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ company_id, id }: Evidence) => {
-      const { error } = await api.from('evidence').delete().eq('company_id', company_id).eq('id', id)
-      if (error) throw new Error(messageOf(error), { cause: error })
-    },
-    onSuccess: (_nothing, evidence) => {
-      takeEvidenceOut(cache, evidence)
-      refetchCountsUnlessLive(cache, evidence.company_id)
-    },
-  })
+/** Deletes an evidence item, and its file with it. Not optimistic: it cannot be undone. */
+export async function deleteEvidence({ company_id, id }: Evidence): Promise<void> {
+  const { error } = await api.from('evidence').delete().eq('company_id', company_id).eq('id', id)
+  if (error) throw new Error(messageOf(error), { cause: error })
 }
 
 /** Puts a new or changed piece into the lists that are in the cache, and out of those it has left. */

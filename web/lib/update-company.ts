@@ -1,24 +1,16 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Database } from '#db/schema.gen.ts'
 import type { ValidCompany } from '#domain/companies/validate-company.ts'
 import type { Id } from '#domain/ids.ts'
 import type { Level, ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from './api.ts'
-import { companyKeys } from './companies.ts'
+import { companyKeys, type Company } from './companies.ts'
 import { roleKeys } from './permissions.ts'
 
 export type CompanyDraft = ValidCompany & { protocol: ProtocolId; level: Level }
 export type CompanyChanges = Omit<Database['public']['Tables']['companies']['Update'], 'updated_at'>
 
-export function useUpdateCompany() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, changes }: { id: Id<'companies'>; changes: CompanyChanges }) => updateCompany(id, changes),
-    onSuccess: () => refreshCompanies(cache),
-  })
-}
-
-/** Asks for the row back: a row that the person may not change is silently none, and that is a failure here. */
+/** Asks for the row back: a row that the person may not change is silently none, and that is an error here. */
 export async function updateCompany(id: Id<'companies'>, changes: CompanyChanges): Promise<void> {
   await api
     .from('companies')
@@ -27,6 +19,11 @@ export async function updateCompany(id: Id<'companies'>, changes: CompanyChanges
     .select('id')
     .single()
     .throwOnError()
+}
+
+/** Deletes softly, or takes that back. */
+export function setDeleted({ id }: Pick<Company, 'id'>, isDeleted: boolean): Promise<void> {
+  return updateCompany(id, { deleted_at: isDeleted ? new Date().toISOString() : null })
 }
 
 export function rowOf({ name, cageCode, description, protocol, level }: CompanyDraft) {

@@ -1,9 +1,8 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useState } from 'react'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { callForResponse } from '#web/lib/functions.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { RadioList } from '#web/ui/radio-list.tsx'
 import { endOf, startOf } from './conditions.ts'
 import { DateFields, type DateRange } from './dates-filter.tsx'
@@ -32,42 +31,18 @@ export type ExportDialogProps = DateRange & { chain: string | null; onClose: () 
 export function ExportDialog({ chain, from, to, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('bundle')
   const [range, setRange] = useState<DateRange>({ from, to })
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    try {
-      await exportLog(chain, format, range)
-      onClose()
-    } catch (error) {
-      toastFailed('The audit log could not be exported', error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const write = useWrite()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Export the audit log"
       description="Filters other than the dates do not count here. The export is itself an event of the log."
-      busy={isBusy}
-      onSubmit={() => void send()}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Export
-          </Button>
-        </>
-      }
+      submitLabel="Export"
+      onSubmit={() => write('The audit log could not be exported', () => exportLog(chain, format, range))}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        <RadioList label="Format" options={FORMATS} value={format} onValueChange={setFormat} />
-        <DateFields {...range} onChange={(changed) => setRange({ ...range, ...changed })} />
-      </div>
-    </Dialog>
+      <RadioList label="Format" options={FORMATS} value={format} onValueChange={setFormat} />
+      <DateFields {...range} onChange={(changed) => setRange({ ...range, ...changed })} />
+    </FormDialog>
   )
 }
 

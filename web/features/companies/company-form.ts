@@ -15,11 +15,11 @@ export function useCompanyForm(initial: CompanyFormValues) {
   // Faults show after the first attempt, and from then on follow the typing.
   const errors = attempt === 0 || validation.ok ? NO_ERRORS : validation.errors
 
-  const submit = (save: (draft: CompanyDraft) => void) => {
+  const submit = (save: (draft: CompanyDraft) => Promise<void>) => {
     setAttempt(attempt + 1)
     if (validation.ok) {
       dismissToast(VALIDATION_TOAST)
-      save({ ...validation.value, protocol: values.protocol, level: values.level })
+      void save({ ...validation.value, protocol: values.protocol, level: values.level })
     } else {
       toastError('Validation Error', {
         description: 'Please fix the errors before submitting',

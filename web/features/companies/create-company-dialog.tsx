@@ -1,4 +1,3 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { Company } from '#web/lib/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompanyFields } from '#web/ui/company-fields.tsx'
@@ -13,37 +12,29 @@ export type CreateCompanyDialogProps = { onClose: () => void; onCreated?: (compa
 /** Mount it to open it. */
 export function CreateCompanyDialog({ onClose, onCreated }: CreateCompanyDialogProps) {
   const form = useCompanyForm(EMPTY_COMPANY)
-  const create = useCreateCompany()
+  const { busy, create } = useCreateCompany()
   const submit = () =>
-    form.submit((draft) =>
-      create.mutate(draft, {
-        onSuccess: (company) => {
-          toastSuccess('Company Created', { description: `${company.name} is ready to work with.` })
-          onClose()
-          onCreated?.(company)
-        },
-        onError: (error) => toastFailed('Failed to create company', error),
-      }),
-    )
+    form.submit(async (draft) => {
+      const company = (await create('Failed to create company', draft))?.outcome
+      if (company === undefined) return
+      toastSuccess('Company Created', { description: `${company.name} is ready to work with.` })
+      onClose()
+      onCreated?.(company)
+    })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Create Company"
-      busy={create.isPending}
+      busy={busy}
       onSubmit={() => submit()}
       footer={
         <>
-          <Button disabled={create.isPending} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={form.values.name.trim() === '' || create.isPending}
-            aria-busy={create.isPending}
-          >
-            {create.isPending ? 'Creating...' : 'Create Company'}
+          <Button type="submit" variant="primary" disabled={form.values.name.trim() === '' || busy} aria-busy={busy}>
+            {busy ? 'Creating...' : 'Create Company'}
           </Button>
         </>
       }

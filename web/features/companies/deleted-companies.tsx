@@ -1,15 +1,16 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Company } from '#web/lib/companies.ts'
 import { messageOf } from '#web/lib/errors.ts'
+import { refreshCompanies, setDeleted } from '#web/lib/update-company.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonTable } from '#web/ui/skeleton.tsx'
-import { deletedCompanies, useSetDeleted } from './queries.ts'
+import { deletedCompanies } from './queries.ts'
 
 export function DeletedCompanies() {
   const query = useQuery(deletedCompanies)
@@ -35,12 +36,11 @@ export function DeletedCompanies() {
 }
 
 function DeletedCompany({ company }: { company: Company }) {
-  const setDeleted = useSetDeleted()
-  const restore = () =>
-    setDeleted.mutateAsync({ id: company.id, deleted: false }).then(
-      () => toastSuccess('Company Restored', { description: `${company.name} is back.` }),
-      (error: unknown) => toastFailed('Failed to restore company', error),
-    )
+  const { busy, run } = useAction(refreshCompanies)
+  const restore = async () => {
+    if (await run('Failed to restore company', () => setDeleted(company, false)))
+      toastSuccess('Company Restored', { description: `${company.name} is back.` })
+  }
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -50,7 +50,7 @@ function DeletedCompany({ company }: { company: Company }) {
           {company.deleted_at !== null && ` · deleted ${formatDateTime(company.deleted_at)}`}
         </p>
       </div>
-      <Button busy={setDeleted.isPending} onClick={() => void restore()} aria-label={`Restore ${company.name}`}>
+      <Button busy={busy} onClick={() => void restore()} aria-label={`Restore ${company.name}`}>
         Restore
       </Button>
     </li>

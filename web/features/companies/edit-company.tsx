@@ -1,9 +1,9 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Company } from '#web/lib/companies.ts'
-import { rowOf, useUpdateCompany } from '#web/lib/update-company.ts'
+import { refreshCompanies, rowOf, updateCompany } from '#web/lib/update-company.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompanyFields } from '#web/ui/company-fields.tsx'
 import { formValuesOf } from '#web/ui/company-values.ts'
@@ -15,21 +15,14 @@ import { RemoveSample } from './sample-company.tsx'
 
 export function EditCompany({ company, onDone }: { company: Company; onDone: () => void }) {
   const form = useCompanyForm(formValuesOf(company))
-  const update = useUpdateCompany()
+  const { busy, run } = useAction(refreshCompanies)
   const [isDeleting, setDeleting] = useState(false)
   const submit = () =>
-    form.submit((draft) =>
-      update.mutate(
-        { id: company.id, changes: rowOf(draft) },
-        {
-          onSuccess: () => {
-            toastSuccess('Company Updated', { description: `${draft.name} is saved.` })
-            onDone()
-          },
-          onError: (error) => toastFailed('Failed to update company', error),
-        },
-      ),
-    )
+    form.submit(async (draft) => {
+      if (!(await run('Failed to update company', () => updateCompany(company.id, rowOf(draft))))) return
+      toastSuccess('Company Updated', { description: `${draft.name} is saved.` })
+      onDone()
+    })
   return (
     <Form onSubmit={() => submit()}>
       <CompanyFields values={form.values} errors={form.errors} attempt={form.attempt} onChange={form.setValues} />
@@ -41,7 +34,7 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
         </p>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-2 border-t border-border pt-4">
-        <Button type="submit" variant="primary" busy={update.isPending} disabled={form.values.name.trim() === ''}>
+        <Button type="submit" variant="primary" busy={busy} disabled={form.values.name.trim() === ''}>
           Save changes
         </Button>
         <Button onClick={onDone}>Cancel</Button>

@@ -1,4 +1,3 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -14,13 +13,12 @@ import { WaitingInvitations } from './waiting-invitations.tsx'
 /** In place of every page that is about a company, while the person has none. */
 export function FirstRun() {
   usePageTitle('Set up your first company')
-  const create = useCreateCompany()
-  // By its promise: once the company is there, this screen is not, and its callbacks would go unheard.
-  const createFirst = () =>
-    create.mutateAsync({ ...EMPTY_COMPANY, name: 'New Company', cageCode: null, description: null }).then(
-      () => toastSuccess('Company Created', { description: 'Name it and choose its protocol under Companies.' }),
-      (error: unknown) => toastFailed('Failed to create company. Please try again.', error),
-    )
+  const { busy, create } = useCreateCompany()
+  const createFirst = async () => {
+    const draft = { ...EMPTY_COMPANY, name: 'New Company', cageCode: null, description: null }
+    if (await create('Failed to create company. Please try again.', draft))
+      toastSuccess('Company Created', { description: 'Name it and choose its protocol under Companies.' })
+  }
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-120 flex-col items-center justify-center text-center">
       <div className="grid size-12 place-items-center rounded-xl border border-border bg-surface text-brand">
@@ -39,7 +37,7 @@ export function FirstRun() {
         <Link to="/companies" className={buttonClass({ size: 36 })}>
           Go to Companies
         </Link>
-        <Button variant="primary" size={36} busy={create.isPending} onClick={() => void createFirst()}>
+        <Button variant="primary" size={36} busy={busy} onClick={() => void createFirst()}>
           Create Company
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Id } from '#domain/ids.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { activeCompanies, COMPANY_COLUMNS, companyKeys, toCompany, type Company } from '#web/lib/companies.ts'
-import { refreshCompanies, rowOf, updateCompany, type CompanyDraft } from '#web/lib/update-company.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { refreshCompanies, rowOf, type CompanyDraft } from '#web/lib/update-company.ts'
 
 /** What the person deleted or may restore, the latest first. */
 export const deletedCompanies = queryOptions({
@@ -21,27 +21,16 @@ export const deletedCompanies = queryOptions({
 
 export function useCreateCompany() {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (draft: CompanyDraft) => {
+  const { busy, run } = useAction(refreshCompanies)
+  const create = (failed: string, draft: CompanyDraft) =>
+    run(failed, async () => {
       const { data } = await api.from('companies').insert(rowOf(draft)).select(COMPANY_COLUMNS).single().throwOnError()
-      return toCompany(data)
-    },
-    onSuccess: async (created) => {
-      // Known at once, so that it can be switched to before the lists have come anew.
+      const created = toCompany(data)
+      // Known at once, so that it can be switched to before the lists have been fetched again.
       cache.setQueryData(activeCompanies.queryKey, (known = []) => byName([...known, created]))
-      await refreshCompanies(cache)
-    },
-  })
-}
-
-/** Deletes softly, or takes that back. */
-export function useSetDeleted() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, deleted }: { id: Id<'companies'>; deleted: boolean }) =>
-      updateCompany(id, { deleted_at: deleted ? new Date().toISOString() : null }),
-    onSuccess: () => refreshCompanies(cache),
-  })
+      return created
+    })
+  return { busy, create }
 }
 
 function byName(companies: Company[]): Company[] {

@@ -1,10 +1,11 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { companyKeys } from '#web/lib/companies.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { acceptInvitation, myInvitations, type Invitation } from '#web/lib/invitations.ts'
 import { roleKeys } from '#web/lib/permissions.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 
@@ -23,22 +24,11 @@ export function WaitingInvitations({ className = '' }: { className?: string }) {
 
 function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { id, company_name: company, company_role: role, access_until: until } = invitation
-  const cache = useQueryClient()
-  const accept = useMutation({
-    mutationFn: () => acceptInvitation(id),
-    onSettled: () =>
-      Promise.all(
-        [myInvitations.queryKey, companyKeys.all, roleKeys.all].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-  // By its promise: the card goes with the invitation.
-  const join = () =>
-    void accept.mutateAsync().then(
-      () => toastSuccess(`You joined ${company}`, { description: `Your role there is ${role}.` }),
-      (error: unknown) => toastFailed(`You did not join ${company}`, error),
-    )
+  const { busy, run } = useAction(invalidates(myInvitations.queryKey, companyKeys.all, roleKeys.all))
+  const join = async () => {
+    if (await run(`You did not join ${company}`, () => acceptInvitation(id)))
+      toastSuccess(`You joined ${company}`, { description: `Your role there is ${role}.` })
+  }
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-surface p-4">
       <Mail className="size-5 shrink-0 text-brand" aria-hidden="true" />
@@ -49,7 +39,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           {until !== null && ` until ${formatDate(until)}`}. Open until {formatDate(invitation.expires_at)}.
         </p>
       </div>
-      <Button variant="primary" busy={accept.isPending} aria-label={`Join ${company}`} onClick={join}>
+      <Button variant="primary" busy={busy} aria-label={`Join ${company}`} onClick={() => void join()}>
         Join
       </Button>
     </li>

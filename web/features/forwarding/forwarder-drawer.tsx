@@ -1,16 +1,17 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Company } from '#web/lib/companies.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { addressFault, secretFault } from './faults.ts'
 import { ForwarderFields, type ForwarderValues } from './forwarder-fields.tsx'
-import { useRemoveForwarder, useSaveForwarder, type Forwarder } from './queries.ts'
+import { refreshForwarders, removeForwarder, saveForwarder, type Forwarder } from './queries.ts'
 
 export type ForwarderDrawerProps = {
   company: Company
@@ -24,7 +25,7 @@ const NEW: ForwarderValues = { kind: 'syslog', address: '', enabled: true, secre
 export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawerProps) {
   const draft = useDraft<ForwarderValues>(forwarder === undefined ? NEW : valuesOf(forwarder))
   const [isAttempted, setAttempted] = useState(false)
-  const save = useSaveForwarder(company.id)
+  const { busy, run } = useAction(refreshForwarders(company.id))
   const { kind, address, enabled } = draft.values
   // Syslog has none; one typed before the kind was changed does not count.
   const secret = kind === 'webhook' ? draft.values.secret : ''
@@ -33,20 +34,13 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
     draft.release()
     onClose()
   }
-  const submit = () => {
+  const submit = async () => {
     setAttempted(true)
     if (faults.address !== undefined || faults.secret !== undefined) return
     const asked = { kind, address: address.trim(), enabled, secret: secret === '' ? undefined : secret }
-    save.mutate(
-      { id: forwarder?.id, draft: asked },
-      {
-        onSuccess: () => {
-          toastSuccess('Forwarding saved', { description: asked.address })
-          leave()
-        },
-        onError: (error) => toastFailed('Forwarding was not saved', error),
-      },
-    )
+    if (!(await run('Forwarding was not saved', () => saveForwarder(company.id, forwarder?.id, asked)))) return
+    toastSuccess('Forwarding saved', { description: asked.address })
+    leave()
   }
   return (
     <Drawer
@@ -55,7 +49,7 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
       eyebrow="Forwarding"
       title={forwarder === undefined ? 'Add forwarding' : forwarder.address}
     >
-      <Form onSubmit={() => submit()}>
+      <Form onSubmit={() => void submit()}>
         <ForwarderFields
           values={draft.values}
           isNew={forwarder === undefined}
@@ -63,7 +57,7 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
           onChange={draft.set}
         />
         <div className="mt-6 flex flex-wrap items-center gap-2 border-t border-border pt-4">
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={busy}>
             {forwarder === undefined ? 'Add' : 'Save changes'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -78,29 +72,26 @@ type RemoveButtonProps = { company: Company; forwarder: Forwarder; onRemoved: ()
 
 function RemoveButton({ company, forwarder, onRemoved }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveForwarder(company.id)
-  const confirm = () =>
-    void remove.mutateAsync(forwarder.id).then(
-      () => {
-        toastSuccess('Forwarding ended', { description: forwarder.address })
-        onRemoved()
-      },
-      (error: unknown) => toastFailed('Forwarding was not ended', error),
-    )
+  const write = useWrite(refreshForwarders(company.id))
+  const remove = async () => {
+    if (!(await write('Forwarding was not ended', () => removeForwarder(company.id, forwarder.id)))) return
+    toastSuccess('Forwarding ended', { description: forwarder.address })
+    onRemoved()
+  }
   return (
     <>
       <Button variant="ghost" icon={<Trash2 />} className="ml-auto text-danger" onClick={() => setAsking(true)}>
         End forwarding
       </Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`End forwarding to ${forwarder.address}?`}
-        consequence="Events from now on stay here only. What was sent stays where it is. The log says who ended it."
-        confirmLabel="End forwarding"
-        busy={remove.isPending}
-        onConfirm={confirm}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={`End forwarding to ${forwarder.address}?`}
+          consequence="Events from now on stay here only. What was sent stays where it is. The log says who ended it."
+          confirmLabel="End forwarding"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { Company } from '#web/lib/companies.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { KIND_WORDS } from './kind-words.ts'
-import { useTestForwarder, type Forwarder } from './queries.ts'
+import { testForwarder, type Forwarder } from './queries.ts'
 
 export type ForwarderListProps = {
   company: Company
@@ -27,12 +27,11 @@ type ForwarderItemProps = { company: Company; forwarder: Forwarder; onOpen: (id:
 
 function ForwarderItem({ company, forwarder, onOpen }: ForwarderItemProps) {
   const { id, kind, address } = forwarder
-  const test = useTestForwarder(company.id)
-  const send = () =>
-    test.mutate(id, {
-      onSuccess: () => toastSuccess('A test event was taken', { description: address }),
-      onError: (error) => toastFailed('The test event was not taken', error),
-    })
+  const { busy, run } = useAction()
+  const send = async () => {
+    if (await run('The test event was not taken', () => testForwarder(company.id, id)))
+      toastSuccess('A test event was taken', { description: address })
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -43,7 +42,7 @@ function ForwarderItem({ company, forwarder, onOpen }: ForwarderItemProps) {
         <State forwarder={forwarder} />
       </div>
       <div className="flex gap-2">
-        <Button busy={test.isPending} onClick={send} aria-label={`Send a test event to ${address}`}>
+        <Button busy={busy} onClick={() => void send()} aria-label={`Send a test event to ${address}`}>
           Send test
         </Button>
         <Button onClick={() => onOpen(id)} aria-label={`Edit ${address}`}>

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
 
 export type Forwarder = Omit<
@@ -36,16 +37,15 @@ export type ForwarderDraft = Pick<Forwarder, 'kind' | 'address' | 'enabled'> & {
   secret: string | undefined
 }
 
+export const refreshForwarders = (companyId: Id<'companies'>) => invalidates(keyOf(companyId))
+
 /** Creates one where there is no id, changes it where there is. The secret goes another way: through the server, sealed. */
-export function useSaveForwarder(companyId: Id<'companies'>) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, draft }: { id: Id<'audit_forwarders'> | undefined; draft: ForwarderDraft }) => {
-      if (id === undefined) await create(companyId, draft)
-      else await change(companyId, id, draft)
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(companyId) }),
-  })
+export function saveForwarder(
+  companyId: Id<'companies'>,
+  id: Id<'audit_forwarders'> | undefined,
+  draft: ForwarderDraft,
+): Promise<void> {
+  return id === undefined ? create(companyId, draft) : change(companyId, id, draft)
 }
 
 async function create(companyId: Id<'companies'>, { kind, address, enabled, secret }: ForwarderDraft): Promise<void> {
@@ -59,7 +59,7 @@ async function create(companyId: Id<'companies'>, { kind, address, enabled, secr
     await setSecret(companyId, data.id, secret)
   } catch (error) {
     // Whole or not at all: one without its secret would be added a second time by the next try.
-    await remove(companyId, data.id)
+    await removeForwarder(companyId, data.id)
     throw error
   }
 }
@@ -76,7 +76,7 @@ async function change(companyId: Id<'companies'>, id: Id<'audit_forwarders'>, dr
     .throwOnError()
 }
 
-async function remove(companyId: Id<'companies'>, id: Id<'audit_forwarders'>): Promise<void> {
+export async function removeForwarder(companyId: Id<'companies'>, id: Id<'audit_forwarders'>): Promise<void> {
   await api.from('audit_forwarders').delete().eq('company_id', companyId).eq('id', id).throwOnError()
 }
 
@@ -85,18 +85,6 @@ async function setSecret(companyId: Id<'companies'>, id: Id<'audit_forwarders'>,
     await callFunction('set-forwarder-secret', { companyId, forwarderId: id, secret }, z.unknown())
 }
 
-export function useRemoveForwarder(companyId: Id<'companies'>) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: Id<'audit_forwarders'>) => remove(companyId, id),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(companyId) }),
-  })
-}
-
 /** Sends one made-up event. @throws FunctionError with what the other end answered */
-export function useTestForwarder(companyId: Id<'companies'>) {
-  return useMutation({
-    mutationFn: (id: Id<'audit_forwarders'>) =>
-      callFunction('test-forwarder', { companyId, forwarderId: id }, z.unknown()),
-  })
-}
+export const testForwarder = (companyId: Id<'companies'>, id: Id<'audit_forwarders'>) =>
+  callFunction('test-forwarder', { companyId, forwarderId: id }, z.unknown())

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -91,14 +91,15 @@ function DeleteDialog() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open confirmation</Button>
-      <AlertDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Delete 12 evidence files?"
-        consequence="They are removed for good, and 4 controls lose their only proof. The audit log keeps their names and hashes."
-        confirmLabel="Delete files"
-        onConfirm={() => setOpen(false)}
-      />
+      {open && (
+        <ConfirmDialog
+          title="Delete 12 evidence files?"
+          consequence="They are removed for good, and 4 controls lose their only proof. The audit log keeps their names and hashes."
+          confirmLabel="Delete files"
+          onConfirm={() => true}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

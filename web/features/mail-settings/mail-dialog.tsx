@@ -9,7 +9,7 @@ import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { done, type ReadMail } from './answers.ts'
 import { fateOf, MailStateChip } from './mail-state.tsx'
-import { oneMail, useRefresh } from './queries.ts'
+import { oneMail, refreshMail } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 export type MailDialogProps = { id: string; isMailSet: boolean; onClose: () => void }
@@ -17,12 +17,10 @@ export type MailDialogProps = { id: string; isMailSet: boolean; onClose: () => v
 /** One mail as text: nothing in it can run, load or be mistaken for the page. */
 export function MailDialog({ id, isMailSet, onClose }: MailDialogProps) {
   const { data: mail, error } = useQuery(oneMail(id))
-  const refresh = useRefresh()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshMail('outbox'))
   const retry = async () => {
     const retried = await run('The mail is not sent again', () => callFunction('retry-mail', { id }, done))
     if (retried === undefined) return
-    await refresh('outbox')
     onClose()
     toastSuccess('The mail is sent again', { description: 'Within a few seconds, as soon as the server takes it.' })
   }

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Refresh } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { withProof } from '#web/lib/step-up.ts'
 import { mailPage, mailSettings, preview, readMail, templateList } from './answers.ts'
@@ -67,7 +68,7 @@ export const previewOf = (kind: string, words: Words) =>
   })
 
 /** Fetches anew what a change shows in. */
-export function useRefresh(): (what: 'settings' | 'outbox' | 'templates') => Promise<void> {
-  const cache = useQueryClient()
-  return (what) => cache.invalidateQueries({ queryKey: keys[what], predicate: (query) => query.queryKey[2] !== 'one' })
-}
+export const refreshMail =
+  (what: 'settings' | 'outbox' | 'templates'): Refresh =>
+  (cache) =>
+    cache.invalidateQueries({ queryKey: keys[what], predicate: (query) => query.queryKey[2] !== 'one' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callFunction } from '#web/lib/functions.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -9,10 +9,11 @@ import { toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { checkedServer, done, type CheckedServer, type MailSettings } from './answers.ts'
 import { Outcome } from './outcome.tsx'
-import { useRefresh } from './queries.ts'
+import { refreshMail } from './queries.ts'
 import { draftOf, inputOf, problemOf } from './server-draft.ts'
 import { SenderFields, ServerFields } from './server-fields.tsx'
 import { useAction } from '#web/lib/use-action.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 
 export function ServerCard({ settings }: { settings: MailSettings }) {
   if (settings.fromEnvironment) return <FixedServer settings={settings} />
@@ -21,8 +22,7 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
 
 function ServerForm({ settings }: { settings: MailSettings }) {
   const draft = useDraft(draftOf(settings))
-  const refresh = useRefresh()
-  const saving = useAction()
+  const saving = useAction(refreshMail('settings'))
   const checking = useAction()
   const [checked, setChecked] = useState<CheckedServer>()
   const problem = settings.publicUrl === null ? 'PUBLIC_URL is not set; see above.' : problemOf(settings, draft.values)
@@ -35,7 +35,6 @@ function ServerForm({ settings }: { settings: MailSettings }) {
       callFunction('save-mail-settings', inputOf(draft.values), done),
     )
     if (saved === undefined) return
-    await refresh('settings')
     draft.discard()
     toastSuccess('Email Settings Saved', { description: 'They count from the next mail on. Send a test to be sure.' })
   }
@@ -75,31 +74,29 @@ function ServerForm({ settings }: { settings: MailSettings }) {
 }
 
 function RemoveServer({ onRemoved }: { onRemoved: () => void }) {
-  const refresh = useRefresh()
-  const { busy, run } = useAction()
+  const write = useWrite(refreshMail('settings'))
   const [isAsking, setAsking] = useState(false)
   const remove = async () => {
-    const removed = await run('The mail server was not removed', () => callFunction('remove-mail-settings', {}, done))
-    if (removed === undefined) return
-    setAsking(false)
-    await refresh('settings')
+    if (!(await write('The mail server was not removed', () => callFunction('remove-mail-settings', {}, done))))
+      return false
     onRemoved()
     toastSuccess('Mail Server Removed', { description: 'Mails stay in the outbox from now on.' })
+    return true
   }
   return (
     <>
       <Button size={28} variant="ghost" onClick={() => setAsking(true)}>
         Remove
       </Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Remove the mail server?"
-        consequence="Mails stay in the outbox, where administrators read them, and new accounts are confirmed at once. The stored password is deleted."
-        confirmLabel="Remove mail server"
-        busy={busy}
-        onConfirm={() => void remove()}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove the mail server?"
+          consequence="Mails stay in the outbox, where administrators read them, and new accounts are confirmed at once. The stored password is deleted."
+          confirmLabel="Remove mail server"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

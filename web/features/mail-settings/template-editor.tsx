@@ -1,30 +1,27 @@
 import { useState } from 'react'
 import { callFunction } from '#web/lib/functions.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { done, type Template } from './answers.ts'
 import { MailPreview } from './mail-preview.tsx'
-import { useRefresh } from './queries.ts'
+import { refreshMail } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 
 export function TemplateEditor({ template }: { template: Template }) {
   const { kind, subject, text, isChanged } = template
   const draft = useDraft({ subject, text })
-  const refresh = useRefresh()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshMail('templates'))
   const save = async () => {
     const saved = await run('The template was not saved', () =>
       callFunction('save-mail-template', { kind, ...draft.values }, done),
     )
     if (saved === undefined) return
-    await refresh('templates')
     draft.discard()
     toastSuccess('Template Saved', { description: 'It counts from the next mail on.' })
   }
@@ -32,21 +29,20 @@ export function TemplateEditor({ template }: { template: Template }) {
     <Form onSubmit={() => void save()}>
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="space-y-4">
-          <Field label="Subject">
-            <Input
-              maxLength={200}
-              value={draft.values.subject}
-              onChange={(event) => draft.set({ subject: event.target.value })}
-            />
-          </Field>
-          <Field label="Text" hint="An empty line begins a paragraph. A link that stands alone becomes a button.">
-            <Textarea
-              rows={12}
-              maxLength={10_000}
-              value={draft.values.text}
-              onChange={(event) => draft.set({ text: event.target.value })}
-            />
-          </Field>
+          <TextField
+            label="Subject"
+            maxLength={200}
+            value={draft.values.subject}
+            onChange={(next) => draft.set({ subject: next })}
+          />
+          <TextField
+            label="Text"
+            hint="An empty line begins a paragraph. A link that stands alone becomes a button."
+            rows={12}
+            maxLength={10_000}
+            value={draft.values.text}
+            onChange={(next) => draft.set({ text: next })}
+          />
           <Placeholders template={template} />
           {isChanged && <ResetTemplate kind={kind} onReset={draft.discard} />}
         </div>
@@ -78,31 +74,29 @@ function Placeholders({ template: { variables } }: { template: Template }) {
 }
 
 function ResetTemplate({ kind, onReset }: { kind: string; onReset: () => void }) {
-  const refresh = useRefresh()
-  const { busy, run } = useAction()
+  const write = useWrite(refreshMail('templates'))
   const [isAsking, setAsking] = useState(false)
   const reset = async () => {
-    const undone = await run('The template was not changed', () =>
+    const isReset = await write('The template was not changed', () =>
       callFunction('save-mail-template', { kind, reset: true }, done),
     )
-    if (undone === undefined) return
-    setAsking(false)
-    await refresh('templates')
+    if (!isReset) return false
     onReset()
     toastSuccess('Back to the Words of the Product')
+    return true
   }
   return (
     <>
       <Button onClick={() => setAsking(true)}>Back to our words</Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Go back to the words of the product?"
-        consequence="Your words for this mail are deleted."
-        confirmLabel="Delete your words"
-        busy={busy}
-        onConfirm={() => void reset()}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title="Go back to the words of the product?"
+          consequence="Your words for this mail are deleted."
+          confirmLabel="Delete your words"
+          onConfirm={reset}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { endSessions, liftLock, setDisabled } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
-import { usePeopleChange } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 
 export type AccountActionsProps = {
   person: Member
@@ -33,23 +34,29 @@ export function AccountActions({ person, isMe, onImpersonate, onRemove }: Accoun
   )
 }
 
-const FAILURE = 'The account was not changed'
+const FAILED = 'The account was not changed'
 
 function Unlock({ person }: { person: Member }) {
-  const unlock = usePeopleChange(liftLock)
-  const onDone = () => toastSuccess(`${nameOf(person)} can sign in again`)
+  const { busy, run } = useAction(refreshPeople)
+  const unlock = async () => {
+    if (await run(FAILED, () => liftLock({ userId: person.userId })))
+      toastSuccess(`${nameOf(person)} can sign in again`)
+  }
   return (
-    <Button busy={unlock.isPending} onClick={() => unlock.run({ userId: person.userId }, onDone, FAILURE)}>
+    <Button busy={busy} onClick={() => void unlock()}>
       Unlock
     </Button>
   )
 }
 
 function EndSessions({ person }: { person: Member }) {
-  const end = usePeopleChange(endSessions)
-  const onDone = (count: number) => toastSuccess(count === 1 ? '1 session ended' : `${count} sessions ended`)
+  const { busy, run } = useAction(refreshPeople)
+  const end = async () => {
+    const done = await run(FAILED, () => endSessions(person.userId))
+    if (done) toastSuccess(done.outcome === 1 ? '1 session ended' : `${done.outcome} sessions ended`)
+  }
   return (
-    <Button busy={end.isPending} onClick={() => end.run(person.userId, onDone, FAILURE)}>
+    <Button busy={busy} onClick={() => void end()}>
       End sessions
     </Button>
   )
@@ -57,14 +64,13 @@ function EndSessions({ person }: { person: Member }) {
 
 function ToggleDisabled(props: { person: Member; isDisabled: boolean; refusal: string | undefined }) {
   const { person, isDisabled, refusal } = props
-  const change = usePeopleChange(setDisabled)
-  const onDone = () => toastSuccess(`${nameOf(person)} was ${isDisabled ? 'enabled' : 'disabled'}`)
+  const { busy, run } = useAction(refreshPeople)
+  const toggle = async () => {
+    if (await run(FAILED, () => setDisabled({ userId: person.userId, disabled: !isDisabled })))
+      toastSuccess(`${nameOf(person)} was ${isDisabled ? 'enabled' : 'disabled'}`)
+  }
   return (
-    <Button
-      busy={change.isPending}
-      disabledReason={refusal}
-      onClick={() => change.run({ userId: person.userId, disabled: !isDisabled }, onDone, FAILURE)}
-    >
+    <Button busy={busy} disabledReason={refusal} onClick={() => void toggle()}>
       {isDisabled ? 'Enable' : 'Disable'}
     </Button>
   )

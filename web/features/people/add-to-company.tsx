@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Company } from '#web/lib/companies.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -8,7 +9,7 @@ import { Form } from '#web/ui/form.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { addToCompany } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
-import { usePeopleChange } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 import { RoleFields, type RoleChoice } from './role-fields.tsx'
 
 type AddToCompanyProps = {
@@ -32,20 +33,16 @@ export function AddToCompany(props: AddToCompanyProps) {
 function AddForm({ person, companies, onDone }: AddToCompanyProps & { onDone: () => void }) {
   const [company, setCompany] = useState<Company | null>(null)
   const [choice, setChoice] = useState<RoleChoice>({ role: 'Contributor', lastDay: null })
-  const add = usePeopleChange(addToCompany)
-  const submit = () => {
+  const { busy, run } = useAction(refreshPeople)
+  const add = async () => {
     if (company === null) return
-    add.run(
-      { companyId: company.id, userId: person.userId, ...choice },
-      () => {
-        toastSuccess(`${nameOf(person)} is ${choice.role} of ${company.name}`)
-        onDone()
-      },
-      'Nobody was added',
-    )
+    const grant = { companyId: company.id, userId: person.userId, ...choice }
+    if (!(await run('Nobody was added', () => addToCompany(grant)))) return
+    toastSuccess(`${nameOf(person)} is ${choice.role} of ${company.name}`)
+    onDone()
   }
   return (
-    <Form className="mt-2 space-y-3 border-t border-border pt-3" onSubmit={() => submit()}>
+    <Form className="mt-2 space-y-3 border-t border-border pt-3" onSubmit={() => void add()}>
       <Field label="Company">
         <Combobox
           items={companies}
@@ -61,12 +58,12 @@ function AddForm({ person, companies, onDone }: AddToCompanyProps & { onDone: ()
         <Button
           type="submit"
           variant="primary"
-          busy={add.isPending}
+          busy={busy}
           disabledReason={company === null ? 'Choose a company.' : undefined}
         >
           Add
         </Button>
-        <Button disabled={add.isPending} onClick={onDone}>
+        <Button disabled={busy} onClick={onDone}>
           Cancel
         </Button>
       </div>

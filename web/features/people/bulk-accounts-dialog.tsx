@@ -1,4 +1,4 @@
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toastSuccess, toastUndo } from '#web/ui/toast.tsx'
 import { endSessions, setDisabled } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
@@ -25,7 +25,7 @@ export interface BulkAccountsDialogProps {
 
 /** Asks before the accounts of all selected people are disabled or signed out, and names them. */
 export function BulkAccountsDialog({ kind, people, onClose }: BulkAccountsDialogProps) {
-  const { isBusy, changeEach } = useChangeEachPerson()
+  const changeEach = useChangeEachPerson()
   const disable = async () => {
     const disabled = await changeEach(people, ({ userId }) => setDisabled({ userId, disabled: true }))
     const enable = () => void changeEach(disabled, ({ userId }) => setDisabled({ userId, disabled: false }))
@@ -39,14 +39,12 @@ export function BulkAccountsDialog({ kind, people, onClose }: BulkAccountsDialog
   }
   const { title, consequence, confirmLabel } = WORDS[kind]
   return (
-    <AlertDialog
-      open
-      onOpenChange={() => onClose(false)}
+    <ConfirmDialog
       title={title(peopleCount(people))}
       consequence={consequence}
       confirmLabel={confirmLabel}
-      busy={isBusy}
-      onConfirm={() => void (kind === 'disable' ? disable() : end())}
+      onConfirm={kind === 'disable' ? disable : end}
+      onClose={() => onClose(false)}
     >
       <ul className="max-h-60 space-y-1 overflow-y-auto">
         {people.map((person) => (
@@ -55,6 +53,6 @@ export function BulkAccountsDialog({ kind, people, onClose }: BulkAccountsDialog
           </li>
         ))}
       </ul>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }

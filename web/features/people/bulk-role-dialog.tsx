@@ -17,7 +17,7 @@ export interface BulkRoleDialogProps {
 /** Gives all selected members of a company one role; the last day of their access stays, except for Owners, who have none. */
 export function BulkRoleDialog({ people, selected, onClose }: BulkRoleDialogProps) {
   const [role, setRole] = useState<CompanyRole>('Contributor')
-  const { changeEach } = useChangeEachPerson()
+  const changeEach = useChangeEachPerson()
   const changing = selected.filter((member) => heldBy(member)?.role !== role)
   const count = changing.length === 1 ? '1 role' : `${changing.length} roles`
   const save = async () => {

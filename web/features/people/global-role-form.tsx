@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { GLOBAL_ROLES } from '#domain/permissions/roles.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -7,7 +8,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { setGlobalRole } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
-import { usePeopleChange } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 
 const EXPLANATIONS = {
   none: 'May do what the roles in companies allow.',
@@ -20,20 +21,15 @@ type Choice = keyof typeof EXPLANATIONS
 export function GlobalRoleForm({ person }: { person: Member }) {
   const held: Choice = GLOBAL_ROLES.find((role) => role === person.globalRole) ?? 'none'
   const [choice, setChoice] = useState<Choice>(held)
-  const change = usePeopleChange(setGlobalRole)
-  const submit = () =>
-    change.run(
-      { userId: person.userId, role: choice === 'none' ? null : choice },
-      () =>
-        toastSuccess(
-          choice === 'none'
-            ? `${nameOf(person)} has no role in the installation`
-            : `${nameOf(person)} is ${choice} of the installation`,
-        ),
-      'The role was not changed',
-    )
+  const { busy, run } = useAction(refreshPeople)
+  const submit = async () => {
+    const role = choice === 'none' ? null : choice
+    if (!(await run('The role was not changed', () => setGlobalRole({ userId: person.userId, role })))) return
+    const now = role === null ? 'has no role in the installation' : `is ${role} of the installation`
+    toastSuccess(`${nameOf(person)} ${now}`)
+  }
   return (
-    <Form className="space-y-3" onSubmit={() => submit()}>
+    <Form className="space-y-3" onSubmit={() => void submit()}>
       <Field label="Role in the installation" hideLabel hint={EXPLANATIONS[choice]}>
         <NativeSelect
           value={choice}
@@ -46,7 +42,7 @@ export function GlobalRoleForm({ person }: { person: Member }) {
         </NativeSelect>
       </Field>
       {choice !== held && (
-        <Button type="submit" variant="primary" busy={change.isPending}>
+        <Button type="submit" variant="primary" busy={busy}>
           {choice === 'none' ? 'Take the role back' : `Make ${choice}`}
         </Button>
       )}

@@ -1,66 +1,50 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { withProof } from '#web/lib/step-up.ts'
-import { toastFailed } from '#web/lib/toast-failed.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { Switch } from '#web/ui/switch.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { impersonate } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
 
-/** Asks why, and whether anything may be changed, before the page is seen as somebody else. */
+/** Asks why, and whether anything may be changed, before the page is seen as another person. */
 export function ImpersonateDialog({ person, onClose }: { person: Member; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [readOnly, setReadOnly] = useState(true)
+  const form = useForm({ reason: '', readOnly: true })
+  const { readOnly } = form.values
+  const reason = form.values.reason.trim()
+  const write = useWrite()
   const navigate = useNavigate()
-  const begin = useMutation({
-    mutationFn: (wish: Parameters<typeof impersonate>[0]) => withProof(() => impersonate(wish)),
-  })
   const name = nameOf(person)
-  const submit = () =>
-    // By its promise: with the person, everything on this page goes.
-    void begin.mutateAsync({ userId: person.userId, reason: reason.trim(), readOnly }).then(
-      () => navigate({ to: '/dashboard' }),
-      (error: unknown) => toastFailed(`You cannot act as ${name}`, error),
+  const begin = async () => {
+    const done = await write(`You cannot act as ${name}`, () =>
+      impersonate({ userId: person.userId, reason, readOnly }),
     )
+    if (done) void navigate({ to: '/dashboard' })
+  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Act as ${name}`}
       description={`You see the page as ${name} does, for at most 30 minutes. ${name} is told, and the audit log keeps both names.`}
-      busy={begin.isPending}
-      onSubmit={() => submit()}
-      footer={
-        <>
-          <Button disabled={begin.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={begin.isPending}
-            disabledReason={reason.trim() === '' ? 'Say why first.' : undefined}
-          >
-            Act as {name}
-          </Button>
-        </>
-      }
+      submitLabel={`Act as ${name}`}
+      disabledReason={reason === '' ? 'Say why first.' : undefined}
+      form={form}
+      onSubmit={begin}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        <Field label="Reason" hint="It stands in the audit log, for the company to read." required>
-          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        <Switch
-          label="Look only"
-          description="Nothing can be changed. Switch off only where looking does not help."
-          checked={readOnly}
-          onCheckedChange={setReadOnly}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label="Reason"
+        hint="It stands in the audit log, for the company to read."
+        required
+        rows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
+      <Switch
+        label="Look only"
+        description="Nothing can be changed. Switch off only where looking does not help."
+        checked={readOnly}
+        onCheckedChange={form.field('readOnly').onChange}
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { CompanyOptions } from '#web/ui/company-options.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { AddressField } from './address-field.tsx'
@@ -10,7 +10,7 @@ import { invite, type InvitationResult } from './changes.ts'
 import { InvitationOutcomes } from './invitation-outcomes.tsx'
 import { checkAddresses } from './parse-addresses.ts'
 import type { Person } from './person.ts'
-import { usePeopleChange } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 import { RoleFields, type RoleChoice } from './role-fields.tsx'
 
 export type InviteDialogProps = {
@@ -28,44 +28,30 @@ export function InviteDialog({ companies, companyId: initial, people, onClose }:
   const [emails, setEmails] = useState<readonly string[]>([])
   const [choice, setChoice] = useState<RoleChoice>({ role: 'Contributor', lastDay: null })
   const [results, setResults] = useState<readonly InvitationResult[]>()
-  const send = usePeopleChange(invite)
+  const write = useWrite(refreshPeople)
   const chips = checkAddresses(emails, knownAddresses(people, companyId))
   const good = chips.flatMap(({ email, fault }) => (fault === undefined ? [email] : []))
-  const submit = () => send.run({ companyId, emails: good, ...choice }, setResults, 'Nobody was invited')
+  const send = async () => {
+    const sent = await write('Nobody was invited', () => invite({ companyId, emails: good, ...choice }))
+    setResults(sent?.outcome)
+  }
   if (results !== undefined) return <InvitationOutcomes results={results} onClose={onClose} />
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Invite people"
-      busy={send.isPending}
-      onSubmit={() => submit()}
-      footer={
-        <>
-          <Button disabled={send.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={send.isPending}
-            disabledReason={good.length === 0 ? 'Enter the address of somebody to invite.' : undefined}
-          >
-            {good.length > 1 ? `Invite ${good.length} people` : 'Invite'}
-          </Button>
-        </>
-      }
+      submitLabel={good.length > 1 ? `Invite ${good.length} people` : 'Invite'}
+      disabledReason={good.length === 0 ? 'Enter the address of somebody to invite.' : undefined}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        <AddressField
-          chips={chips}
-          onAdd={(more) => setEmails([...emails, ...more])}
-          onRemove={(index) => setEmails(emails.toSpliced(index, 1))}
-        />
-        {companies.length > 1 && <CompanyField companies={companies} value={companyId} onChange={setCompanyId} />}
-        <RoleFields held={null} value={choice} onChange={setChoice} />
-      </div>
-    </Dialog>
+      <AddressField
+        chips={chips}
+        onAdd={(more) => setEmails([...emails, ...more])}
+        onRemove={(index) => setEmails(emails.toSpliced(index, 1))}
+      />
+      {companies.length > 1 && <CompanyField companies={companies} value={companyId} onChange={setCompanyId} />}
+      <RoleFields held={null} value={choice} onChange={setChoice} />
+    </FormDialog>
   )
 }
 

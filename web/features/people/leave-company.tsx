@@ -1,33 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { removeFromCompany } from './changes.ts'
 import type { Member, Membership } from './person.ts'
-import { usePeopleChange } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 
 export function LeaveCompany(props: { person: Member; membership: Membership; onClose: () => void }) {
   const { person, membership, onClose } = props
   const { companyId, companyName } = membership
   const navigate = useNavigate()
-  const leave = usePeopleChange(removeFromCompany)
-  const confirm = () =>
-    leave.run(
-      { companyId, userId: person.userId },
-      () => {
-        toastSuccess(`You left ${companyName}`)
-        void navigate({ to: '/companies' })
-      },
-      `You did not leave ${companyName}`,
-    )
+  const write = useWrite(refreshPeople)
+  const leave = async () => {
+    const removal = { companyId, userId: person.userId }
+    if (!(await write(`You did not leave ${companyName}`, () => removeFromCompany(removal)))) return
+    toastSuccess(`You left ${companyName}`)
+    void navigate({ to: '/companies' })
+  }
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={`Leave ${companyName}?`}
       consequence="You lose sight of it at once, and what is yours there becomes nobody’s. Only an Owner can invite you again."
       confirmLabel="Leave company"
-      busy={leave.isPending}
-      onConfirm={confirm}
+      onConfirm={leave}
+      onClose={onClose}
     />
   )
 }

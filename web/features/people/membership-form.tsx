@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { changeRole } from './changes.ts'
 import { lastDayOf, lastOwnerReason, nameOf, type Member, type Membership } from './person.ts'
-import { usePeopleChange } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 import { RoleFields, type RoleChoice } from './role-fields.tsx'
 
 export type MembershipFormProps = {
@@ -21,20 +22,17 @@ export type MembershipFormProps = {
 export function MembershipForm({ person, membership, isMe, isLast, actions, onSaved }: MembershipFormProps) {
   const held: RoleChoice = { role: membership.role, lastDay: lastDayOf(membership) }
   const [choice, setChoice] = useState(held)
-  const change = usePeopleChange(changeRole)
+  const { busy, run } = useAction(refreshPeople)
   const isSame = choice.role === held.role && choice.lastDay === held.lastDay
   const refusal = isLast && choice.role !== 'Owner' ? lastOwnerReason(person, isMe) : undefined
-  const save = () =>
-    change.run(
-      { companyId: membership.companyId, userId: person.userId, ...choice },
-      () => {
-        toastSuccess(`${nameOf(person)} is ${choice.role} of ${membership.companyName}`)
-        onSaved?.()
-      },
-      'The role was not changed',
-    )
+  const save = async () => {
+    const grant = { companyId: membership.companyId, userId: person.userId, ...choice }
+    if (!(await run('The role was not changed', () => changeRole(grant)))) return
+    toastSuccess(`${nameOf(person)} is ${choice.role} of ${membership.companyName}`)
+    onSaved?.()
+  }
   return (
-    <Form className="space-y-3" onSubmit={() => save()}>
+    <Form className="space-y-3" onSubmit={() => void save()}>
       <RoleFields held={membership.role} value={choice} onChange={setChoice} />
       {refusal !== undefined && (
         <p role="alert" className="text-small text-danger">
@@ -45,7 +43,7 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
         <Button
           type="submit"
           variant="primary"
-          busy={change.isPending}
+          busy={busy}
           disabledReason={refusal ?? (isSame ? 'Nothing has changed.' : undefined)}
         >
           Change role

@@ -1,12 +1,13 @@
 import { formatDate } from '#web/lib/format.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { resendInvitation, revokeInvitation } from './changes.ts'
 import type { OpenInvitation, Person } from './person.ts'
-import { usePeopleChange } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 import { MembershipBadge } from './role-badges.tsx'
 
-const FAILURE = 'The invitation was not changed'
+const FAILED = 'The invitation was not changed'
 
 /** Invitations that wait: each can be sent again, or taken back. */
 export function OpenInvitations({ person }: { person: Person }) {
@@ -22,10 +23,18 @@ export function OpenInvitations({ person }: { person: Person }) {
 }
 
 function InvitationRow({ email, invitation }: { email: string; invitation: OpenInvitation }) {
-  const resend = usePeopleChange(resendInvitation)
-  const revoke = usePeopleChange(revokeInvitation)
   const { id, companyId, companyName, expiresAt } = invitation
   const address = { companyId, id }
+  const resending = useAction(refreshPeople)
+  const revoking = useAction(refreshPeople)
+  const resend = async () => {
+    if (await resending.run(FAILED, () => resendInvitation(address)))
+      toastSuccess(`The invitation was sent to ${email} again`)
+  }
+  const revoke = async () => {
+    if (await revoking.run(FAILED, () => revokeInvitation(address)))
+      toastSuccess(`The invitation of ${email} was revoked`)
+  }
   return (
     <>
       <p>{companyName}</p>
@@ -34,19 +43,10 @@ function InvitationRow({ email, invitation }: { email: string; invitation: OpenI
         <span className="text-small text-muted">Open until {formatDate(expiresAt)}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          size={28}
-          busy={resend.isPending}
-          onClick={() => resend.run(address, () => toastSuccess(`The invitation was sent to ${email} again`), FAILURE)}
-        >
+        <Button size={28} busy={resending.busy} onClick={() => void resend()}>
           Send again
         </Button>
-        <Button
-          size={28}
-          className="text-danger"
-          busy={revoke.isPending}
-          onClick={() => revoke.run(address, () => toastSuccess(`The invitation of ${email} was revoked`), FAILURE)}
-        >
+        <Button size={28} className="text-danger" busy={revoking.busy} onClick={() => void revoke()}>
           Revoke
         </Button>
       </div>

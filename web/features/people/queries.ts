@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Row } from '#db/schema.gen.ts'
 import { parseId, type Id } from '#domain/ids.ts'
@@ -8,8 +8,7 @@ import { callFunction } from '#web/lib/functions.ts'
 import { companyKeys } from '#web/lib/companies.ts'
 import { controlKeys } from '#web/lib/controls-queries.ts'
 import { roleKeys } from '#web/lib/permissions.ts'
-import { withProof } from '#web/lib/step-up.ts'
-import { toastFailed } from '#web/lib/toast-failed.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
 import type { OpenInvitation, Person } from './person.ts'
 
 export const peopleKeys = {
@@ -230,21 +229,5 @@ export const holdingsIn = (person: Id<'users'>, company: { id: Id<'companies'>; 
     staleTime: 0,
   })
 
-/** Fetches again everything that a change of people may touch. */
-export function useRefreshPeople(): () => Promise<unknown> {
-  const cache = useQueryClient()
-  const touched = [peopleKeys.all, roleKeys.all, companyKeys.all, controlKeys.all]
-  return () => Promise.all(touched.map((queryKey) => cache.invalidateQueries({ queryKey })))
-}
-
-/** A change about people, with a fresh proof where the server wants one. Not optimistic; a failed one refreshes too. */
-export function usePeopleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (input: Input) => withProof(() => change(input)),
-    onSettled: useRefreshPeople(),
-  })
-  // By its promise: the change may unmount the part of the page that asked for it, and the callbacks of `mutate` with it.
-  const run = (input: Input, onDone: (output: Output) => void, failure: string) =>
-    void mutateAsync(input).then(onDone, (error: unknown) => toastFailed(failure, error))
-  return { run, isPending, variables }
-}
+/** Whatever a change about people may touch. */
+export const refreshPeople = invalidates(peopleKeys.all, roleKeys.all, companyKeys.all, controlKeys.all)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#web/lib/use-action.ts'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { removeFromCompany } from './changes.ts'
 import { estatesOf, type Heirs } from './hand-over.tsx'
 import { isLastOwner, lastOwnerReason, nameOf, type Member, type Membership, type Person } from './person.ts'
-import { holdingsIn, usePeopleChange } from './queries.ts'
+import { holdingsIn, refreshPeople } from './queries.ts'
 import { RemovalDialog } from './removal-dialog.tsx'
 
 export type RemoveMemberProps = {
@@ -20,17 +21,14 @@ export function RemoveMember({ person, membership, people, onClose, onRemoved }:
   const { companyId, companyName } = membership
   const holdings = useQuery(holdingsIn(person.userId, { id: companyId, name: companyName }))
   const [heirs, setHeirs] = useState<Heirs>({})
-  const remove = usePeopleChange(removeFromCompany)
+  const { busy, run } = useAction(refreshPeople)
   const name = nameOf(person)
-  const confirm = () =>
-    remove.run(
-      { companyId, userId: person.userId, handOverTo: heirs[companyId] },
-      () => {
-        toastSuccess(`${name} no longer belongs to ${companyName}`)
-        onRemoved()
-      },
-      `${name} was not removed`,
-    )
+  const remove = async () => {
+    const removal = { companyId, userId: person.userId, handOverTo: heirs[companyId] }
+    if (!(await run(`${name} was not removed`, () => removeFromCompany(removal)))) return
+    toastSuccess(`${name} no longer belongs to ${companyName}`)
+    onRemoved()
+  }
   return (
     <RemovalDialog
       title={`Remove ${name} from ${companyName}?`}
@@ -41,8 +39,8 @@ export function RemoveMember({ person, membership, people, onClose, onRemoved }:
       heirs={heirs}
       onChange={setHeirs}
       confirmLabel="Remove member"
-      busy={remove.isPending}
-      onConfirm={confirm}
+      busy={busy}
+      onConfirm={() => void remove()}
       onClose={onClose}
     />
   )

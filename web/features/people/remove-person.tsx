@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseId } from '#domain/ids.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { removePerson } from './changes.ts'
 import { estatesOf, type Heirs } from './hand-over.tsx'
 import { nameOf, type Member, type Person } from './person.ts'
-import { holdingsEverywhere, usePeopleChange } from './queries.ts'
+import { holdingsEverywhere, refreshPeople } from './queries.ts'
 import { RemovalDialog } from './removal-dialog.tsx'
 
 export type RemovePersonProps = {
@@ -19,21 +20,15 @@ export type RemovePersonProps = {
 export function RemovePerson({ person, people, onClose, onRemoved }: RemovePersonProps) {
   const holdings = useQuery(holdingsEverywhere(person.userId))
   const [heirs, setHeirs] = useState<Heirs>({})
-  const remove = usePeopleChange(removePerson)
+  const { busy, run } = useAction(refreshPeople)
   const name = nameOf(person)
   const ownedAlone = holdings.data?.lastOwnerOf.map(({ companyName }) => companyName) ?? []
-  const confirm = () =>
-    remove.run(
-      {
-        userId: person.userId,
-        handOver: Object.entries(heirs).map(([companyId, to]) => ({ companyId: parseId('companies', companyId), to })),
-      },
-      () => {
-        toastSuccess(`${name} was removed`)
-        onRemoved()
-      },
-      `${name} was not removed`,
-    )
+  const remove = async () => {
+    const handOver = Object.entries(heirs).map(([id, to]) => ({ companyId: parseId('companies', id), to }))
+    if (!(await run(`${name} was not removed`, () => removePerson({ userId: person.userId, handOver })))) return
+    toastSuccess(`${name} was removed`)
+    onRemoved()
+  }
   return (
     <RemovalDialog
       title={`Remove ${name}?`}
@@ -48,8 +43,8 @@ export function RemovePerson({ person, people, onClose, onRemoved }: RemovePerso
       heirs={heirs}
       onChange={setHeirs}
       confirmLabel="Remove person"
-      busy={remove.isPending}
-      onConfirm={confirm}
+      busy={busy}
+      onConfirm={() => void remove()}
       onClose={onClose}
     />
   )

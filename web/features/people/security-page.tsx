@@ -1,8 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { RequirePermission } from '#web/lib/require-permission.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +16,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { liftLock } from './changes.ts'
 import { When } from './people-columns.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
-import { usePeopleChange } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 import { RiskProfiles, FlaggedResources } from './security-monitor.tsx'
 import { locks, securityMonitor, type Lock } from './security-queries.ts'
 
@@ -109,10 +110,13 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 function LockTable({ list }: { list: readonly Lock[] }) {
-  const lift = usePeopleChange(liftLock)
-  const liftedId = lift.variables !== undefined && 'id' in lift.variables ? lift.variables.id : undefined
-  const onLift = ({ id, email }: Lock) =>
-    lift.run({ id }, () => toastSuccess(`${email ?? 'The address'} can sign in again`), 'The lock was not lifted')
+  const { busy, run } = useAction(refreshPeople)
+  const [liftedId, setLiftedId] = useState<string>()
+  const lift = async ({ id, email }: Lock) => {
+    setLiftedId(id)
+    if (await run('The lock was not lifted', () => liftLock({ id })))
+      toastSuccess(`${email ?? 'The address'} can sign in again`)
+  }
   return (
     <PlainTable
       caption="Locked accounts"
@@ -134,9 +138,9 @@ function LockTable({ list }: { list: readonly Lock[] }) {
           cell: (lock) => (
             <Button
               size={28}
-              busy={lift.isPending && liftedId === lock.id}
+              busy={busy && liftedId === lock.id}
               aria-label={`Lift the lock of ${lock.email ?? lock.address ?? 'an unknown account'}`}
-              onClick={() => onLift(lock)}
+              onClick={() => void lift(lock)}
             >
               Lift
             </Button>

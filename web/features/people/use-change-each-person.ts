@@ -1,23 +1,19 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/errors.ts'
 import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
 import { toastError } from '#web/ui/toast.tsx'
 import { nameOf, type Member } from './person.ts'
-import { useRefreshPeople } from './queries.ts'
+import { refreshPeople } from './queries.ts'
 
 /** Makes one change to several people, one after the other, and resolves with those who were changed. One toast names the others. */
 export function useChangeEachPerson() {
-  const [isBusy, setBusy] = useState(false)
-  const refresh = useRefreshPeople()
-  const changeEach = async (people: readonly Member[], change: (person: Member) => Promise<unknown>) => {
-    setBusy(true)
+  const cache = useQueryClient()
+  return async (people: readonly Member[], change: (person: Member) => Promise<unknown>) => {
     const { changed, errors } = await changeInTurn(people, change)
-    await refresh()
-    setBusy(false)
+    await refreshPeople(cache)
     if (errors.length > 0) toastError(`${errors.length} refused`, { description: errors.join(' ') })
     return changed
   }
-  return { isBusy, changeEach }
 }
 
 async function changeInTurn(people: readonly Member[], change: (person: Member) => Promise<unknown>) {

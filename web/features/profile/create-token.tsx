@@ -4,77 +4,80 @@ import type { CompanyPermission } from '#domain/permissions/company-permissions.
 import { RIGHTS_IN_WORDS } from '#domain/permissions/rights-in-words.ts'
 import { activeCompanies } from '#web/lib/companies.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm, type Form } from '#web/lib/form/use-form.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CompanyOptions } from '#web/ui/company-options.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { newToken } from './answers.ts'
 import { CopyButton } from './copy-button.tsx'
-import { useRefreshAccount } from './queries.ts'
-import { useAction } from '#web/lib/use-action.ts'
+import { refreshAccount } from './queries.ts'
 
 const EXPIRIES = [7, 30, 90, 180, 366]
 
 type Wish = { name: string; scopes: readonly CompanyPermission[]; companyId: string; expiresInDays: number }
 type Made = { token: string; expiresAt: string }
 
+const EMPTY: Wish = { name: '', scopes: ['company.read'], companyId: '', expiresInDays: 90 }
+
 /** Asks what the token may do, and shows it once. */
 export function CreateToken({ onClose }: { onClose: () => void }) {
-  const [wish, setWish] = useState<Wish>({ name: '', scopes: ['company.read'], companyId: '', expiresInDays: 90 })
+  const form = useForm(EMPTY)
   const [made, setMade] = useState<Made>()
-  const refresh = useRefreshAccount()
-  const { busy, run } = useAction()
-  const create = async () => {
-    if (await run('The token was not created', async () => setMade(await requestToken(wish)))) await refresh()
-  }
+  const write = useWrite(refreshAccount)
   if (made !== undefined) return <TokenOnce {...made} onClose={onClose} />
-  const isWhole = wish.name.trim() !== '' && wish.scopes.length > 0
+  const create = async () => {
+    await write('The token was not created', async () => setMade(await requestToken(form.values)))
+  }
   return (
-    <Dialog
-      open
-      busy={busy}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title="Create access token"
-      onSubmit={() => void create()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={!isWhole}>
-            Create token
-          </Button>
-        </>
-      }
+      submitLabel="Create token"
+      disabledReason={missingOf(form.values)}
+      form={form}
+      onSubmit={create}
+      onClose={onClose}
     >
-      <WishFields wish={wish} onChange={(changed) => setWish({ ...wish, ...changed })} />
-    </Dialog>
+      <WishFields form={form} />
+    </FormDialog>
   )
 }
 
-type WishFieldsProps = { wish: Wish; onChange: (changed: Partial<Wish>) => void }
+function missingOf({ name, scopes }: Wish): string | undefined {
+  if (name.trim() === '') return 'A token needs a name.'
+  return scopes.length === 0 ? 'Choose what it may do.' : undefined
+}
 
-function WishFields({ wish, onChange }: WishFieldsProps) {
+function WishFields({ form }: { form: Form<Wish> }) {
   const { data: companies = [] } = useQuery(activeCompanies)
+  const { companyId, expiresInDays, scopes } = form.values
   return (
-    <div className="space-y-4">
-      <Field label="Name" required hint="What it is for: “Nightly export”.">
-        <Input maxLength={100} value={wish.name} onChange={(event) => onChange({ name: event.target.value })} />
-      </Field>
-      <Scopes scopes={wish.scopes} onChange={(scopes) => onChange({ scopes })} />
+    <>
+      <TextField
+        label="Name"
+        required
+        hint="What it is for: “Nightly export”."
+        maxLength={100}
+        {...form.field('name')}
+      />
+      <Scopes scopes={scopes} onChange={form.field('scopes').onChange} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Company">
-          <NativeSelect value={wish.companyId} onChange={(event) => onChange({ companyId: event.target.value })}>
+          <NativeSelect value={companyId} onChange={(event) => form.set({ companyId: event.target.value })}>
             <option value="">All my companies</option>
             <CompanyOptions companies={companies} />
           </NativeSelect>
         </Field>
         <Field label="Expires after">
           <NativeSelect
-            value={wish.expiresInDays}
-            onChange={(event) => onChange({ expiresInDays: Number(event.target.value) })}
+            value={expiresInDays}
+            onChange={(event) => form.set({ expiresInDays: Number(event.target.value) })}
           >
             {EXPIRIES.map((days) => (
               <option key={days} value={days}>
@@ -84,7 +87,7 @@ function WishFields({ wish, onChange }: WishFieldsProps) {
           </NativeSelect>
         </Field>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -9,17 +9,15 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
-import { useRefreshAccount, type Account } from './queries.ts'
+import { refreshAccount, type Account } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 export function EmailCard({ account }: { account: Account }) {
   const draft = useDraft({ email: account.email })
-  const refresh = useRefreshAccount()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshAccount)
   const wanted = draft.values.email.trim()
   const save = async () => {
     if (!(await run('The address was not changed', () => changeEmail(wanted)))) return
-    await refresh()
     draft.discard()
     toastSuccess('Email Change Started', { description: 'Where mails are sent, both addresses must agree to it.' })
   }
@@ -56,11 +54,9 @@ export function EmailCard({ account }: { account: Account }) {
 
 /** The change waits for links in two mails. */
 function Pending({ account, newEmail }: { account: Account; newEmail: string }) {
-  const refresh = useRefreshAccount()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshAccount)
   const act = (done: string, failed: string, action: () => Promise<void>) => async () => {
     if (!(await run(failed, action))) return
-    await refresh()
     toastSuccess(done)
   }
   const resend = act('Both mails were sent again', 'The mails were not sent', () => resendMails(account.email))

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -6,17 +6,15 @@ import { AppRows } from './app-rows.tsx'
 import { EnrolApp } from './enrol-app.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { addPasskey } from './passkeys.ts'
-import { passkeys, useRefreshAccount, type Account } from './queries.ts'
+import { passkeys, refreshAccount, refreshEverything, type Account } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
 import { useAction } from '#web/lib/use-action.ts'
-import { useFreshData } from './use-fresh-data.ts'
 
 /** Apps, passkeys, and the codes for the day when both are out of reach. */
 export function FactorsCard({ account }: { account: Account }) {
   const known = useQuery(passkeys)
-  const refresh = useRefreshAccount()
-  const freshen = useFreshData()
+  const cache = useQueryClient()
   const { busy, run } = useAction()
   const [isEnrolling, setEnrolling] = useState(false)
   const [showsCodes, setShowsCodes] = useState(false)
@@ -24,7 +22,7 @@ export function FactorsCard({ account }: { account: Account }) {
 
   /** The first factor comes with recovery codes; and what waited for a factor opens now. */
   const enrolled = async () => {
-    await freshen()
+    await refreshEverything(cache)
     if (count === 0) setShowsCodes(true)
   }
   const enrolPasskey = async () => {
@@ -67,7 +65,7 @@ export function FactorsCard({ account }: { account: Account }) {
         <RecoveryCodes
           onClose={() => {
             setShowsCodes(false)
-            void refresh()
+            void refreshAccount(cache)
           }}
         />
       )}

@@ -6,7 +6,7 @@ import { auth } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { useRefreshAccount, type Account, type LinkedIdentity } from './queries.ts'
+import { refreshAccount, type Account, type LinkedIdentity } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const leaving = z.object({ url: z.string() })
@@ -19,8 +19,7 @@ export function IdentitiesCard({ account }: { account: Account }) {
     queryFn: async () => (await callFunction('sign-in-methods', { email: account.email }, methods)).sso,
     retry: false,
   })
-  const refresh = useRefreshAccount()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshAccount)
   const linked = account.identities.filter(({ provider }) => provider !== 'email')
   const canLink =
     offered !== undefined &&
@@ -29,7 +28,6 @@ export function IdentitiesCard({ account }: { account: Account }) {
   if (linked.length === 0 && !canLink) return null
   const unlink = async (identity: LinkedIdentity) => {
     if (await run('The identity was not unlinked', () => unlinkIdentity(identity.id))) toastSuccess('Identity Unlinked')
-    await refresh()
   }
   return (
     <Card title="Linked identities" subtitle="Accounts of single sign-on that open this one." flush>

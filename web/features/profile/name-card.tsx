@@ -2,36 +2,32 @@ import { api } from '#web/lib/api.ts'
 import { auth } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
-import { useRefreshAccount, type Account } from './queries.ts'
+import { refreshAccount, type Account } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 export function NameCard({ account }: { account: Account }) {
   const draft = useDraft({ fullName: account.fullName })
-  const refresh = useRefreshAccount()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshAccount)
   const name = draft.values.fullName.trim()
   const save = async () => {
     if (!(await run('The name was not saved', () => rename(account, name)))) return
-    await refresh()
     draft.discard()
     toastSuccess('Name Saved', { description: `You are shown as ${name}.` })
   }
   return (
     <Form onSubmit={() => void save()}>
       <Card title="Name" subtitle="How colleagues see you, and what the log says about who did what.">
-        <Field label="Full name">
-          <Input
-            autoComplete="name"
-            maxLength={200}
-            value={draft.values.fullName}
-            onChange={(event) => draft.set({ fullName: event.target.value })}
-          />
-        </Field>
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          maxLength={200}
+          value={draft.values.fullName}
+          onChange={(fullName) => draft.set({ fullName })}
+        />
         {draft.isDirty && (
           <div className="-mx-4 mt-4 -mb-4">
             <SaveBar

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assessPassword } from '#domain/passwords/assess-password.ts'
 import { newPasswordRefusal } from '#web/lib/auth-refusals.ts'
@@ -10,7 +11,7 @@ import { Form } from '#web/ui/form.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
-import { useRefreshAccount, type Account } from './queries.ts'
+import { refreshAccount, type Account } from './queries.ts'
 
 const NOTHING: NewPassword = { password: '', confirmation: '' }
 
@@ -30,7 +31,7 @@ export function PasswordCard({ account }: { account: Account }) {
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const [passwords, setPasswords] = useState(NOTHING)
   const [busy, setBusy] = useState(false)
-  const refresh = useRefreshAccount()
+  const cache = useQueryClient()
   const release = useUnsavedChangesGuard(passwords.password !== '')
   const save = async () => {
     setBusy(true)
@@ -39,7 +40,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
     if (!isSaved) return
     release()
     onClose()
-    await refresh()
+    await refreshAccount(cache)
   }
   return (
     <Form className="space-y-4" onSubmit={() => void save()}>

@@ -1,6 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { parseId } from '#domain/ids.ts'
+import { invalidates, type Refresh } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { auth } from '#web/lib/session.ts'
 import { recoveryCodesState, sessionList, tokenList } from './answers.ts'
@@ -75,7 +76,7 @@ export const tokens = queryOptions({
 })
 
 /** After any change: what one card changes, another may show. */
-export function useRefreshAccount(): () => Promise<void> {
-  const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: keys.all })
-}
+export const refreshAccount = invalidates(keys.all)
+
+/** After a second factor was set up or removed: companies that demand one open or close, so everything is fetched again. */
+export const refreshEverything: Refresh = (cache) => cache.invalidateQueries()

@@ -1,28 +1,24 @@
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { useAction } from '#web/lib/use-action.ts'
-import { useFreshData } from './use-fresh-data.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { refreshEverything } from './queries.ts'
 
 export type RemoveFactorProps = { name: string; remove: () => Promise<void>; onClose: () => void }
 
 export function RemoveFactor({ name, remove, onClose }: RemoveFactorProps) {
-  const freshen = useFreshData()
-  const { busy, run } = useAction()
+  const write = useWrite(refreshEverything)
   const confirm = async () => {
-    if (!(await run(`${name} was not removed`, remove))) return
-    toastSuccess('Second Factor Removed', { description: `${name} no longer signs you in.` })
-    onClose()
-    await freshen()
+    const done = await write(`${name} was not removed`, remove)
+    if (done) toastSuccess('Second Factor Removed', { description: `${name} no longer signs you in.` })
+    return done
   }
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title={`Remove ${name}?`}
       consequence="It can no longer be used to sign in. Without any second factor, companies that demand one close to you."
       confirmLabel="Remove factor"
-      busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
+      onClose={onClose}
     />
   )
 }

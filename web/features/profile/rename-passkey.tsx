@@ -1,41 +1,25 @@
-import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { renamePasskey } from './passkeys.ts'
-import { useRefreshAccount } from './queries.ts'
-import { useAction } from '#web/lib/use-action.ts'
+import { refreshAccount } from './queries.ts'
 
 export function RenamePasskey({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const [value, setValue] = useState(name)
-  const refresh = useRefreshAccount()
-  const { busy, run } = useAction()
-  const save = async () => {
-    if (!(await run('The passkey was not renamed', () => renamePasskey(id, value.trim())))) return
-    onClose()
-    await refresh()
-  }
+  const form = useForm({ name })
+  const write = useWrite(refreshAccount)
+  const next = form.values.name.trim()
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
-      busy={busy}
-      onOpenChange={(open) => (open ? undefined : onClose())}
       title="Rename passkey"
-      onSubmit={() => void save()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={value.trim() === ''}>
-            Rename
-          </Button>
-        </>
-      }
+      submitLabel="Rename"
+      disabledReason={next === '' ? 'A passkey needs a name.' : undefined}
+      form={form}
+      onSubmit={() => write('The passkey was not renamed', () => renamePasskey(id, next))}
+      onClose={onClose}
     >
-      <Field label="Name">
-        <Input maxLength={100} value={value} onChange={(event) => setValue(event.target.value)} />
-      </Field>
-    </Dialog>
+      <TextField label="Name" maxLength={100} {...form.field('name')} />
+    </FormDialog>
   )
 }

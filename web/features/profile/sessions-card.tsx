@@ -12,22 +12,19 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import type { AccountSession } from './answers.ts'
-import { sessions, useRefreshAccount } from './queries.ts'
+import { refreshAccount, sessions } from './queries.ts'
 import { inOrder, methodInWords } from './session-facts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 export function SessionsCard() {
   const { data, isError, error, refetch, isFetching } = useQuery(sessions)
-  const refresh = useRefreshAccount()
-  const { busy, run } = useAction()
+  const { busy, run } = useAction(refreshAccount)
   const end = async (id: string) => {
     if (await run('The session was not ended', () => endSession(id))) toastSuccess('Session Ended')
-    await refresh()
   }
   const endOthers = async () => {
     if (await run('The sessions were not ended', endOtherSessions))
       toastSuccess('Signed Out Elsewhere', { description: 'Only this session is left.' })
-    await refresh()
   }
   return (
     <Card

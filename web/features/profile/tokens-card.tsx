@@ -6,15 +6,15 @@ import { activeCompanies } from '#web/lib/companies.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import type { AccessToken } from './answers.ts'
 import { CreateToken } from './create-token.tsx'
-import { tokens, useRefreshAccount } from './queries.ts'
-import { useAction } from '#web/lib/use-action.ts'
+import { refreshAccount, tokens } from './queries.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 
 export function TokensCard() {
   const { data, isError, error, refetch, isFetching } = useQuery(tokens)
@@ -66,26 +66,21 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
 }
 
 function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
-  const refresh = useRefreshAccount()
-  const { busy, run } = useAction()
+  const write = useWrite(refreshAccount)
   const revoke = async () => {
-    const done = await run('The token was not revoked', async () => {
-      await callFunction('revoke-access-token', { id: token.id }, z.unknown())
-    })
-    if (!done) return
-    toastSuccess('Token Revoked', { description: `${token.name} opens nothing any more.` })
-    onClose()
-    await refresh()
+    const done = await write('The token was not revoked', () =>
+      callFunction('revoke-access-token', { id: token.id }, z.unknown()),
+    )
+    if (done) toastSuccess('Token Revoked', { description: `${token.name} opens nothing any more.` })
+    return done
   }
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title={`Revoke ${token.name}?`}
       consequence="Scripts that use it are refused from now on. This cannot be undone."
       confirmLabel="Revoke token"
-      busy={busy}
-      onConfirm={() => void revoke()}
+      onConfirm={revoke}
+      onClose={onClose}
     />
   )
 }

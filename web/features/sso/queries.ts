@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { callFunction } from '#web/lib/functions.ts'
-import { withProof } from '#web/lib/step-up.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
 
 const role = z.enum(['Manager', 'Contributor', 'Auditor'])
 
@@ -69,32 +69,14 @@ export const ssoTestResult = (id: string) =>
     retry: false,
   })
 
-export function useSaveProvider() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Record<string, unknown>) => withProof(() => callFunction('save-sso-provider', body, provider)),
-    onSuccess: () => cache.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const refreshProviders = invalidates(KEY)
 
-export function useRemoveProvider() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => withProof(() => callFunction('remove-sso-provider', { id }, z.unknown())),
-    onSuccess: () => cache.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const saveProvider = (body: Record<string, unknown>) => callFunction('save-sso-provider', body, provider)
 
-/** Leaves the page for the provider. */
-export function useTestProvider() {
-  return useMutation({
-    mutationFn: (id: string) =>
-      withProof(() => callFunction('test-sso-provider', { id }, z.object({ url: z.string() }))),
-    onSuccess: ({ url }) => location.assign(url),
-  })
-}
+export const removeProvider = (id: string) => callFunction('remove-sso-provider', { id }, z.unknown())
+
+/** @returns where the provider asks who the person is */
+export const testProvider = (id: string) => callFunction('test-sso-provider', { id }, z.object({ url: z.string() }))
 
 /** Reads an identity provider's metadata, on the server. */
-export function useReadMetadata() {
-  return useMutation({ mutationFn: (xml: string) => callFunction('read-saml-metadata', { xml }, metadata) })
-}
+export const readMetadata = (xml: string) => callFunction('read-saml-metadata', { xml }, metadata)

@@ -1,36 +1,33 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toastFailed } from '#web/lib/toast-failed.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { useRemoveProvider, type Provider } from './queries.ts'
+import { refreshProviders, removeProvider, type Provider } from './queries.ts'
 
 export function RemoveProvider({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveProvider()
-  const confirm = () =>
-    remove.mutate(provider.id, {
-      onSuccess: () => {
-        toastSuccess('Provider removed', { description: provider.name })
-        onRemoved()
-      },
-      onError: (error) => toastFailed('The provider was not removed', error),
-    })
+  const write = useWrite(refreshProviders)
+  const remove = async () => {
+    if (!(await write('The provider was not removed', () => removeProvider(provider.id)))) return
+    toastSuccess('Provider removed', { description: provider.name })
+    onRemoved()
+  }
   return (
     <div>
       <Button variant="ghost" icon={<Trash2 />} className="text-danger" onClick={() => setAsking(true)}>
         Remove provider
       </Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Remove ${provider.name}?`}
-        consequence="People can no longer sign in with it. Their accounts stay; whoever has no password asks for a new one by mail."
-        confirmLabel="Remove provider"
-        busy={remove.isPending}
-        onConfirm={confirm}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove ${provider.name}?`}
+          consequence="People can no longer sign in with it. Their accounts stay; whoever has no password asks for a new one by mail."
+          confirmLabel="Remove provider"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +8,7 @@ import { toastSuccess } from '#web/ui/toast.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { textOf, type FormParts } from './form-parts.ts'
 import { framed } from './provider-draft.ts'
-import { useReadMetadata } from './queries.ts'
+import { readMetadata } from './queries.ts'
 
 export function SamlFields(parts: FormParts) {
   const entityId = textOf(parts, 'entityId')
@@ -38,7 +39,7 @@ export function SamlFields(parts: FormParts) {
 function MetadataReader({ onChange }: Pick<FormParts, 'onChange'>) {
   const [xml, setXml] = useState('')
   const file = useRef<HTMLInputElement>(null)
-  const read = useReadMetadata()
+  const read = useMutation({ mutationFn: readMetadata })
   const fill = (text: string) =>
     read.mutate(text, {
       onSuccess: ({ entityId, ssoUrl, certificates }) => {

@@ -1,8 +1,9 @@
+import { useState } from 'react'
+import { useAction } from '#web/lib/use-action.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useTestProvider, type Provider, type TestResult } from './queries.ts'
+import { testProvider, type Provider, type TestResult } from './queries.ts'
 
 export type TestCardProps = {
   provider: Provider | undefined
@@ -13,12 +14,13 @@ export type TestCardProps = {
 }
 
 export function TestCard({ provider, result, isDirty, isChanged }: TestCardProps) {
-  const test = useTestProvider()
-  const start = () => {
-    if (provider === undefined) return
-    test.mutate(provider.id, {
-      onError: (error) => toastFailed('The test could not begin', error, 'sso'),
-    })
+  const { busy, run } = useAction()
+  const [isLeaving, setLeaving] = useState(false)
+  const start = async (id: string) => {
+    const done = await run('The test could not begin', () => testProvider(id))
+    if (done === undefined) return
+    setLeaving(true)
+    location.assign(done.outcome.url)
   }
   const testedAt = isChanged ? null : (provider?.testedAt ?? null)
   return (
@@ -31,9 +33,9 @@ export function TestCard({ provider, result, isDirty, isChanged }: TestCardProps
       }
       actions={
         <Button
-          busy={test.isPending || test.isSuccess}
+          busy={busy || isLeaving}
           disabledReason={provider === undefined || isDirty ? 'Save first: what is saved is tested.' : undefined}
-          onClick={start}
+          onClick={() => void (provider && start(provider.id))}
         >
           Test connection
         </Button>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { toastFailed } from '#web/lib/toast-failed.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { bodyOf, changesConnection, draftOf, faultsOf } from './provider-draft.ts'
-import { useSaveProvider, type Provider } from './queries.ts'
+import { refreshProviders, saveProvider, type Provider } from './queries.ts'
 
 /** The edits of a provider, what is wrong with them, and how they are saved. */
 export function useProviderForm(provider: Provider | undefined, onMade: (id: string) => void) {
   const saved = draftOf(provider)
   const draft = useDraft(saved)
-  const save = useSaveProvider()
+  const { busy, run } = useAction(refreshProviders)
   // Faults show after the first attempt, and from then on follow the typing.
   const [attempt, setAttempt] = useState(0)
   const faults = faultsOf(draft.values, provider)
@@ -17,18 +17,15 @@ export function useProviderForm(provider: Provider | undefined, onMade: (id: str
     draft.discard()
     setAttempt(0)
   }
-  const submit = () => {
+  const submit = async () => {
     setAttempt(attempt + 1)
     if (Object.keys(faults).length > 0) return
-    save.mutate(bodyOf(draft.values, provider?.id), {
-      onSuccess: ({ id }) => {
-        toastSuccess('Provider saved', { id: 'sso' })
-        draft.release()
-        discard()
-        if (provider === undefined) onMade(id)
-      },
-      onError: (error) => toastFailed('The provider was not saved', error, 'sso'),
-    })
+    const done = await run('The provider was not saved', () => saveProvider(bodyOf(draft.values, provider?.id)))
+    if (done === undefined) return
+    toastSuccess('Provider saved', { id: 'sso' })
+    draft.release()
+    discard()
+    if (provider === undefined) onMade(done.outcome.id)
   }
   return {
     values: draft.values,
@@ -37,8 +34,8 @@ export function useProviderForm(provider: Provider | undefined, onMade: (id: str
     isChanged: changesConnection(draft.values, saved),
     faults: attempt === 0 ? {} : faults,
     attempt,
-    busy: save.isPending,
+    busy,
     discard,
-    submit,
+    submit: () => void submit(),
   }
 }

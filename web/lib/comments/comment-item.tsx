@@ -1,6 +1,6 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -8,12 +8,21 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Colleague } from '../company-people.ts'
 import { formatDateTime, formatRelative } from '../format.ts'
 import { PersonName } from '../person-name.tsx'
-import { toastFailed } from '../toast-failed.ts'
+import { useAction } from '../use-action.ts'
+import { useWrite } from '../write/use-write.ts'
 import { CommentBox } from './comment-box.tsx'
-import type { Comment, useCommentChanges } from './comment-queries.ts'
+import {
+  changeComment,
+  refreshComments,
+  removeComment,
+  resolveComment,
+  type Comment,
+  type Subject,
+} from './comment-queries.ts'
 import { mentionedIn, piecesOf } from './mentions.ts'
 
 export interface CommentItemProps {
+  subject: Subject
   comment: Comment
   colleagues: readonly Colleague[]
   /** A link led here. */
@@ -22,11 +31,11 @@ export interface CommentItemProps {
   mayRemove: boolean
   /** Undefined for whoever may not write. */
   onReply: ((author: Colleague) => void) | undefined
-  changes: ReturnType<typeof useCommentChanges>
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, colleagues, isLinked, isMine, mayRemove, changes } = props
+  const { subject, comment, colleagues, isLinked, isMine, mayRemove } = props
+  const write = useWrite(refreshComments(subject))
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -61,27 +70,25 @@ export function CommentItem(props: CommentItemProps) {
         </div>
       </div>
       {isEditing ? (
-        <Editor comment={comment} colleagues={colleagues} changes={changes} onClose={() => setEditing(false)} />
+        <Editor subject={subject} comment={comment} colleagues={colleagues} onClose={() => setEditing(false)} />
       ) : (
         <>
           <Said comment={comment} colleagues={colleagues} isLinked={isLinked} />
           <Answers {...props} />
         </>
       )}
-      <AlertDialog
-        open={isRemoving}
-        onOpenChange={setRemoving}
-        title="Delete this comment?"
-        consequence="It is gone for everybody, and cannot be brought back."
-        confirmLabel="Delete comment"
-        busy={changes.remove.isPending}
-        onConfirm={() =>
-          changes.remove.mutate(comment.id, {
-            onError: (error) => toastFailed('Failed to delete comment', error),
-            onSettled: () => setRemoving(false),
-          })
-        }
-      />
+      {isRemoving && (
+        <ConfirmDialog
+          title="Delete this comment?"
+          consequence="It is gone for everybody, and cannot be brought back."
+          confirmLabel="Delete comment"
+          onConfirm={async () => {
+            await write('Failed to delete comment', () => removeComment(subject, comment.id))
+            return true
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </li>
   )
 }
@@ -100,7 +107,8 @@ function Said({ comment, colleagues, isLinked }: Pick<CommentItemProps, 'comment
 }
 
 /** What others do with a comment. The button stays where it is, and keeps the focus, when it turns into its opposite. */
-function Answers({ comment, colleagues, isMine, onReply, changes: { resolve } }: CommentItemProps) {
+function Answers({ subject, comment, colleagues, isMine, onReply }: CommentItemProps) {
+  const { busy, run } = useAction(refreshComments(subject))
   if (onReply === undefined) return null
   const author = colleagues.find(({ id }) => id === comment.author_id)
   return (
@@ -113,8 +121,8 @@ function Answers({ comment, colleagues, isMine, onReply, changes: { resolve } }:
       <Button
         size={28}
         variant="ghost"
-        busy={resolve.isPending}
-        onClick={() => resolve.mutate(comment, { onError: (error) => toastFailed('Failed to change comment', error) })}
+        busy={busy}
+        onClick={() => void run('Failed to change comment', () => resolveComment(subject, comment))}
       >
         {comment.resolved_at === null ? 'Resolve' : 'Open again'}
       </Button>
@@ -139,20 +147,19 @@ function Body({ comment, colleagues }: Pick<CommentItemProps, 'comment' | 'colle
   )
 }
 
-interface EditorProps extends Pick<CommentItemProps, 'comment' | 'colleagues' | 'changes'> {
+interface EditorProps extends Pick<CommentItemProps, 'subject' | 'comment' | 'colleagues'> {
   onClose: () => void
 }
 
-function Editor({ comment, colleagues, changes: { change }, onClose }: EditorProps) {
+function Editor({ subject, comment, colleagues, onClose }: EditorProps) {
   const [text, setText] = useState(comment.body)
   const field = useRef<HTMLTextAreaElement>(null)
-  const save = () => {
+  const { busy, run } = useAction(refreshComments(subject))
+  const save = async () => {
     const body = text.trim()
     if (body === '') return
-    change.mutate(
-      { id: comment.id, body, mentions: mentionedIn(body, colleagues) },
-      { onSuccess: onClose, onError: (error) => toastFailed('Failed to change comment', error) },
-    )
+    const changed = { body, mentions: mentionedIn(body, colleagues) }
+    if (await run('Failed to change comment', () => changeComment(subject, comment.id, changed))) onClose()
   }
   return (
     <div className="mt-2 space-y-2">
@@ -162,10 +169,10 @@ function Editor({ comment, colleagues, changes: { change }, onClose }: EditorPro
         text={text}
         colleagues={colleagues}
         onChange={setText}
-        onSend={save}
+        onSend={() => void save()}
       />
       <div className="flex gap-2">
-        <Button size={28} busy={change.isPending} onClick={save}>
+        <Button size={28} busy={busy} onClick={() => void save()}>
           Save
         </Button>
         <Button size={28} variant="ghost" onClick={onClose}>

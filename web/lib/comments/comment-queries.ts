@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { invalidates } from '../write/use-write.ts'
 
 export type Comment = Pick<
   Row<'comments'>,
@@ -38,42 +39,27 @@ export const commentsOn = ({ companyId, ...record }: Subject) =>
     },
   })
 
-/** Adds, changes, resolves (or opens again) and removes comments. Not optimistic: people are told of them. */
-export function useCommentChanges(subject: Subject) {
-  const { companyId, ...record } = subject
-  const cache = useQueryClient()
-  const onSuccess = () => cache.invalidateQueries({ queryKey: commentsOn(subject).queryKey })
-  const add = useMutation({
-    mutationFn: async ({ body, mentions }: CommentText) => {
-      await api
-        .from('comments')
-        .insert({ company_id: companyId, ...record, body, mentions: [...mentions] })
-        .throwOnError()
-    },
-    onSuccess,
-  })
-  const change = useMutation({
-    mutationFn: async ({ id, body, mentions }: CommentText & { id: Comment['id'] }) => {
-      await api
-        .from('comments')
-        .update({ body, mentions: [...mentions] })
-        .eq('company_id', companyId)
-        .eq('id', id)
-        .throwOnError()
-    },
-    onSuccess,
-  })
-  const remove = useMutation({
-    mutationFn: async (id: Comment['id']) => {
-      await api.from('comments').delete().eq('company_id', companyId).eq('id', id).throwOnError()
-    },
-    onSuccess,
-  })
-  const resolve = useMutation({
-    mutationFn: async ({ id, resolved_at: before }: Comment) => {
-      await api.rpc('resolve_comment', { company: companyId, comment: id, resolved: before === null }).throwOnError()
-    },
-    onSuccess,
-  })
-  return { add, change, remove, resolve }
-}
+// Not optimistic: people are told of comments.
+
+export const refreshComments = (subject: Subject) => invalidates(commentsOn(subject).queryKey)
+
+export const addComment = ({ companyId, ...record }: Subject, { body, mentions }: CommentText) =>
+  api
+    .from('comments')
+    .insert({ company_id: companyId, ...record, body, mentions: [...mentions] })
+    .throwOnError()
+
+export const changeComment = ({ companyId }: Subject, id: Comment['id'], { body, mentions }: CommentText) =>
+  api
+    .from('comments')
+    .update({ body, mentions: [...mentions] })
+    .eq('company_id', companyId)
+    .eq('id', id)
+    .throwOnError()
+
+export const removeComment = ({ companyId }: Subject, id: Comment['id']) =>
+  api.from('comments').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+
+/** Resolves it, or opens it again. */
+export const resolveComment = ({ companyId }: Subject, { id, resolved_at: before }: Comment) =>
+  api.rpc('resolve_comment', { company: companyId, comment: id, resolved: before === null }).throwOnError()

@@ -9,10 +9,10 @@ import { colleaguesIn, type Colleague } from '../company-people.ts'
 import { failureOf } from '../failure-of.ts'
 import { usePermissions } from '../permissions.ts'
 import { useMyId } from '../session.ts'
-import { toastFailed } from '../toast-failed.ts'
+import { useAction } from '../use-action.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { commentsOn, useCommentChanges, type Comment, type Subject } from './comment-queries.ts'
+import { addComment, commentsOn, refreshComments, type Comment, type Subject } from './comment-queries.ts'
 import { mentionedIn } from './mentions.ts'
 
 const NOBODY: readonly Colleague[] = []
@@ -30,7 +30,6 @@ export function CommentsCard({ subject, name }: CommentsCardProps) {
   const { canCreateContent, canDeleteContent } = usePermissions()
   const me = useMyId()
   const linked = useLocation({ select: ({ hash }) => hash })
-  const changes = useCommentChanges(subject)
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const reply = ({ name: author }: Colleague) => {
@@ -54,38 +53,33 @@ export function CommentsCard({ subject, name }: CommentsCardProps) {
               isMine={comment.author_id === me && canCreateContent}
               mayRemove={canDeleteContent || (comment.author_id === me && canCreateContent)}
               onReply={canCreateContent ? reply : undefined}
-              changes={changes}
+              subject={subject}
             />
           ))}
         </ol>
       )}
       {canCreateContent && (
-        <NewComment box={box} name={name} text={text} onText={setText} colleagues={colleagues} add={changes.add} />
+        <NewComment box={box} subject={subject} name={name} text={text} onText={setText} colleagues={colleagues} />
       )}
     </Card>
   )
 }
 
-interface NewCommentProps {
+interface NewCommentProps extends CommentsCardProps {
   box: RefObject<HTMLTextAreaElement | null>
-  name: string
   text: string
   onText: Dispatch<SetStateAction<string>>
   colleagues: readonly Colleague[]
-  add: ReturnType<typeof useCommentChanges>['add']
 }
 
-function NewComment({ box, name, text, onText, colleagues, add }: NewCommentProps) {
-  const send = () => {
+function NewComment({ box, subject, name, text, onText, colleagues }: NewCommentProps) {
+  const { busy, run } = useAction(refreshComments(subject))
+  const send = async () => {
     const body = text.trim()
-    if (body === '' || add.isPending) return
-    add.mutate(
-      { body, mentions: mentionedIn(body, colleagues) },
-      {
-        onSuccess: () => onText((now) => (now === text ? '' : now)),
-        onError: (error) => toastFailed('Failed to add comment', error),
-      },
-    )
+    if (body === '' || busy) return
+    const comment = { body, mentions: mentionedIn(body, colleagues) }
+    if (await run('Failed to add comment', () => addComment(subject, comment)))
+      onText((now) => (now === text ? '' : now))
   }
   return (
     <div className="space-y-2 border-t border-border p-4">
@@ -95,13 +89,13 @@ function NewComment({ box, name, text, onText, colleagues, add }: NewCommentProp
         text={text}
         colleagues={colleagues}
         onChange={onText}
-        onSend={send}
+        onSend={() => void send()}
       />
       <Button
         size={28}
-        busy={add.isPending}
+        busy={busy}
         disabledReason={text.trim() === '' ? 'Write something first' : undefined}
-        onClick={send}
+        onClick={() => void send()}
       >
         Comment
       </Button>

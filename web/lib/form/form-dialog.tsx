@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
+import { useSubmit, type Submitted } from '#web/ui/use-submit.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.ts'
 import type { AnyForm } from './use-form.ts'
-
-/** What came of submitting: something where it was done, false or undefined where it was not. */
-export type Submitted = object | boolean | undefined | void
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> {
   /** A verb and its noun: "Add item". */
@@ -28,19 +26,13 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, disabledReason, form, onSubmit, onClose, cancelLabel = 'Cancel', actions, children } = props
   const { title, description, size, initialFocus } = props
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit(onSubmit)
   const fields = useFocusOnFirstIssue(form?.attempts ?? 0)
   // Not while it is submitted: what comes of it may lead elsewhere.
   const release = useUnsavedChangesGuard(form?.isDirty === true && !busy)
   const close = (isDone: boolean) => {
     release()
     onClose(isDone)
-  }
-  const submit = async () => {
-    if (busy || disabledReason !== undefined || form?.attempt() === false) return
-    setBusy(true)
-    const isDone = await Promise.resolve(onSubmit()).finally(() => setBusy(false))
-    if (isDone !== undefined && isDone !== false) close(true)
   }
   return (
     <Dialog
@@ -51,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       initialFocus={initialFocus}
       onOpenChange={(open) => !open && close(false)}
-      onSubmit={() => void submit()}
+      onSubmit={() => disabledReason === undefined && form?.attempt() !== false && submit(() => close(true))}
       footer={
         <>
           {actions}

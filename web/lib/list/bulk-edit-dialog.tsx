@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { ReactNode } from 'react'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { ChangePreview, type PreviewedChange } from './change-preview.tsx'
 
 export interface BulkEditDialogProps {
@@ -24,33 +23,17 @@ export interface BulkEditDialogProps {
 /** One change to every selected record, with a preview of what it does to each. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { title, description, noun, what, changes, submitLabel, disabledReason, onSave, onClose, children } = props
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    if (disabledReason !== undefined) return
-    setBusy(true)
-    const isDone = await onSave()
-    setBusy(false)
-    if (isDone) onClose(true)
-  }
   return (
-    <Dialog
-      open
-      busy={isBusy}
+    <FormDialog
       title={title}
       description={description}
-      onOpenChange={() => onClose(false)}
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isBusy} disabledReason={disabledReason}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      disabledReason={disabledReason}
+      onSubmit={onSave}
+      onClose={onClose}
     >
       {children}
       <ChangePreview noun={noun} what={what} changes={changes} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -22,7 +22,7 @@ export interface ChangePreviewProps {
 /** What a bulk action would do to each record, before it is done. */
 export function ChangePreview({ noun, what, changes }: ChangePreviewProps) {
   return (
-    <div className="mt-4 max-h-72 overflow-auto rounded-md border border-border">
+    <div className="max-h-72 overflow-auto rounded-md border border-border">
       <table className="w-full text-left text-small">
         <caption className="sr-only">What would change</caption>
         <thead className="sticky top-0 bg-subtle">

@@ -1,32 +1,32 @@
-import { toastFailed } from '#web/lib/toast-failed.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Evidence } from '#web/lib/evidence.ts'
-import { useDeleteEvidence } from '#web/lib/evidence-queries.ts'
+import { deleteEvidence, takeEvidenceOut, refetchCountsUnlessLive } from '#web/lib/evidence-queries.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 
-const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog, {
-  close: ({ onOpenChange }) => onOpenChange(false),
-})
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 export function DeleteEvidence({ evidence }: { evidence: Evidence }) {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useDeleteEvidence()
-  const confirm = () =>
-    mutate(evidence, {
-      onSuccess: () => toastSuccess(`Deleted: ${evidence.title}`),
-      onError: (error) => toastFailed('The evidence could not be deleted', error),
-      onSettled: () => setAsking(false),
-    })
+  const cache = useQueryClient()
+  const write = useWrite()
+  const remove = async () => {
+    if (await write('The evidence could not be deleted', () => deleteEvidence(evidence))) {
+      takeEvidenceOut(cache, evidence)
+      refetchCountsUnlessLive(cache, evidence.company_id)
+      toastSuccess(`Deleted: ${evidence.title}`)
+    }
+    return true
+  }
   return (
     <>
       <IconButton label={`Delete ${evidence.title}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
       {isAsking && (
-        <AlertDialog
-          open
-          onOpenChange={setAsking}
+        <ConfirmDialog
           title={`Delete “${evidence.title}”?`}
           consequence={
             evidence.file === null
@@ -34,8 +34,8 @@ export function DeleteEvidence({ evidence }: { evidence: Evidence }) {
               : 'Its file is deleted with it and cannot be brought back.'
           }
           confirmLabel="Delete evidence"
-          busy={isPending}
-          onConfirm={confirm}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

@@ -5,8 +5,8 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -80,23 +80,19 @@ interface RemoveCatalogProps {
 
 function RemoveCatalog({ scope, catalog, onClose }: RemoveCatalogProps) {
   const { remove } = useOfficialWrites(scope)
-  const { busy, run } = useAction()
+  const write = useWrite()
   const confirm = async () => {
-    const done = await run('The official texts could not be removed', async () => {
-      await remove(catalog)
-      toastSuccess('Official texts removed')
-    })
-    if (done !== undefined) onClose()
+    const done = await write('The official texts could not be removed', () => remove(catalog))
+    if (done) toastSuccess('Official texts removed')
+    return done
   }
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title="Remove the official texts?"
       consequence={`Everything of “${catalog.catalog}”, version ${catalog.version || 'not named'}, goes from every control of this company. The file can be imported again.`}
       confirmLabel="Remove texts"
-      busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
+      onClose={onClose}
     />
   )
 }

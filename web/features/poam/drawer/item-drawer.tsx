@@ -3,7 +3,7 @@ import { CircleCheck, CopyPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -186,19 +186,18 @@ function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row:
       >
         Close…
       </Button>
-      <AlertDialog
-        open={isRemoving}
-        onOpenChange={setRemoving}
-        title={`Delete V-${row.number}?`}
-        consequence="Its milestones, requests and comments go with it. Its number is not given again. To keep it on record, close it instead."
-        confirmLabel="Delete item"
-        onConfirm={() =>
-          void remove(row).then((isDone) => {
-            setRemoving(false)
-            if (isDone) state.open(undefined)
-          })
-        }
-      />
+      {isRemoving && (
+        <ConfirmDialog
+          title={`Delete V-${row.number}?`}
+          consequence="Its milestones, requests and comments go with it. Its number is not given again. To keep it on record, close it instead."
+          confirmLabel="Delete item"
+          onConfirm={async () => {
+            if (await remove(row)) state.open(undefined)
+            return true
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   )
 }

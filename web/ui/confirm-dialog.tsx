@@ -3,10 +3,9 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { dialogBackdropClass, dialogPopupClass } from './dialog-class.ts'
+import { useSubmit, type Submitted } from './use-submit.ts'
 
-export interface AlertDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface ConfirmDialogProps {
   /** Names the action and its object: "Delete 12 evidence files?" */
   title: string
   /** The consequence, in one or two sentences. */
@@ -15,21 +14,30 @@ export interface AlertDialogProps {
   confirmLabel: string
   /** The safe button; it has the focus. */
   cancelLabel?: string
-  /** The dialog stays open while `busy`; the caller closes it when the work is done. */
-  onConfirm: () => void
-  busy?: boolean
+  /** The dialog stays open while this is under way, and after it where it was not done. */
+  onConfirm: () => Promise<Submitted> | Submitted
+  onClose: () => void
   danger?: boolean
   /** Anything more, such as a field to type the name. */
   children?: ReactNode
 }
 
-/** For what cannot be undone or leaves the house. What can be undone needs `toastUndo` instead. */
-export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, consequence, confirmLabel, cancelLabel = 'Cancel' } = props
-  const { onConfirm, busy = false, danger = true, children } = props
+/** For what cannot be undone or leaves the house. What can be undone needs `toastUndo` instead. Mount it to open it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    consequence,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    onConfirm,
+    onClose,
+    danger = true,
+    children,
+  } = props
+  const { busy, submit } = useSubmit(onConfirm)
   const safe = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+    <Base.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={dialogBackdropClass} />
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-center p-4">
@@ -45,7 +53,7 @@ export function AlertDialog(props: AlertDialogProps) {
               <Base.Close disabled={busy} render={<Button ref={safe} />}>
                 {cancelLabel}
               </Base.Close>
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => submit(onClose)}>
                 {confirmLabel}
               </Button>
             </footer>
