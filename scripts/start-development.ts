@@ -1,10 +1,13 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { stopEmbeddedPostgres } from '#db/embedded/postgres.ts'
+import { embeddedUrl, stopEmbeddedPostgres } from '#db/embedded/postgres.ts'
 import { StartError } from '#db/start-error.ts'
 import { prepareDevelopmentData, resetDevelopmentData } from './development-data.ts'
+import { watchSql } from './watch-sql.ts'
 import { endAllGroups, startGroup } from './process-groups.ts'
 
 const PARENT_POLL_MS = 500
+const API = `http://127.0.0.1:${process.env['PORT'] || '8080'}`
 
 /**
  * Runs the server and the page from source until a signal comes or one of them ends; then ends everything they started.
@@ -32,9 +35,19 @@ export async function startDevelopment(args: readonly string[], contentDigest: (
     console.error(error.message)
     process.exit(1)
   }
-  for (const { name, leader } of startPrograms(dataDir, reset ? 'server/demo.ts' : 'server/main.ts')) {
+  const restart = path.join(dataDir, 'restart-server')
+  writeFileSync(restart, '')
+  for (const { name, leader } of startPrograms(dataDir, {
+    entry: reset ? 'server/demo.ts' : 'server/main.ts',
+    restart,
+  })) {
     leader.once('exit', (code, signal) => void end(1, `${name} has ended (${signal ?? code}).`))
   }
+  watchSql({
+    databaseUrl: process.env['DATABASE_URL'] || embeddedUrl(dataDir, 'parapet'),
+    isServerUp: async () => (await fetch(`${API}/healthz`).catch(() => undefined))?.ok === true,
+    restartServer: () => writeFileSync(restart, String(Date.now())),
+  })
 }
 
 /** Ends all children and then this process; only the first call counts. */
@@ -51,13 +64,15 @@ function endOnce(dataDir: string): (exitCode: number, message?: string) => Promi
   }
 }
 
-function startPrograms(dataDir: string, entry: string) {
+function startPrograms(dataDir: string, { entry, restart }: { entry: string; restart: string }) {
   const publicUrl = process.env['PUBLIC_URL'] || 'http://localhost:5173'
-  const api = `http://127.0.0.1:${process.env['PORT'] || '8080'}`
-  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, PARAPET_API: api }
+  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, PARAPET_API: API }
   const binary = (name: string) => path.resolve('node_modules', '.bin', name)
   return [
-    { name: 'The server', leader: startGroup(binary('tsx'), ['watch', '--clear-screen=false', entry], { env }) },
+    {
+      name: 'The server',
+      leader: startGroup(binary('tsx'), ['watch', '--clear-screen=false', '--include', restart, entry], { env }),
+    },
     {
       name: 'The page',
       leader: startGroup(binary('vite'), ['--port', new URL(publicUrl).port, '--strictPort'], { env }),

@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { startEmbeddedPostgres } from '#db/embedded/postgres.ts'
+import { embeddedUrl, startEmbeddedPostgres } from '#db/embedded/postgres.ts'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import { lockDataDir } from '#server/platform/data-lock.ts'
@@ -7,20 +6,17 @@ import { lockDataDir } from '#server/platform/data-lock.ts'
 /** Runs `work` with the configured database. Starts an embedded database for that time when no server runs it. */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return work(config.databaseUrl)
-  const sockets = path.join(config.dataDir, 'run')
   let unlock: () => void
   try {
     unlock = lockDataDir(config.dataDir)
   } catch (error) {
     // Its server runs, so the database does too.
     if (!(error instanceof StartError)) throw error
-    return work(`postgres://postgres@localhost/parapet?host=${encodeURIComponent(sockets)}`)
+    return work(embeddedUrl(config.dataDir, 'parapet'))
   }
   const embedded = await startEmbeddedPostgres(config.dataDir)
   try {
-    const url = new URL(embedded.adminUrl)
-    url.pathname = '/parapet'
-    return await work(url.href)
+    return await work(embeddedUrl(config.dataDir, 'parapet'))
   } finally {
     await embedded.stop()
     unlock()

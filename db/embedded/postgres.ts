@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(
   const cluster = path.join(dataDir, 'postgres')
   prepareFolder(dataDir)
   const sockets = socketFolder(dataDir)
-  const adminUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`
+  const adminUrl = embeddedUrl(dataDir, 'postgres')
 
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(binaries, cluster)
   requireSameMajor(binaries, cluster)
@@ -67,6 +67,11 @@ export async function startEmbeddedPostgres(
       await stop(cluster)
     },
   }
+}
+
+/** Connection string of the superuser for a database of the embedded PostgreSQL, whether it runs or not. */
+export function embeddedUrl(dataDir: string, database: string): string {
+  return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}`
 }
 
 /** Ends the PostgreSQL of a data directory whose server was killed; does nothing when none runs. */
