@@ -22,7 +22,9 @@ export function watchSql(development: Development): void {
   watch('db', { recursive: true }, (_event, file) => {
     if (file?.endsWith('.sql') !== true || file === 'schema.sql') return
     clearTimeout(timer)
-    timer = setTimeout(() => (applying = applying.then(() => applyChanges(development))), DEBOUNCE_MS)
+    timer = setTimeout(() => {
+      applying = applying.then(() => applyChanges(development))
+    }, DEBOUNCE_MS)
   })
 }
 
