@@ -1,5 +1,5 @@
-// What the audit trail costs on a write, and how fast the offline verifier is. The same inserts into the same table with its
-// triggers and without them, in turns; then a bundle with many entries, as an export would be.
+// The cost of the audit log on a write, and the speed of the offline verifier. The same inserts into the same table
+// with and without its triggers, in turns; then a bundle with as many entries as an export.
 import { spawnSync } from 'node:child_process'
 import { createECDH, createHash } from 'node:crypto'
 import { createWriteStream, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const LIMIT_S_PER_MILLION = 15
 await withServer(4291, async (server) => {
   const { companyId } = await signUpWithCompany(server.origin)
   const [owner] = await addMembers(server, companyId, ['Owner'])
-  if (owner === undefined) throw new Error('nobody joined')
+  if (owner === undefined) throw new Error('no member joined')
   const call: Call = {
     method: 'POST',
     target: '/rest/v1/vulnerabilities',
@@ -53,11 +53,11 @@ async function compare(admin: pg.Client, name: string, measure: () => Promise<nu
     bare.push(await measure())
   }
   await admin.query(`alter table ${TABLE} enable always trigger log_added`)
-  const [withTrail, without] = [median(trailed), median(bare)]
+  const [withLog, without] = [median(trailed), median(bare)]
   report(
     name,
-    `${withTrail.toFixed(0)} rows/s, ${(1e6 / withTrail - 1e6 / without).toFixed(0)} µs a row for the trail`,
-    `${(withTrail / without).toFixed(2)} of the same without it (${without.toFixed(0)}/s)`,
+    `${withLog.toFixed(0)} rows/s, ${(1e6 / withLog - 1e6 / without).toFixed(0)} µs a row for the audit log`,
+    `${(withLog / without).toFixed(2)} of the same without it (${without.toFixed(0)}/s)`,
     true,
   )
 }
@@ -72,7 +72,7 @@ async function inBulk(admin: pg.Client, companyId: string): Promise<number> {
   return BULK_ROWS / ((performance.now() - started) / 1000)
 }
 
-/** A bundle written by what the verifier's first lines say, not by the product's code. */
+/** A bundle written from the description at the top of the verifier, not by the product's code. */
 async function verifyMany(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parapet-bench-'))
   try {

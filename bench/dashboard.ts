@@ -1,6 +1,6 @@
-// The dashboard and the portfolio through the interface. Limits at the median: 100 ms for the dashboard of a company with 110
-// controls and 10,000 pieces of evidence; against the list of those controls no dearer among 100 companies than alone (within a
-// quarter); and 300 ms for the portfolio of somebody who has 100 companies, each with a year of history.
+// The dashboard and the portfolio through the interface. Limits at the median: 100 ms for the dashboard of a company
+// with 110 controls and 10,000 evidence items; relative to the list of those controls, at most a quarter more among 100
+// companies than alone; and 300 ms for the portfolio of a person with 100 companies, each with a year of history.
 import { finish, median, report } from './figures.ts'
 import { ask, load, type Call } from './load.ts'
 import { addMembers, createCompany, signUpWithCompany } from './people.ts'
@@ -13,7 +13,7 @@ const GROWTH_LIMIT = 1.25
 const OTHER_COMPANIES = sized(99, 5)
 const PIECES_OF_EVIDENCE = sized(10_000, 500)
 
-/** Each control goes through two statuses in the course of a year. */
+/** Each control has two statuses within a year. */
 const BEGUN = `
   insert into public.org_control_status (company_id, control_id, status, updated_at)
   select company_id, id, 'In Progress', now() - make_interval(days => 30 + abs(hashtext(id::text)) % 330)
@@ -30,7 +30,7 @@ const EVIDENCE = `
 await withServer(4287, async (server) => {
   const founder = await signUpWithCompany(server.origin)
   const [owner] = await addMembers(server, founder.companyId, ['Owner'])
-  if (owner === undefined) throw new Error('nobody joined')
+  if (owner === undefined) throw new Error('no member joined')
   await fill(server, [founder.companyId])
   await addEvidence(server, founder.companyId)
   const get = (target: string): Call => ({ method: 'GET', target: `/rest/v1/${target}`, headers: owner.headers })

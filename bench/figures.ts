@@ -16,14 +16,14 @@ export function percentile(values: readonly number[], part: number): number {
 
 let missed = false
 
-/** One line of the report: a figure, and how it stands to its limit or peer. A small run is too short to miss anything. */
+/** One line of the report: a figure and its ratio to its limit or peer. A small run is too short to fail. */
 export function report(what: string, figure: string, ratio: string, good: boolean): void {
   if (!good && !isSmall) missed = true
   const mark = good ? ' ok ' : isSmall ? 'over' : 'MISS'
   console.log(`${mark} ${what.padEnd(46)} ${figure.padEnd(38)} ${ratio}`)
 }
 
-/** Call last: the exit code says whether every figure was good. */
+/** Call last: the exit code says whether every figure is within its limit. */
 export function finish(): void {
   process.exitCode = missed ? 1 : 0
 }

@@ -1,4 +1,4 @@
-// A large file up and down through the storage interface: the server's memory while it passes, and the speed against a plain
+// Upload and download of a large file through the storage interface: the server's memory, and the speed against a plain
 // Node pipeline that moves the same bytes to and from the same disk with a SHA-256. Limit: 200 MB resident.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -18,13 +18,13 @@ const MEMORY_LIMIT_MB = 200
 const BLOCK_BYTES = 1024 * 1024
 const BLOCKS = sized(1024, 64)
 const TURNS = sized(2, 1)
-/** A few, in turns: no two neighbours are equal, and the client holds no more than these. */
+/** A few chunks in turns: no two neighbours are equal, and the client keeps no others in memory. */
 const blocks = Array.from({ length: 8 }, () => randomBytes(BLOCK_BYTES))
 
 await withServer(4288, async (server) => {
   const { companyId } = await signUpWithCompany(server.origin)
   const [owner] = await addMembers(server, companyId, ['Owner'])
-  if (owner === undefined) throw new Error('nobody joined')
+  if (owner === undefined) throw new Error('no member joined')
   const seconds: Record<'up' | 'down' | 'write' | 'read', number[]> = { up: [], down: [], write: [], read: [] }
   for (let turn = 0; turn < TURNS; turn += 1) {
     const target = `/storage/v1/object/evidence/${companyId}/large-${turn}.bin`
@@ -99,7 +99,7 @@ async function exchange(server: BenchServer, target: string, { method, headers, 
   await Promise.all([sent, read(answer)])
 }
 
-/** As safe as an upload is when it is answered: on the disk. */
+/** Flushed to the disk, like an upload when it is answered. */
 async function writePlainly(file: string): Promise<void> {
   await pipeline(Readable.from(bytes()), hashing(), createWriteStream(file))
   const handle = await open(file, 'r+')

@@ -1,6 +1,6 @@
-// From a key or a click to the frame that shows its effect, in lists of 110 and 1,100 controls and of 10,000 pieces of
-// evidence, on a processor slowed down four times. Limit: 200 ms each, at the median. What the machine itself is worth
-// stands above the figures.
+// From a key or a click to the frame that shows its effect, in lists of 110 and 1,100 controls and of 10,000 evidence
+// items, on a processor slowed down four times. Limit: 200 ms each, at the median. The figures begin with the speed of
+// the machine itself.
 import { chromium, type Browser, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { finish, median, report } from './figures.ts'
 import { PASSWORD, signUpWithCompany } from './people.ts'
@@ -11,12 +11,12 @@ import { click, slowDown, untilShown, type Effect } from './until-shown.ts'
 const LIMIT_MS = 200
 const SLOWED_DOWN = 4
 const ROUNDS = sized(5, 2)
-/** Nobody presses before the pointer is there, nor again before they have looked. */
+/** A person moves the pointer before a click and looks before the next one. */
 const LOOK_MS = 500
 const OWN_CONTROLS = 990
 const PIECES_OF_EVIDENCE = sized(10_000, 500)
 
-/** Of the company's own, so that it has 1,100 in all. */
+/** Controls of the company's own, so that it has 1,100 in all. */
 const ADD_CONTROLS = `
   insert into public.controls (company_id, protocol_id, nist_id, title, family, safeguard_domain)
   select $1, 'cmmc2', format('9.%s.%s', n / 50 + 1, n % 50 + 1), 'Own control ' || n, 'Own', 'OWN'
@@ -30,18 +30,18 @@ const ROWS: Effect = { selector: 'tbody', as: 'text' }
 const SELECTED: Effect = { selector: 'tbody input:checked', as: 'count' }
 
 interface List {
-  /** Of the report: "110 controls". */
+  /** In the report: "110 controls". */
   readonly what: string
   readonly address: string
-  /** The column that is sorted by. */
+  /** The column to sort by. */
   readonly column: string
-  /** A letter that leaves some of the rows. */
+  /** A search that some of the rows match. */
   readonly letter: string
-  /** What stands under the rows while none is left out. */
+  /** The text under the rows while no filter is active. */
   readonly whole: string
-  /** The heading of what a row opens. */
+  /** The heading of the page or drawer that a row opens. */
   readonly opened: Effect
-  /** Something of the last that is drawn of it. */
+  /** A text in the part that is drawn last. */
   readonly drawn: Effect
 }
 
@@ -108,7 +108,7 @@ async function add(server: BenchServer, statement: string, companyId: string, co
   })
 }
 
-/** A fixed piece of work, and a page in which a click changes one letter: nothing can be quicker than that. */
+/** A fixed piece of work, and a page in which a click changes one letter: the fastest possible response. */
 async function measureMachine(browser: Browser): Promise<void> {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
@@ -131,7 +131,7 @@ async function measureMachine(browser: Browser): Promise<void> {
 async function measureList(page: Page, session: CDPSession, list: List): Promise<void> {
   const { what, whole, address, column, letter, opened, drawn } = list
   const rows = page.locator('tbody tr[data-item]')
-  // Nobody presses before a list is there; what it fetches ahead is then there too.
+  // A person waits for the list; by then its prefetched data has arrived too.
   const arrive = async () => {
     await page.goto(address)
     await rows.first().waitFor()
@@ -167,7 +167,7 @@ async function measureList(page: Page, session: CDPSession, list: List): Promise
 
 interface Interaction {
   prepare?: () => Promise<void>
-  /** Where the pointer goes first. */
+  /** The element that the pointer moves to first. */
   point: Locator | ((round: number) => Locator)
   press: () => Promise<void>
   shows: Effect

@@ -33,7 +33,7 @@ async function run(route: string) {
     port: DEBUG_PORT,
     output: 'json',
     onlyCategories: Object.keys(limits),
-    // The session lives in the browser's storage, and clearing it would measure the sign-in page instead.
+    // The session is in the browser's storage; clearing it would measure the sign-in page instead.
     disableStorageReset: true,
     logLevel: 'error',
   })
@@ -41,7 +41,7 @@ async function run(route: string) {
   return result.lhr
 }
 
-/** The run with the middle performance of three: a single one is at the mercy of what else the machine does. */
+/** The run with the median performance of three, because other work on the machine disturbs a single one. */
 async function measure(route: string): Promise<void> {
   const runs: Awaited<ReturnType<typeof run>>[] = []
   for (let at = 0; at < RUNS; at += 1) runs.push(await run(route))

@@ -1,4 +1,4 @@
-// The peer of live.ts: the least that a server can do to hand on messages. Knows no rights, no channels and no history.
+// The peer of live.ts: a minimal server that relays messages, without rights, channels and history.
 import { WebSocketServer } from 'ws'
 import { answerParent } from './remote.ts'
 

@@ -1,4 +1,4 @@
-// The receiving end of live.ts, in a process of its own so that its work does not disturb the server more than it must.
+// The receiving end of live.ts, in a separate process so that it disturbs the server as little as possible.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { percentile } from './figures.ts'
@@ -11,17 +11,17 @@ export interface ChannelConfig {
   readonly private: boolean
 }
 
-export interface SocketsTalk {
-  /** Opens sockets evenly over the people and joins each to the channel. */
+export interface SocketRequests {
+  /** Opens sockets, spread evenly over the people, and joins each to the channel. */
   open: {
     ask: { url: string; tokens: string[]; sockets: number; topic: string; config: ChannelConfig }
     answer: { joined: number }
   }
-  /** How long the changes from number `from` took, from the moments when their requests were answered to each socket. */
+  /** How long the changes from number `from` took from the answers to their requests to each socket. */
   tally: { ask: { answeredAt: number[]; from: number }; answer: { missing: number; p50: number; p99: number } }
-  /** The sockets speak in turns, each heard by all others, with so many messages under way at once. */
+  /** The sockets send in turns, each to all others, with this many messages in flight. */
   broadcast: {
-    ask: { seconds: number; underWay: number; bytes: number }
+    ask: { seconds: number; inFlight: number; bytes: number }
     answer: { perSecond: number; missing: number }
   }
   close: { ask: object; answer: object }
@@ -33,27 +33,27 @@ interface Member {
   readonly socket: WebSocket
   readonly version: Version
   readonly topic: string
-  /** Number of the latest change that it has had. */
+  /** Number of the latest change that it received. */
   seen: number
 }
 
 const HANDSHAKES_AT_ONCE = 50
 const HEARTBEAT_MS = 25_000
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const CHANGE = /change-(\d+)/
-const SPEECH = 'speech-'
+const BROADCAST = 'speech-'
 
 let members: Member[] = []
-/** What has come since the sockets were opened: moments of arrival by the change's number, and messages spoken. */
+/** Received since the sockets were opened: time of arrival by the change's number, and broadcast messages. */
 const arrivals = new Map<number, number[]>()
-let heard = 0
+let received = 0
 
-answerParent<SocketsTalk>({ open, tally, broadcast, close })
+answerParent<SocketRequests>({ open, tally, broadcast, close })
 setInterval(() => {
-  for (const member of members) say(member, 'phoenix', 'heartbeat', {})
+  for (const member of members) send(member, 'phoenix', 'heartbeat', {})
 }, HEARTBEAT_MS).unref()
 
-async function open({ url, tokens, sockets, topic, config }: SocketsTalk['open']['ask']) {
+async function open({ url, tokens, sockets, topic, config }: SocketRequests['open']['ask']) {
   let next = 0
   const worker = async () => {
     while (next < sockets) {
@@ -67,17 +67,17 @@ async function open({ url, tokens, sockets, topic, config }: SocketsTalk['open']
   return { joined: members.length }
 }
 
-/** Resolves when the channel is joined and, where it is about changes, the subscription is active. */
+/** Resolves when the channel is joined and its subscription to changes, if any, is active. */
 function join(url: string, version: Version, topic: string, config: ChannelConfig, token: string): Promise<Member> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false })
     const member: Member = { socket, version, topic, seen: -1 }
-    // What the answer to a join looks like, and what says that a subscription to changes is active.
+    // The answer to a join, and the message that a subscription to changes is active.
     const lastWord = config.postgres_changes === undefined ? '"phx_reply"' : '"system"'
-    socket.once('open', () => say(member, topic, 'phx_join', { config, access_token: token }))
+    socket.once('open', () => send(member, topic, 'phx_join', { config, access_token: token }))
     socket.once('error', reject)
     socket.once('close', (code) => {
-      // Nobody waits for a socket that has joined: what is thrown here ends the process, and the measurement with it.
+      // Not awaited once it has joined: an error here ends the process and with it the measurement.
       if (members.includes(member)) throw new Error(`a socket was closed: ${code}`)
       reject(new Error(`a socket was closed before it had joined: ${code}`))
     })
@@ -93,7 +93,7 @@ function join(url: string, version: Version, topic: string, config: ChannelConfi
   })
 }
 
-function say({ socket, version }: Member, topic: string, event: string, payload: object): void {
+function send({ socket, version }: Member, topic: string, event: string, payload: object): void {
   const ref = '1'
   const frame = version === '2.0.0' ? [ref, ref, topic, event, payload] : { join_ref: ref, ref, topic, event, payload }
   socket.send(JSON.stringify(frame))
@@ -102,7 +102,7 @@ function say({ socket, version }: Member, topic: string, event: string, payload:
 function receive(member: Member, data: Buffer): void {
   const at = sharedClockMs()
   const text = data.toString('latin1')
-  if (text.includes(SPEECH)) heard += 1
+  if (text.includes(BROADCAST)) received += 1
   const number = Number(CHANGE.exec(text)?.[1] ?? -1)
   // A change that comes twice counts once.
   if (number <= member.seen) return
@@ -112,37 +112,37 @@ function receive(member: Member, data: Buffer): void {
   else soFar.push(at)
 }
 
-async function tally({ answeredAt, from }: SocketsTalk['tally']['ask']) {
+async function tally({ answeredAt, from }: SocketRequests['tally']['ask']) {
   const expected = answeredAt.length * members.length
   const count = () => [...arrivals.values()].reduce((sum, { length }) => sum + length, 0)
   await until(() => count() >= expected)
   const took = answeredAt.flatMap((answered, number) =>
-    // Where the news is faster than the answer, it took no time.
+    // A change that arrives before the answer took no time.
     number < from ? [] : (arrivals.get(number) ?? []).map((at) => Math.max(0, at - answered)),
   )
   return { missing: expected - count(), p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
 }
 
-async function broadcast({ seconds, underWay, bytes }: SocketsTalk['broadcast']['ask']) {
-  heard = 0
-  const listeners = members.length - 1
-  const payload = { text: SPEECH.padEnd(bytes, '.') }
+async function broadcast({ seconds, inFlight, bytes }: SocketRequests['broadcast']['ask']) {
+  received = 0
+  const receivers = members.length - 1
+  const payload = { text: BROADCAST.padEnd(bytes, '.') }
   const started = performance.now()
-  let spoken = 0
+  let sent = 0
   while (performance.now() - started < seconds * 1000) {
-    const speaker = members[spoken % members.length]
-    if (speaker === undefined) throw new Error('nobody is there to speak')
-    say(speaker, speaker.topic, 'broadcast', { type: 'broadcast', event: 'speech', payload })
-    spoken += 1
-    // Only so many under way: this is about how fast they are handed on, not how long the queue may be.
-    await until(() => heard > (spoken - underWay) * listeners)
+    const sender = members[sent % members.length]
+    if (sender === undefined) throw new Error('no socket is there to send')
+    send(sender, sender.topic, 'broadcast', { type: 'broadcast', event: 'bench', payload })
+    sent += 1
+    // A limited number in flight: this measures the throughput, not the queue.
+    await until(() => received > (sent - inFlight) * receivers)
   }
-  await until(() => heard >= spoken * listeners)
-  return { perSecond: heard / ((performance.now() - started) / 1000), missing: spoken * listeners - heard }
+  await until(() => received >= sent * receivers)
+  return { perSecond: received / ((performance.now() - started) / 1000), missing: sent * receivers - received }
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (!condition() && performance.now() < deadline) await sleep(1)
 }
 

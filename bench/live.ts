@@ -1,11 +1,11 @@
-// Live updates: how long a change takes to reach a thousand sockets of people with different rights, what an idle socket
-// costs in memory, and how fast a message is handed on to a full channel, against a bare `ws` server that does the same.
+// Live updates: how long a change takes to reach a thousand sockets of people with different rights, the memory of an
+// idle socket, and how fast a message is broadcast to a full channel, against a bare `ws` server that does the same.
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { finish, report } from './figures.ts'
 import { ask, type Call } from './load.ts'
 import type { PeerTalk } from './live-peer.ts'
-import type { ChannelConfig, SocketsTalk } from './live-sockets.ts'
+import type { ChannelConfig, SocketRequests } from './live-sockets.ts'
 import { canReadMemory, residentMb } from './memory.ts'
 import { addMembers, signUpWithCompany, type CompanyRole, type SignedIn } from './people.ts'
 import { sharedClockMs, startRemote, type Remote } from './remote.ts'
@@ -17,23 +17,23 @@ const SOCKETS = sized(1_000, 40)
 const IDLE_SOCKETS = withinFileLimit(sized(5_000, 100))
 const CHANGES = sized(100, 10)
 const CHANGE_EVERY_MS = 100
-/** The first ones find code and caches cold, and are left out. */
+/** The first ones run with cold code and caches and are not counted. */
 const FIRST_CHANGES = 5
-/** What a person takes as at once. */
+/** A person perceives this as immediate. */
 const P99_LIMIT_MS = 100
 const SOCKET_LIMIT_KB = 20
 const MESSAGE_BYTES = 1_024
-const MESSAGES_UNDER_WAY = 4
+const MESSAGES_IN_FLIGHT = 4
 const PEER_PORT = 4291
 const ROLES: readonly CompanyRole[] = ['Owner', 'Manager', 'Contributor', 'Auditor']
 
-type Sockets = Remote<SocketsTalk>
+type Sockets = Remote<SocketRequests>
 
 await withServer(4289, async (server) => {
   const { companyId } = await signUpWithCompany(server.origin)
   const roles = Array.from({ length: PEOPLE }, (_, at) => ROLES[at % ROLES.length] ?? 'Owner')
   const people = await addMembers(server, companyId, roles)
-  const sockets = startRemote<SocketsTalk>(new URL('live-sockets.ts', import.meta.url))
+  const sockets = startRemote<SocketRequests>(new URL('live-sockets.ts', import.meta.url))
   await measureIdle(server, sockets, people, companyId)
   await measureChanges(server, sockets, people, companyId)
   await measureBroadcast(server, sockets, people)
@@ -41,7 +41,7 @@ await withServer(4289, async (server) => {
 })
 finish()
 
-/** Each socket needs one file on either side, and some remain for everything else. */
+/** Each socket needs one file on either side, and everything else needs some. */
 function withinFileLimit(wanted: number): number {
   if (!existsSync('/proc/self/limits')) return wanted
   const limit = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
@@ -58,7 +58,7 @@ function tokenOf({ headers }: SignedIn): string {
   return (headers['authorization'] ?? '').replace('Bearer ', '')
 }
 
-/** As the page listens. */
+/** Subscribes like the page. */
 function changesOf(companyId: string): { topic: string; config: ChannelConfig } {
   return {
     topic: 'realtime:statuses',
@@ -86,7 +86,7 @@ async function measureIdle(
       sockets: count,
       ...changesOf(companyId),
     })
-  // Once before, so that code and caches are not counted as sockets.
+  // A first round, so that code and caches are not counted as sockets.
   await open(sized(200, 20))
   await sockets.ask('close', {})
   await sleep(sized(2_000, 200))
@@ -113,7 +113,7 @@ async function measureChanges(
   companyId: string,
 ): Promise<void> {
   const [owner] = people
-  if (owner === undefined) throw new Error('nobody joined')
+  if (owner === undefined) throw new Error('no member joined')
   const calls = await statusCalls(server, owner, companyId)
   const { joined } = await sockets.ask('open', {
     url: addressOf(server, people),
@@ -129,7 +129,7 @@ async function measureChanges(
   }
   const { missing, p50, p99 } = await sockets.ask('tally', { answeredAt, from: FIRST_CHANGES })
   await sockets.ask('close', {})
-  if (missing > 0) throw new Error(`${missing} of ${joined * calls.length} pieces of news did not come`)
+  if (missing > 0) throw new Error(`${missing} of ${joined * calls.length} changes did not arrive`)
   report(
     `a change to ${joined} sockets of ${people.length} people`,
     `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
@@ -162,7 +162,7 @@ async function statusCalls(server: BenchServer, { headers }: SignedIn, companyId
 }
 
 async function measureBroadcast(server: BenchServer, sockets: Sockets, people: SignedIn[]): Promise<void> {
-  const speakOn = async (url: string) => {
+  const broadcastOn = async (url: string) => {
     const config: ChannelConfig = {
       broadcast: { ack: false, self: false },
       presence: { key: '', enabled: false },
@@ -175,16 +175,16 @@ async function measureBroadcast(server: BenchServer, sockets: Sockets, people: S
       topic: 'realtime:speeches',
       config,
     })
-    const question = { seconds: SECONDS, underWay: MESSAGES_UNDER_WAY, bytes: MESSAGE_BYTES }
+    const question = { seconds: SECONDS, inFlight: MESSAGES_IN_FLIGHT, bytes: MESSAGE_BYTES }
     const { perSecond, missing } = await sockets.ask('broadcast', question)
     await sockets.ask('close', {})
     if (missing > 0) throw new Error(`${missing} messages did not come`)
     return perSecond
   }
-  const own = await speakOn(addressOf(server, people))
+  const own = await broadcastOn(addressOf(server, people))
   const peer = startRemote<PeerTalk>(new URL('live-peer.ts', import.meta.url))
   await peer.ask('listen', { port: PEER_PORT })
-  const bare = await speakOn(`ws://127.0.0.1:${PEER_PORT}/?peer`)
+  const bare = await broadcastOn(`ws://127.0.0.1:${PEER_PORT}/?peer`)
   peer.end()
   report(
     `messages of 1 KB to a channel of ${SOCKETS} sockets`,

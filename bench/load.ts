@@ -1,4 +1,4 @@
-// A load of one repeated request over raw sockets: a client that costs little itself, since it shares the machine.
+// A load of one repeated request over raw sockets: a cheap client, because it shares the machine with the server.
 import { connect } from 'node:net'
 
 export interface Call {
@@ -15,7 +15,7 @@ export interface LoadResult {
   readonly latencies: readonly number[]
 }
 
-/** Sends the call on `connections` sockets for `seconds`, each with one request under way. */
+/** Sends the call on `connections` sockets for `seconds`, each with one request in flight. */
 export async function load(port: number, call: Call, connections: number, seconds: number): Promise<LoadResult> {
   const latencies: number[] = []
   const started = performance.now()
@@ -25,7 +25,7 @@ export async function load(port: number, call: Call, connections: number, second
   return { perSecond: latencies.length / ((performance.now() - started) / 1000), latencies }
 }
 
-/** The answer's text, for a look at what is being measured. */
+/** The answer's text, to check what is being measured. */
 export async function ask(port: number, { method, target, headers, body }: Call): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers, body: body ?? null })
   const text = await response.text()
@@ -67,7 +67,7 @@ function worker(port: number, request: Buffer, until: number, latencies: number[
   })
 }
 
-/** Takes the pieces of one answer, of which this is the first, and says whether it has all come. */
+/** Takes the chunks of one answer, beginning with this one; each call says whether the answer is complete. */
 function answerReader(first: Buffer): (data: Buffer) => boolean {
   const end = first.indexOf('\r\n\r\n')
   const head = first.toString('latin1', 0, end)
@@ -78,7 +78,7 @@ function answerReader(first: Buffer): (data: Buffer) => boolean {
     return (data) => (missing -= data.length) <= 0
   }
   if (!/transfer-encoding: chunked/i.test(head)) throw new Error('the answer names no length')
-  // The last chunk is empty. No JSON text has a carriage return, so these five bytes stand nowhere else.
+  // The last chunk is empty. JSON text has no carriage return, so these five bytes occur only at the end.
   let tail = ''
   return (data) => {
     tail = (tail + data.toString('latin1', Math.max(0, data.length - 5))).slice(-5)

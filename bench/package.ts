@@ -1,6 +1,7 @@
-// An assessment package of 110 controls and 2,000 files (4 GiB): how long it takes, what the server holds in memory while it writes
-// and gives it out, its plan with a statement for each control and a diagram, and whether a server that is killed in the middle goes on where it was. Limit: 300 MB resident.
-// PACKAGE_MB=256 makes the files smaller.
+// An assessment package of 110 controls and 2,000 files (4 GiB), with a system security plan that has a statement for
+// each control and a diagram: its duration, the server's memory while it writes and serves the package, and whether a
+// server that is killed in the middle continues where it was. Limit: 300 MB resident. PACKAGE_MB=256 makes the files
+// smaller.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync, statfsSync, writeFileSync } from 'node:fs'
@@ -35,7 +36,7 @@ async function measure(): Promise<void> {
   if (room.bavail * room.bsize < NEEDED) throw new Error(`${Math.ceil(NEEDED / 1e9)} GB of disk are needed`)
   const { companyId } = await signUpWithCompany(server.origin)
   const [owner] = await addMembers(server, companyId, ['Owner'])
-  if (owner === undefined) throw new Error('nobody joined')
+  if (owner === undefined) throw new Error('no member joined')
   await addEvidence(server, companyId)
   await addPlan(server, companyId)
   const { jobId } = await call<{ jobId: string }>(server, owner, 'make-package', { companyId })
@@ -75,7 +76,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Files of random bytes, each its own, where the server keeps them, and a piece of evidence for each of the controls in turn. */
+/** Files of different random bytes in the server's store, and an evidence item for each of the controls in turn. */
 async function addEvidence(server: BenchServer, companyId: string): Promise<void> {
   const block = randomBytes(FILE_BYTES)
   const files = Array.from({ length: FILES }, (_, n) => {
@@ -109,7 +110,7 @@ async function addEvidence(server: BenchServer, companyId: string): Promise<void
   })
 }
 
-/** What is long in its documents: a statement for each control, and a diagram that is drawn. */
+/** The long parts of its documents: a statement for each control, and a diagram. */
 async function addPlan(server: BenchServer, companyId: string): Promise<void> {
   await asSuperuser(server, async (client) => {
     await client.query(
@@ -164,7 +165,7 @@ async function until(
   }
 }
 
-/** Downloads the archive and has its own verifier look at each byte. */
+/** Downloads the archive and runs its own verifier over every byte. */
 async function check(server: BenchServer, owner: SignedIn, companyId: string, jobId: string): Promise<void> {
   const link = await call<{ path: string }>(server, owner, 'job-link', { companyId, jobId })
   const archive = path.join(server.folder, 'package.zip')

@@ -1,12 +1,12 @@
-// Accounts and companies, made the way a client makes them.
+// Accounts and companies, created through the interface like a client's.
 import { asSuperuser, type BenchServer } from './server.ts'
 
 export const PASSWORD = 'Measured-Rampart-77!'
-/** Passwords are hashed two at a time; more at once would only wait. */
+/** The server hashes two passwords at a time; more at once would only wait. */
 const SIGN_UPS_AT_ONCE = 2
 
 export interface SignedIn {
-  /** What every call of this person carries. */
+  /** The headers of every call of this person. */
   readonly headers: Readonly<Record<string, string>>
   readonly userId: string
 }
@@ -23,7 +23,7 @@ export async function signUpWithCompany(origin: string): Promise<Founder> {
   return { ...founder, companyId: await createCompany(origin, founder, 'Bench Works') }
 }
 
-/** Further people, each a member of the company in the role at its place. */
+/** Further people, each a member of the company in the role at the same index. */
 export async function addMembers(
   server: BenchServer,
   companyId: string,

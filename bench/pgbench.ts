@@ -1,4 +1,4 @@
-// The peer that is PostgreSQL itself: pgbench sends the very statements that the server sends, in a pipeline.
+// PostgreSQL itself as the peer: pgbench sends the same statements as the server, in a pipeline.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -33,9 +33,9 @@ export async function sentStatements(server: BenchServer, ask: () => Promise<unk
     const before = readFileSync(log).length
     await ask()
     await sleep(300)
-    const said = readFileSync(log).toString('utf8', before)
+    const logged = readFileSync(log).toString('utf8', before)
     await record('none')
-    const entries = said.split(/\n(?=\d{4}-\d\d-\d\d )/)
+    const entries = logged.split(/\n(?=\d{4}-\d\d-\d\d )/)
     return entries.flatMap((entry, at) => {
       const text = /LOG: {2}execute p[^:]*: ([\s\S]*)$/.exec(entry)?.[1]
       return text === undefined ? [] : [{ text: text.trim(), values: loggedValues(entries[at + 1] ?? '') }]
@@ -58,7 +58,7 @@ export function runPgbench(
   const script = path.join(server.folder, 'pgbench.sql')
   const variables: string[] = []
   const lines = statements.map(({ text, values }, at) => {
-    // A variable of pgbench becomes a parameter of the prepared statement, as it was.
+    // pgbench sends its variables as parameters of the prepared statement, like the server.
     const asVariables = text.replace(/\$(\d+)/g, (_, place: string) => {
       const value = values.get(place) ?? null
       if (value === null) return 'null'

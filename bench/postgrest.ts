@@ -1,5 +1,5 @@
-// The peer that speaks the same interface: PostgREST on the same database, with the same policies and rows. Fetched for the
-// measurement alone; where it cannot be had, the measurement goes on without it.
+// A peer with the same interface: PostgREST on the same database, with the same policies and rows. Downloaded for the
+// measurement only, which continues without it where it cannot be downloaded.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ export function fetchPostgREST(): { program: string } | { missing: string } {
   return unpacked.status === 0 && existsSync(program) ? { program } : { missing: 'its archive could not be unpacked' }
 }
 
-/** A login of its own that may become what the server's may, and trust in the server's tokens. */
+/** A login with the same roles as the server's, and the keys of the server's tokens. */
 export async function admitPostgREST(server: BenchServer): Promise<{ keys: string }> {
   await asSuperuser(server, async (admin) => {
     await admin.query('create role authenticator login noinherit')
@@ -56,7 +56,7 @@ export async function startPostgREST(
       PGRST_DB_ANON_ROLE: 'anon',
       PGRST_DB_POOL: String(connections),
       PGRST_JWT_SECRET: keys,
-      // Remembers verified tokens, as the server does.
+      // Caches verified tokens, like the server.
       PGRST_JWT_CACHE_MAX_LIFETIME: '3600',
       PGRST_LOG_LEVEL: 'crit',
       PGRST_SERVER_HOST: '127.0.0.1',

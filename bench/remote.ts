@@ -1,7 +1,7 @@
-// One process asks another, a question at a time, as JSON between parent and child.
+// Requests from a parent process to its child, one at a time, as JSON.
 import { fork } from 'node:child_process'
 
-/** By the name of a question: what is asked, and what is answered. */
+/** By the name of a request: its argument and its answer. */
 type Dialogue<Talk> = { readonly [Name in keyof Talk]: { ask: object; answer: object } }
 
 export interface Remote<Talk extends Dialogue<Talk>> {
@@ -32,7 +32,7 @@ type Handlers<Talk extends Dialogue<Talk>> = {
   readonly [Name in keyof Talk]: (question: Talk[Name]['ask']) => Promise<Talk[Name]['answer']>
 }
 
-/** A handler that throws ends the process, and with it the measurement. */
+/** An error in a handler ends the process and with it the measurement. */
 export function answerParent<Talk extends Dialogue<Talk>>(handlers: Handlers<Talk>): void {
   process.on('message', (text) => {
     const { name, question }: { name: keyof Talk; question: Talk[keyof Talk]['ask'] } = read(text)
@@ -41,7 +41,7 @@ export function answerParent<Talk extends Dialogue<Talk>>(handlers: Handlers<Tal
 }
 
 function read<T>(text: unknown): T {
-  if (typeof text !== 'string') throw new Error('the other process said something else than JSON')
+  if (typeof text !== 'string') throw new Error('the other process sent no JSON')
   return JSON.parse(text)
 }
 

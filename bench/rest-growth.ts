@@ -1,5 +1,5 @@
-// Whether answers stay as fast as the data grows: the newest page of a company's list and a single row, against rows in the
-// table and against companies in the installation. Flat is a factor of 1.00 for ten times as much; limit 1.15.
+// Whether answers stay fast while the data grows: the newest page of a company's list and a single row, by rows in the
+// table and by companies in the installation. Constant is a factor of 1.00 for ten times as much; limit 1.15.
 import type pg from 'pg'
 import { finish, median, report } from './figures.ts'
 import { ask, load, type Call } from './load.ts'
@@ -12,13 +12,13 @@ const ROW_STEPS = sized([1e3, 1e4, 1e5, 1e6], [1e3, 1e4])
 const COMPANY_STEPS = sized([10, 100, 1_000, 10_000], [10, 100])
 const FIRST_COMPANIES = COMPANY_STEPS[0] ?? 10
 const ROWS_OF_FURTHER_COMPANIES = 10
-/** What a fill would otherwise do a million times; none of it changes how the rows are read. */
+/** Triggers that a fill would run a million times; none of them changes how the rows are read. */
 const FILLED = ['public.companies', 'public.evidence']
 
 await withServer(4286, async (server) => {
   const founder = await signUpWithCompany(server.origin)
   const [member] = await addMembers(server, founder.companyId, ['Contributor'])
-  if (member === undefined) throw new Error('nobody joined')
+  if (member === undefined) throw new Error('no member joined')
   await asSuperuser(server, async (admin) => {
     for (const table of FILLED) await admin.query(`alter table ${table} disable trigger all`)
     await growCompanies(admin, FIRST_COMPANIES)
@@ -65,7 +65,10 @@ interface Timing {
   readonly row: number
 }
 
-/** Fills the table up to the number, spread evenly and mixed over the companies, each row a minute older than the one before. */
+/**
+ * Fills the table up to the number, spread evenly and mixed over the companies, each row a minute older than the one
+ * before.
+ */
 async function growRows(admin: pg.Client, upTo: number): Promise<void> {
   await admin.query(
     `with places as (select id, row_number() over (order by created_at, id) - 1 as place, count(*) over () as n from public.companies)
@@ -101,13 +104,13 @@ async function growCompanies(admin: pg.Client, upTo: number): Promise<void> {
   await settle(admin)
 }
 
-/** What a fill leaves to be done later would be done while the clock runs. */
+/** Does the background work that a fill leaves, which would otherwise run during the measurement. */
 async function settle(admin: pg.Client): Promise<void> {
   await admin.query('vacuum analyze')
   await admin.query('checkpoint')
 }
 
-/** One request after the other, as a person alone on the server sees it. */
+/** One request after the other, like a single person on the server. */
 async function measure(server: BenchServer, { page, row, headers }: Reading, seconds: number): Promise<Timing> {
   const time = async (target: string) =>
     median((await load(server.port, { method: 'GET', target, headers }, 1, seconds)).latencies)

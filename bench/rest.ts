@@ -1,6 +1,7 @@
-// What the data interface costs over its own SQL: a list, a row, an embed and an insert under row-level security, through the
-// whole server, against pgbench sending the same statements in a pipeline and against PostgREST, all on one database.
-// Limits: 0.6 of pgbench for lists and embeds, ahead of PostgREST everywhere, p99 of the list at 20 connections below 60 ms.
+// The cost of the data interface over its own SQL: a list, a row, an embed and an insert under row-level security,
+// through the whole server, against pgbench sending the same statements in a pipeline and against PostgREST, on one
+// database. Limits: 0.6 of pgbench for lists and embeds, ahead of PostgREST everywhere, p99 of the list at 20
+// connections below 60 ms.
 import { finish, median, percentile, report } from './figures.ts'
 import { ask, load, type Call } from './load.ts'
 import { addMembers, createCompany, signUpWithCompany, type SignedIn } from './people.ts'
@@ -35,10 +36,10 @@ await withServer(4284, async (server) => {
   const founder = await signUpWithCompany(server.origin)
   for (let at = 0; at < OTHER_COMPANIES; at += 1) await createCompany(server.origin, founder, `Other ${at}`)
   const [owner] = await addMembers(server, founder.companyId, ['Owner'])
-  if (owner === undefined) throw new Error('nobody joined')
+  if (owner === undefined) throw new Error('no member joined')
   await fillEvidence(server, founder.companyId)
   const calls = await callsOf(server, owner, founder.companyId)
-  // Compilers and plans need some seconds of use before they are at their best.
+  // Compilers and query plans need some seconds to warm up.
   for (const { call } of calls) await load(server.port, through(call), CONNECTIONS, SECONDS)
   const peers = 'missing' in fetched ? [] : await startPeers(fetched.program, server)
   for (const measured of calls) await compare(server, measured, peers)
@@ -48,7 +49,7 @@ await withServer(4284, async (server) => {
 })
 finish()
 
-/** Three pieces for each control. */
+/** Three evidence items for each control. */
 async function fillEvidence(server: BenchServer, companyId: string): Promise<void> {
   await asSuperuser(server, async (admin) => {
     await admin.query(
@@ -147,7 +148,7 @@ async function better(peers: readonly PostgREST[], call: Call): Promise<PostgRES
   return best?.peer
 }
 
-/** A peer that answered something else would be no peer. */
+/** Both must give the same answer to be compared. */
 async function requireSameAnswer(server: BenchServer, peer: PostgREST, name: string, call: Call): Promise<void> {
   const [own, theirs] = await Promise.all([ask(server.port, through(call)), ask(peer.port, call)])
   const normal = (text: string): string => (text === '' ? '' : JSON.stringify(JSON.parse(text)))

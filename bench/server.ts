@@ -1,4 +1,4 @@
-// Starts the built server in a folder of its own, and speaks to it as any client would.
+// Starts the built server in a temporary folder and calls it like any client.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // A benchmark that fails or is broken off must not leave its server behind, and the server ends its database itself.
+  // A benchmark that fails or is interrupted must end its server; the server ends its database.
   process.once('exit', () => child.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const origin = `http://127.0.0.1:${port}`
@@ -55,7 +55,7 @@ export async function startServer(
   }
 }
 
-/** Starts a server on an empty folder for the work, and leaves nothing of it behind, also when the work fails. */
+/** Runs `work` with a server on an empty folder, and removes both afterwards, even when the work fails. */
 export async function withServer(port: number, work: (server: BenchServer) => Promise<void>): Promise<void> {
   const server = await startServer(port)
   try {
@@ -66,7 +66,7 @@ export async function withServer(port: number, work: (server: BenchServer) => Pr
   }
 }
 
-/** Where PostgreSQL listens: the server's own, reached past it as its superuser. */
+/** The server's PostgreSQL, connected to directly as its superuser. */
 export const databaseSocket = (server: BenchServer): string => path.join(server.folder, 'run')
 
 export async function asSuperuser<T>(server: BenchServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -81,7 +81,7 @@ export async function asSuperuser<T>(server: BenchServer, work: (client: pg.Clie
 
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
-  // Where the trail stands is kept beside the folder.
+  // The anchors of the audit log are beside the folder.
   rmSync(`${folder}-anchors.jsonl`, { force: true })
 }
 

@@ -1,12 +1,12 @@
-// Does the time of an answer tell whether an account exists? 500 tries of each class of account at each endpoint, in random
-// order among each other; the medians must lie within 5 ms. BENCH_SMALL=1 for a quick look.
+// Does the response time reveal whether an account exists? 500 attempts for each class of account at each endpoint, in
+// random order; the medians must lie within 5 ms. BENCH_SMALL=1 for a quick look.
 import { finish, median, report } from './figures.ts'
 import { signUpWithCompany } from './people.ts'
 import { asSuperuser, withServer, type BenchServer } from './server.ts'
 import { isSmall } from './sizes.ts'
 
 const TRIES = isSmall ? 12 : 500
-/** Tries that are not measured, for what runs slower the first time. */
+/** Attempts that are not measured, to warm up. */
 const WARM_UP = isSmall ? 2 : 20
 const LIMIT_MS = 5
 const SSO_DOMAIN = 'corp.example'
@@ -18,7 +18,7 @@ interface Endpoint {
   readonly path: string
   readonly body: (email: string) => object
   readonly classes: readonly AccountClass[]
-  /** What waits more than it works is tried with all classes at once; what hashes, one after the other. */
+  /** Endpoints that mostly wait are tried with all classes at once; those that hash, one after the other. */
   readonly hashes: boolean
 }
 
@@ -43,7 +43,7 @@ const ENDPOINTS: readonly Endpoint[] = [
     name: 'sign-up',
     path: '/signup',
     body: (email) => ({ email, password: 'Quiet-Harbour-1642!' }),
-    // Who signs up at a domain with single sign-on is told so, by the domain alone, account or not.
+    // At a domain with single sign-on, sign-up always says so, account or not.
     classes: CLASSES.filter((kind) => kind !== 'single sign-on'),
     hashes: true,
   },
@@ -62,12 +62,12 @@ await withServer(4286, async (server) => {
 })
 finish()
 
-/** An address of its own for each try, so that no limit is met and every try is the first. */
+/** A different address for each attempt, so that no rate limit applies and every attempt is the first. */
 function addressOf(endpoint: string, kind: AccountClass, turn: number): string {
   return `${endpoint}-${kind.replaceAll(' ', '-')}-${turn}@${kind === 'single sign-on' ? SSO_DOMAIN : 'example.com'}`
 }
 
-/** Where no mail leaves, sign-up says openly that an address is taken. The server it names is never reached. */
+/** Without a mail server, sign-up says openly that an address is taken. This one is never connected to. */
 async function letMailsLeave(server: BenchServer): Promise<void> {
   await asSuperuser(server, (client) =>
     client.query(
@@ -76,7 +76,7 @@ async function letMailsLeave(server: BenchServer): Promise<void> {
   )
 }
 
-/** For the people of one domain; nobody gets as far as the provider. */
+/** A provider for one domain; no attempt reaches it. */
 async function enforceSingleSignOn(server: BenchServer): Promise<void> {
   await asSuperuser(server, (client) =>
     client.query(
@@ -121,7 +121,7 @@ async function measure(server: BenchServer, endpoint: Endpoint, headers: Record<
   return times
 }
 
-/** Five failures lock an address whether it has an account or not; what comes then is compared. */
+/** Five failures lock an address whether it has an account or not; later attempts are compared. */
 async function measureLocked(server: BenchServer, endpoint: Endpoint, headers: Record<string, string>): Promise<Times> {
   const locked = { unknown: 'ghost@example.com', known: addressOf(endpoint.name, 'known', 0) }
   const times: Times = new Map([

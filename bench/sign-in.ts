@@ -1,4 +1,4 @@
-// What a sign-in costs, against one bare argon2id hash with the same parameters in this process.
+// The cost of a sign-in, against one argon2id hash with the same parameters in this process.
 import { hash } from '@node-rs/argon2'
 import { finish, median, report } from './figures.ts'
 import { signIn, signUpWithCompany } from './people.ts'

@@ -1,5 +1,5 @@
-// The simulator's plans over all 110 requirements, from nothing and from a company half way, against the 100 ms of a step that
-// feels immediate. The first plan of the process counts too: it is the one that a person waits for.
+// The simulator's plans over all 110 requirements, from nothing and from a half finished company, against the 100 ms
+// that feel immediate. The first plan of the process counts too, because a person waits for it.
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { SPRS_CONTROL_IDS, type SprsControlId } from '#domain/scoring/sprs-weights.ts'
 import { cheapestPlan, type PlanRequest } from '#domain/simulator/cheapest-plan.ts'

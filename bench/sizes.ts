@@ -1,4 +1,4 @@
-// How long and how large: the full run, or with BENCH_SMALL=1 a short one that only shows that everything works.
+// Durations and sizes: of the full run, or with BENCH_SMALL=1 of a short one that only shows that everything works.
 export const isSmall = process.env['BENCH_SMALL'] === '1'
 
 /** The first value in a full run, the second in a small one. */

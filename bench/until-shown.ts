@@ -1,12 +1,12 @@
-// How long somebody waits for what they pressed, taken in the page itself.
+// How long a person waits for the effect of a key or click, measured in the page itself.
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What in the page changes when the effect is there. */
+/** The element that changes with the effect. */
 export type Effect = { readonly selector: string; readonly as: 'text' | 'count' }
 
 /**
- * Runs in the page: from the click or the key, at the time that the browser noted, to the end of the frame that shows
- * the effect. What is posted in a frame's callback comes once that frame is laid out and painted.
+ * Runs in the page: from the browser's time of the click or key to the end of the frame that shows the effect. A
+ * message posted in a frame's callback arrives after the frame was laid out and painted.
  */
 const UNTIL_SHOWN = `({ selector, as }) => new Promise((resolve) => {
   const look = () => {
@@ -29,13 +29,13 @@ const UNTIL_SHOWN = `({ selector, as }) => new Promise((resolve) => {
 /** @returns milliseconds */
 export async function untilShown(page: Page, press: () => Promise<void>, effect: Effect): Promise<number> {
   const taken = page.evaluate<number>(`(${UNTIL_SHOWN})(${JSON.stringify(effect)})`)
-  // Answered after the listeners are there.
+  // Answered once the listeners are added.
   await page.evaluate('0')
   await press()
   return taken
 }
 
-/** Where the pointer already is. The tool's own click would look at the page first, and be counted. */
+/** Clicks where the pointer already is. The tool's own click would inspect the page first, and that would count. */
 export async function click(page: Page): Promise<void> {
   await page.mouse.down()
   await page.mouse.up()

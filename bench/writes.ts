@@ -1,5 +1,5 @@
-// What the change log costs: the same inserts into the same table with its triggers and without them, in turns. One row at a
-// time through the whole server and straight to PostgreSQL, and many rows in one statement.
+// The cost of the change feed: the same inserts into the same table with and without its triggers, in turns. One row at
+// a time through the whole server and directly to PostgreSQL, and many rows in one statement.
 import pg from 'pg'
 import { finish, median, report } from './figures.ts'
 import { load, type Call } from './load.ts'
@@ -9,7 +9,7 @@ import { ROUNDS, SECONDS, sized } from './sizes.ts'
 
 const TABLE = 'public.vulnerabilities'
 const BULK_ROWS = sized(20_000, 1_000)
-/** Short turns and many: a disk has its moods. */
+/** Many short turns, because the speed of a disk varies. */
 const TURNS = ROUNDS * 3
 const TURN_SECONDS = SECONDS / 3
 
@@ -22,7 +22,7 @@ interface Way {
 await withServer(4287, async (server) => {
   const { companyId } = await signUpWithCompany(server.origin)
   const [owner] = await addMembers(server, companyId, ['Owner'])
-  if (owner === undefined) throw new Error('nobody joined')
+  if (owner === undefined) throw new Error('no member joined')
   const admin = new pg.Client({ host: databaseSocket(server), user: 'postgres', database: 'parapet' })
   await admin.connect()
   const call: Call = {

@@ -10,7 +10,6 @@ const NOT_YET: readonly string[] = [
   'ARCHITECTURE.md',
   'README.md',
   'SECURITY.md',
-  'bench/',
   'db/',
   'docs/',
   'domain/',
