@@ -6,7 +6,7 @@ const api = process.env['PARAPET_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), toasterWithoutStyles()],
-  // The server replaces it with a new nonce on every request for the page (server/platform/static-files.ts).
+  // The server replaces it with a new nonce on every request for the page (server/platform/http/static-files.ts).
   html: { cspNonce: '%CSP_NONCE%' },
   server: {
     // The page has its own routes under /auth; only /auth/v1 belongs to the server.

@@ -6,7 +6,7 @@ import { auditKey } from '#server/audit/audit-key.ts'
 import { readAsService } from '#server/audit/chain.ts'
 import { checkChain } from '#server/audit/check-chain.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
-import { loadSecret } from '#server/platform/secret.ts'
+import { loadSecret } from '#server/platform/keys/secret.ts'
 import { withDatabase } from './with-database.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -1,11 +1,11 @@
 // `npm run keys:rotate`: starts signing with the published standby key, whether the server runs or not.
 // `--revoke <kid>` revokes a leaked key instead and signs everybody out. Keys also rotate by themselves.
 import pg from 'pg'
-import { loginUrls } from '#server/platform/bring-up.ts'
+import { loginUrls } from '#server/platform/database/start-database.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openKeyring } from '#server/platform/keyring.ts'
+import { openKeyring } from '#server/platform/keys/keyring.ts'
 import { createLog } from '#server/platform/log.ts'
-import { loadSecret } from '#server/platform/secret.ts'
+import { loadSecret } from '#server/platform/keys/secret.ts'
 import { withDatabase } from './with-database.ts'
 
 const [option, kid] = process.argv.slice(2)

@@ -10,16 +10,16 @@ import { failure } from './functions/failure.ts'
 import { functionsModule } from './functions/module.ts'
 import type { Jobs } from './jobs/module.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { createAccessTokens } from './platform/access-tokens.ts'
+import { createAccessTokens } from './platform/keys/access-tokens.ts'
 import type { Config } from './platform/config.ts'
-import { createEntry } from './platform/entry.ts'
-import { identified } from './platform/identified.ts'
-import { createIdentify } from './platform/identify.ts'
-import type { Keyring } from './platform/keyring.ts'
+import { createEntry } from './platform/http/entry.ts'
+import { withCaller } from './platform/callers/with-caller.ts'
+import { createIdentify } from './platform/callers/identify.ts'
+import type { Keyring } from './platform/keys/keyring.ts'
 import type { App, Platform } from './platform/module.ts'
-import { anonKey, type Secret } from './platform/secret.ts'
-import { staticSite } from './platform/static-files.ts'
-import type { Tokens } from './platform/tokens.ts'
+import { anonKey, type Secret } from './platform/keys/secret.ts'
+import { staticSite } from './platform/http/static-files.ts'
+import type { Tokens } from './platform/keys/tokens.ts'
 import type { Realtime } from './realtime/module.ts'
 import { restError } from './rest/errors/error-response.ts'
 import { restModule } from './rest/module.ts'
@@ -59,10 +59,10 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
   app.route('/auth/v1', authModule(accounts))
   app.use(
     '/rest/v1/*',
-    identified(identify, (error) => restError(error, 'anon')),
+    withCaller(identify, (error) => restError(error, 'anon')),
   )
-  app.use('/functions/v1/*', identified(identify, failure))
-  app.use('/realtime/v1/*', identified(identify, failure))
+  app.use('/functions/v1/*', withCaller(identify, failure))
+  app.use('/realtime/v1/*', withCaller(identify, failure))
   app.route('/rest/v1', await restModule(platform))
   app.route('/storage/v1', storageModule(platform, { identify, secret, uploads }))
   app.route(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
 import { endSessions, startSession } from './auth/sessions/sessions.ts'
-import type { Caller } from './platform/caller.ts'
+import type { Caller } from './platform/callers/caller.ts'
 import type { Platform } from './platform/module.ts'
 import type { Call } from './platform/route.ts'
-import { inTransaction } from './platform/transaction.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 
 const company = z.object({ companyId: z.string(), ownerId: z.string() })
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordsOfPdf as wordsOf } from './functions/ssp/testing-pdf.ts'
-import { clearResults } from './jobs/clear-results.ts'
+import { cleanUpResults } from './jobs/clean-up-results.ts'
 import { openDocumentBench } from './testing-documents.ts'
 
 let bench: Awaited<ReturnType<typeof openDocumentBench>>
@@ -73,7 +73,7 @@ test('what is ready has its name, size and hash until it is cleared away', async
     file_sha256: sha256(bytes),
   })
   await bench.db.sql(`update jobs set expires_at = now() - interval '1 minute' where id = $1`, [id])
-  await clearResults(bench.platform.database.service, bench.files)
+  await cleanUpResults(bench.platform.database.service, bench.files)
   expect(await bench.rowOf(id)).toMatchObject({ file_name: null, file_sha256: null })
   expect(await bench.bytesOf(id)).toHaveLength(0)
 })

@@ -9,10 +9,10 @@ import { createTestFunctions, type TestFunctions, type TestPerson } from './func
 import { jobKinds } from './job-kinds.ts'
 import { type Jobs, startJobs } from './jobs/module.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database-pool.ts'
-import type { Database } from './platform/database.ts'
+import { openDatabase } from './platform/database/database-pool.ts'
+import type { Database } from './platform/database/database.ts'
 import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/secret.ts'
+import { secretOf } from './platform/keys/secret.ts'
 
 const SECRET = secretOf('a secret of at least thirty-two characters')
 

@@ -6,10 +6,10 @@ import { IMPORTS } from './functions/import/imports.ts'
 import { packageJob } from './functions/package/package-job.ts'
 import { reportJob } from './functions/assessments/report-job.ts'
 import { documentJob } from './functions/ssp/document-job.ts'
-import type { JobKind } from './platform/job-kind.ts'
+import type { JobKind } from './platform/background/job-kind.ts'
 import type { Platform } from './platform/module.ts'
 
-/** Every kind of long work that this server can do: a new one is a line here and in `domain/jobs/job-kinds.ts`. */
+/** Every kind of job that this server can run: a new one is a line here and in `domain/jobs/job-kinds.ts`. */
 export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind[] => [
   packageJob(trailOf(platform)),
   documentJob,
@@ -17,7 +17,7 @@ export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind
   ...Object.values(IMPORTS).map(importJob),
 ]
 
-/** The entries of a company's trail, which a package takes along. */
+/** The entries of a company's audit log, which a package includes. */
 export const trailOf =
   ({ database }: Pick<Platform, 'database'>): TrailReader =>
   (company, through) =>

@@ -1,8 +1,8 @@
 // The same archive once more, over each kind of store.
 import { afterEach, expect, test } from 'vitest'
 import { checkArchive } from './functions/package/offline/check-package.mjs'
-import { clearResults } from './jobs/clear-results.ts'
-import { piecesOf } from './jobs/pieces.ts'
+import { cleanUpResults } from './jobs/clean-up-results.ts'
+import { chunksOf } from './jobs/chunks.ts'
 import { startTestS3 } from './platform/files/testing-s3.ts'
 import { openPackageBench, sliced } from './testing-package.ts'
 
@@ -19,7 +19,7 @@ async function openBench(kind: 'folder' | 's3') {
   const company = await bench.addCompany()
   const expire = async (id: string) => {
     await bench.functions.db.sql(`update jobs set expires_at = now() - interval '1 day' where id = $1`, [id])
-    await clearResults(bench.database.service, bench.functions.files)
+    await cleanUpResults(bench.database.service, bench.functions.files)
   }
   return { ...bench, company, expire, objects: s3?.objects }
 }
@@ -34,7 +34,7 @@ test.each(['folder', 's3'] as const)('over a %s it is the same to the byte', asy
   await bench.becomes(jobId, 'done')
   const first = await bench.archiveOf(company, jobId)
   expect((await checkArchive(sliced(first))).problems).toEqual([])
-  const pieces = await piecesOf(database.service, { companyId: company, id: jobId })
+  const pieces = await chunksOf(database.service, { companyId: company, id: jobId })
   expect(pieces.length).toBeGreaterThan(2)
   if (kind === 's3')
     for (const { version } of pieces) expect([...(bench.objects?.keys() ?? [])].join(' ')).toContain(version)

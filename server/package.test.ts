@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { checkArchive, checkFiles, LIST } from './functions/package/offline/check-package.mjs'
 import { listArchive } from './functions/package/offline/zip-format.mjs'
 import type { TestFunctions, TestPerson } from './functions/testing.ts'
-import { piecesOf } from './jobs/pieces.ts'
+import { chunksOf } from './jobs/chunks.ts'
 import { filesIn, openPackageBench, PART_BYTES, sliced } from './testing-package.ts'
 
 let bench: Awaited<ReturnType<typeof openPackageBench>>
@@ -104,12 +104,12 @@ test('a server that is killed in the middle leaves an archive that another one m
   child.kill('SIGKILL')
   await once(child, 'close')
   const place = { companyId: company, id: jobId }
-  const before = await piecesOf(bench.database.service, place)
+  const before = await chunksOf(bench.database.service, place)
   expect(before).toHaveLength(2)
   await functions.db.sql(`update jobs set heartbeat_at = now() - interval '1 minute' where id = $1`, [jobId])
   bench.work()
   await isDone(jobId)
-  expect((await piecesOf(bench.database.service, place)).slice(0, 2)).toEqual(before)
+  expect((await chunksOf(bench.database.service, place)).slice(0, 2)).toEqual(before)
   expect(await bench.stateOf(jobId)).toMatchObject({ attempts: 2 })
   expect((await checkArchive(sliced(await archiveOf(jobId)))).problems).toEqual([])
 })

@@ -7,19 +7,19 @@ import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
 import { jobKinds } from './job-kinds.ts'
 import { startJobs } from './jobs/module.ts'
 import { startNotices } from './mail/notices.ts'
-import { keepDoing } from './platform/background.ts'
-import { bringUpDatabase } from './platform/bring-up.ts'
+import { runRepeatedly } from './platform/background/run-repeatedly.ts'
+import { startDatabase } from './platform/database/start-database.ts'
 import { readConfig } from './platform/config.ts'
 import { lockDataDir } from './platform/data-lock.ts'
-import { checkedAddress, guardedFetch } from './platform/egress.ts'
+import { checkedAddress, guardedFetch } from './platform/egress/egress.ts'
 import { openFiles } from './platform/files/open-files.ts'
-import { openKeyring } from './platform/keyring.ts'
-import { listen, type Listening } from './platform/listen.ts'
+import { openKeyring } from './platform/keys/keyring.ts'
+import { listen, type Listening } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
-import { startMailer } from './platform/mailer.ts'
+import { startMailer } from './platform/mail/mailer.ts'
 import type { Platform } from './platform/module.ts'
-import { loadSecret, type Secret } from './platform/secret.ts'
-import { createTokens } from './platform/tokens.ts'
+import { loadSecret, type Secret } from './platform/keys/secret.ts'
+import { createTokens } from './platform/keys/tokens.ts'
 import { startRealtime, cleanUpMessages } from './realtime/module.ts'
 import { openPartialUploads } from './storage/partial-uploads.ts'
 import { PARTIAL_LIFE_MS, type PartialUploads } from './storage/partial-upload-store.ts'
@@ -64,7 +64,7 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   const log = createLog(config.logLevel)
   if (config.databaseUrl === undefined) undo.push(lockDataDir(config.dataDir))
   const secret = await loadSecret(config)
-  const running = await bringUpDatabase(config, secret, log)
+  const running = await startDatabase(config, secret, log)
   undo.push(() => running.stop())
   const files = await openFiles({ config, service: running.database.service, log })
   undo.push(() => files.close())
@@ -123,7 +123,7 @@ function startSweeping(platform: Platform, uploads: PartialUploads): () => Promi
     { name: 'expired access', everyMs: MINUTE_MS, work: () => service.query('select private.end_expired_access()') },
   ]
   const stops = jobs.map(({ name, everyMs, work }) =>
-    keepDoing({ name, firstAfterMs: 0, turn: () => work().then(() => everyMs) }, platform.log),
+    runRepeatedly({ name, firstAfterMs: 0, turn: () => work().then(() => everyMs) }, platform.log),
   )
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

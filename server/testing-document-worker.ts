@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { documentJob } from './functions/ssp/document-job.ts'
 import { startJobs } from './jobs/module.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database-pool.ts'
+import { openDatabase } from './platform/database/database-pool.ts'
 import { createFiles } from './platform/files/create-files.ts'
 import { openLocalStore } from './platform/files/local-store.ts'
-import type { JobKind } from './platform/job-kind.ts'
+import type { JobKind } from './platform/background/job-kind.ts'
 import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/secret.ts'
+import { secretOf } from './platform/keys/secret.ts'
 
 const given = z.object({
   urls: z.object({ api: z.string(), service: z.string() }),
@@ -36,14 +36,14 @@ const halting: JobKind = {
   run: (input, work) =>
     documentJob.run(input, {
       ...work,
-      tell(progress) {
-        work.tell(progress)
+      reportProgress(progress) {
+        work.reportProgress(progress)
         if (until === 'in the middle of writing' && progress.done === 5) halt()
       },
-      async keep(piece) {
-        const kept = await work.keep(piece)
+      async storeChunk(chunk) {
+        const stored = await work.storeChunk(chunk)
         if (until === 'its file is safe') halt()
-        return kept
+        return stored
       },
     }),
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { createTestFunctions, type TestPerson } from './functions/testing.ts'
 import { jobKinds } from './job-kinds.ts'
 import { type Jobs, startJobs } from './jobs/module.ts'
-import { piecesOf } from './jobs/pieces.ts'
+import { chunksOf } from './jobs/chunks.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database-pool.ts'
+import { openDatabase } from './platform/database/database-pool.ts'
 import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/secret.ts'
+import { secretOf } from './platform/keys/secret.ts'
 
 const SECRET = secretOf('a secret of at least thirty-two characters')
 
@@ -30,7 +30,7 @@ export async function openDocumentBench() {
   const call = callerFor(functions, company)
   const bytesOf = async (id: string): Promise<Buffer> => {
     const parts: Buffer[] = []
-    for (const kept of await piecesOf(database.service, { companyId: company, id }))
+    for (const kept of await chunksOf(database.service, { companyId: company, id }))
       for await (const part of await files.read(kept)) parts.push(Buffer.from(part))
     return Buffer.concat(parts)
   }

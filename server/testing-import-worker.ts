@@ -4,11 +4,11 @@ import { importJob } from './functions/import/import-job.ts'
 import { IMPORTS } from './functions/import/imports.ts'
 import { startJobs } from './jobs/module.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database-pool.ts'
+import { openDatabase } from './platform/database/database-pool.ts'
 import { createFiles } from './platform/files/create-files.ts'
 import { openLocalStore } from './platform/files/local-store.ts'
 import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/secret.ts'
+import { secretOf } from './platform/keys/secret.ts'
 
 const given = z.object({ urls: z.object({ api: z.string(), service: z.string() }), folder: z.string() })
 const { urls, folder } = given.parse(JSON.parse(process.argv[2] ?? '{}'))

@@ -4,12 +4,12 @@ import { packageJob } from './functions/package/package-job.ts'
 import { trailOf } from './job-kinds.ts'
 import { startJobs } from './jobs/module.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database-pool.ts'
+import { openDatabase } from './platform/database/database-pool.ts'
 import { createFiles } from './platform/files/create-files.ts'
 import { openLocalStore } from './platform/files/local-store.ts'
-import type { JobKind } from './platform/job-kind.ts'
+import type { JobKind } from './platform/background/job-kind.ts'
 import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/secret.ts'
+import { secretOf } from './platform/keys/secret.ts'
 
 const given = z.object({
   urls: z.object({ api: z.string(), service: z.string() }),
@@ -31,9 +31,9 @@ const halting: JobKind = {
     let left = 2
     return whole.run(input, {
       ...work,
-      async keep(piece) {
+      async storeChunk(chunk) {
         left -= 1
-        if (left >= 0) return work.keep(piece)
+        if (left >= 0) return work.storeChunk(chunk)
         process.stdout.write('kept\n')
         return new Promise(() => {})
       },

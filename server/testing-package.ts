@@ -5,12 +5,12 @@ import { packageJob } from './functions/package/package-job.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from './functions/testing.ts'
 import { trailOf } from './job-kinds.ts'
 import { type Jobs, startJobs } from './jobs/module.ts'
-import { piecesOf } from './jobs/pieces.ts'
+import { chunksOf } from './jobs/chunks.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database-pool.ts'
-import type { Database } from './platform/database.ts'
+import { openDatabase } from './platform/database/database-pool.ts'
+import type { Database } from './platform/database/database.ts'
 import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/secret.ts'
+import { secretOf } from './platform/keys/secret.ts'
 
 export const PART_BYTES = 30_000
 
@@ -110,7 +110,7 @@ function writingIn({ functions, database, owner }: Place) {
 
     async archiveOf(company: string, id: string): Promise<Buffer> {
       const parts: Buffer[] = []
-      for (const kept of await piecesOf(database.service, { companyId: company, id }))
+      for (const kept of await chunksOf(database.service, { companyId: company, id }))
         for await (const part of await functions.files.read(kept)) parts.push(Buffer.from(part))
       return Buffer.concat(parts)
     },

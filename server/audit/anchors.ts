@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from '#server/platform/log.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { AnchorFile } from './anchor-file.ts'
 import type { AuditKey } from './audit-key.ts'
 import { entryLines, readAsService } from './chain.ts'

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
-import type { Secret } from '#server/platform/secret.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
 import { fingerprintOf, type PublicJwk } from './verify/chain.mjs'
 
 /** Order of the curve P-256: a private key is a number from 1 to this less 1. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Caller } from '#server/platform/caller.ts'
-import type { Database, Statement } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import type { Database, Statement } from '#server/platform/database/database.ts'
 import type { ChainHead } from './verify/chain.mjs'
 
 /** The company under which stands what belongs to none. */

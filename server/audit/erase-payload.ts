@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { originText } from '#server/platform/database-pool.ts'
-import { requireFreshProof } from '#server/platform/fresh-proof.ts'
+import { originText } from '#server/platform/database/database-pool.ts'
+import { requireCallerStepUp } from '#server/platform/callers/step-up.ts'
 import { route, type Call } from '#server/platform/route.ts'
 import { chainOf, companyId } from './audit-input.ts'
 import type { Trail } from './anchors.ts'
@@ -38,5 +38,5 @@ async function requireAdmin({ caller, platform }: Call): Promise<void> {
   }
   const [row] = await platform.database.asCaller(caller, statement, { readOnly: false })
   if (row?.[0] !== 't') throw refusal.notAllowed('erasing from the audit trail')
-  await requireFreshProof(platform.database, caller)
+  await requireCallerStepUp(platform.database, caller)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordAccess } from '#server/platform/record-access.ts'
+import { recordAccess } from '#server/platform/audit/record-access.ts'
 import { FileAnswer, route, type Call } from '#server/platform/route.ts'
 import { anchorNews, type Trail } from './anchors.ts'
 import { chainOf, companyId, requireManager } from './audit-input.ts'

@@ -1,7 +1,7 @@
-import { keepDoing } from '#server/platform/background.ts'
+import { runRepeatedly } from '#server/platform/background/run-repeatedly.ts'
 import type { Platform } from '#server/platform/module.ts'
 import type { Route } from '#server/platform/route.ts'
-import type { Secret } from '#server/platform/secret.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
 import { anchorFile } from './anchor-file.ts'
 import { anchorNews, type Trail } from './anchors.ts'
 import { auditKey } from './audit-key.ts'
@@ -29,7 +29,7 @@ export function startAudit(platform: Platform, secret: Secret, connections: Conn
   const { service } = platform.database
   const key = auditKey(secret)
   const trail: Trail = { service, key, log, file: anchorFile(config.auditAnchors, service), checks: new Map() }
-  const anchoring = keepDoing(
+  const anchoring = runRepeatedly(
     {
       name: 'audit anchors',
       firstAfterMs: LOOK_EVERY_MS,
@@ -37,7 +37,7 @@ export function startAudit(platform: Platform, secret: Secret, connections: Conn
     },
     log,
   )
-  const retaining = keepDoing(
+  const retaining = runRepeatedly(
     { name: 'audit retention', firstAfterMs: 60_000, turn: () => applyRetention(trail).then(() => RETENTION_EVERY_MS) },
     log,
   )

@@ -1,4 +1,4 @@
-import { onOneServer } from '#server/platform/background.ts'
+import { runOnOneServer } from '#server/platform/background/run-repeatedly.ts'
 import { addAnchor, anchorNews, locked, type Trail } from './anchors.ts'
 import { anchorsInside, entryLines, readAsService } from './chain.ts'
 import { readEntry } from './read-entry.ts'
@@ -25,7 +25,7 @@ const DUE = `
 
 /** Removes what is due, each beginning only after it was verified and its end was signed. */
 export async function applyRetention(trail: Trail): Promise<void> {
-  await onOneServer(trail.service, 'audit retention', async () => {
+  await runOnOneServer(trail.service, 'audit retention', async () => {
     const { rows } = await trail.service.query<{ company: string; through: string }>(DUE)
     for (const { company, through } of rows) await removeBeginning(trail, company, Number(through))
   })

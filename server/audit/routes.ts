@@ -1,4 +1,4 @@
-import type { Secret } from '#server/platform/secret.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
 import type { Route } from '#server/platform/route.ts'
 import type { Trail } from './anchors.ts'
 import { auditStatus } from './audit-status.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secretOf } from '#server/platform/secret.ts'
+import { secretOf } from '#server/platform/keys/secret.ts'
 import { anchorFile } from './anchor-file.ts'
 import { anchorNews } from './anchors.ts'
 import { auditKey } from './audit-key.ts'

@@ -1,9 +1,9 @@
 import type { Config } from '#server/platform/config.ts'
-import type { Keyring } from '#server/platform/keyring.ts'
-import { createMailSwitch } from '#server/platform/mail-server.ts'
+import type { Keyring } from '#server/platform/keys/keyring.ts'
+import { createMailServerCheck } from '#server/platform/mail/mail-server.ts'
 import type { Platform } from '#server/platform/module.ts'
-import type { Secret } from '#server/platform/secret.ts'
-import type { Tokens } from '#server/platform/tokens.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
+import type { Tokens } from '#server/platform/keys/tokens.ts'
 import { createBreachCheck, type BreachCheck } from './passwords/breach-check.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 
@@ -34,7 +34,7 @@ export interface Accounts {
 
 export async function createAccounts(platform: Platform, deps: AuthDependencies): Promise<Accounts> {
   const { config, log, database } = platform
-  const mailsLeave = createMailSwitch(config, database.service)
+  const hasMailServer = createMailServerCheck(config, database.service)
   return {
     config,
     log,
@@ -45,7 +45,7 @@ export async function createAccounts(platform: Platform, deps: AuthDependencies)
     isBreached: createBreachCheck(config.breachRangeUrl, log),
     refreshKey: deps.secret.derive('refresh'),
     rateKey: deps.secret.derive('rate'),
-    autoconfirm: async () => !(await mailsLeave()),
+    autoconfirm: async () => !(await hasMailServer()),
   }
 }
 

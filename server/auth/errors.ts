@@ -1,5 +1,5 @@
 import { ApiError } from '#server/platform/errors.ts'
-import { PROOF_NEEDED } from '#server/platform/fresh-proof.ts'
+import { STEP_UP_REQUIRED } from '#server/platform/callers/step-up.ts'
 
 /** An error with fields of the accounts interface: seconds until a retry, and the broken password rules. */
 export class AuthError extends ApiError {
@@ -115,7 +115,7 @@ export const authErrors = {
 
   notForTokens: () =>
     new AuthError(403, 'not_for_tokens', 'An access token of a script cannot do this: sign in to the page'),
-  stepUpRequired: () => new AuthError(PROOF_NEEDED.status, PROOF_NEEDED.code, PROOF_NEEDED.message),
+  stepUpRequired: () => new AuthError(STEP_UP_REQUIRED.status, STEP_UP_REQUIRED.code, STEP_UP_REQUIRED.message),
 
   noBearer: () => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   badJwt: (reason: string) =>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createKeyCheck } from '#server/platform/identify.ts'
+import { createKeyCheck } from '#server/platform/callers/identify.ts'
 import type { App, RequestVariables } from '#server/platform/module.ts'
 import type { Accounts } from './accounts.ts'
 import { adminEndpoints } from './admin/endpoints.ts'

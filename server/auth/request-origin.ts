@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isLoopback } from '#server/platform/rate-limit-network.ts'
+import { isLoopback } from '#server/platform/rate-limit/network.ts'
 import type { RequestVariables } from '#server/platform/module.ts'
 
 const MAX_AGENT_CHARS = 400

@@ -1,1 +1,1 @@
-export { inTransaction } from '#server/platform/transaction.ts'
+export { inTransaction } from '#server/platform/database/transaction.ts'

@@ -1,6 +1,6 @@
-import type { Caller } from '#server/platform/caller.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
 import type { Platform } from '#server/platform/module.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { fillCompany } from './content.ts'
 import type { CompanyContent } from './company-content.ts'
 import { receiving } from './evidence.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { fillCompany } from './content.ts'
 import { receiving } from './evidence.ts'
 import { companies, people, type DemoCompany } from './people.ts'

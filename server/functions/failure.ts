@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { refusedAtDoor } from '#server/platform/door.ts'
+import { sessionErrorOf } from '#server/platform/callers/session-error.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { InputError } from './refusals.ts'
@@ -47,7 +47,7 @@ function fileError(error: FileError): ApiError {
 function databaseError(error: pg.DatabaseError): ApiError | undefined {
   const code = error.code ?? ''
   const told = (status: number, message: string) => new ApiError(status, code, message, { cause: error })
-  const atDoor = refusedAtDoor(error)
+  const atDoor = sessionErrorOf(error)
   if (atDoor !== undefined) return atDoor
   if (code === 'PGRST') return new ApiError(401, 'session_ended', 'Session ended', { hint: 'Sign in again.' })
   if (code === '42501') return told(403, 'You do not have permission to do this.')

@@ -5,7 +5,7 @@ import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { tooLarge } from '#server/platform/files/receive.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
-import { incomingOf } from '#server/platform/request-body.ts'
+import { incomingOf } from '#server/platform/http/request-body.ts'
 import {
   FileAnswer,
   type Call,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { FileError } from '#server/platform/files/files.ts'
-import { bodyOf } from '#server/platform/request-body.ts'
+import { bodyOf } from '#server/platform/http/request-body.ts'
 import { refusal } from './refusals.ts'
 
 const MAX_FIELD_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { bodyOf } from '#server/platform/request-body.ts'
+import { bodyOf } from '#server/platform/http/request-body.ts'
 import { refusal } from './refusals.ts'
 
 const MAX_BYTES = 1024 * 1024

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccessToken } from '#server/platform/access-tokens.ts'
+import { makeAccessToken } from '#server/platform/keys/access-tokens.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from './testing.ts'
 
 let functions: TestFunctions

@@ -3,19 +3,19 @@ import path from 'node:path'
 import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { createAccessTokens } from '#server/platform/access-tokens.ts'
+import { createAccessTokens } from '#server/platform/keys/access-tokens.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database-pool.ts'
-import { createEntry } from '#server/platform/entry.ts'
+import { openDatabase } from '#server/platform/database/database-pool.ts'
+import { createEntry } from '#server/platform/http/entry.ts'
 import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
-import { identified } from '#server/platform/identified.ts'
-import { createIdentify } from '#server/platform/identify.ts'
-import { openKeyring } from '#server/platform/keyring.ts'
-import { listen } from '#server/platform/listen.ts'
+import { withCaller } from '#server/platform/callers/with-caller.ts'
+import { createIdentify } from '#server/platform/callers/identify.ts'
+import { openKeyring } from '#server/platform/keys/keyring.ts'
+import { listen } from '#server/platform/http/listen.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Route } from '#server/platform/route.ts'
-import { anonKey, secretOf } from '#server/platform/secret.ts'
-import { createTokens } from '#server/platform/tokens.ts'
+import { anonKey, secretOf } from '#server/platform/keys/secret.ts'
+import { createTokens } from '#server/platform/keys/tokens.ts'
 import { failure } from './failure.ts'
 import { functionsModule } from './module.ts'
 
@@ -62,7 +62,7 @@ export async function createTestFunctions(routes?: readonly Route[], storageUrl?
   const tokens = createTokens(keyring, 'test')
   const accessTokens = createAccessTokens(database.service, log)
   const app = createEntry(config, log)
-  app.use('/functions/v1/*', identified(createIdentify({ config, secret: SECRET, tokens, accessTokens }), failure))
+  app.use('/functions/v1/*', withCaller(createIdentify({ config, secret: SECRET, tokens, accessTokens }), failure))
   app.route('/functions/v1', functionsModule({ config, database, files, log }, routes))
   const listening = await listen(app, config)
   const url = `http://127.0.0.1:${listening.port}`

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { ID_MESSAGES } from '#domain/ids.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import type { KeptBytes } from '#server/platform/job-kind.ts'
-import { recordAccess } from '#server/platform/record-access.ts'
+import type { StoredChunk } from '#server/platform/background/job-kind.ts'
+import { recordAccess } from '#server/platform/audit/record-access.ts'
 import { FileAnswer, route } from '#server/platform/route.ts'
 import type { JobLinks } from './job-links.ts'
-import { piecesOf } from './pieces.ts'
+import { chunksOf } from './chunks.ts'
 
 const refusal = {
   none: () => new ApiError(404, 'no_result', 'There is no such result, or it was cleared away.'),
@@ -16,7 +16,7 @@ const refusal = {
 
 const result = z.object({ kind: z.string(), title: z.string(), file_name: z.string(), file_size: z.number() })
 
-/** A link to what a job has made, for a minute: a browser then fetches it by itself, whatever its size. */
+/** A link to the result of a job, valid for a minute: a browser downloads it directly, whatever its size. */
 export const jobLink = (links: JobLinks, apikey: string) =>
   route({
     method: 'POST',
@@ -47,7 +47,7 @@ export const jobLink = (links: JobLinks, apikey: string) =>
 
 const stored = z.object({ file_name: z.string(), file_type: z.string(), file_size: z.number() })
 
-/** What the link opens. */
+/** The file behind the link. */
 export const jobFile = (links: JobLinks) =>
   route({
     method: 'GET',
@@ -68,11 +68,11 @@ export const jobFile = (links: JobLinks) =>
       )
       if (rows[0] === undefined) throw refusal.none()
       const { file_name: name, file_type: type, file_size: size } = stored.parse(rows[0])
-      const pieces = await piecesOf(service, place)
-      return new FileAnswer(name, type, Readable.from(bytesOf(platform.files, pieces), { objectMode: false }), size)
+      const chunks = await chunksOf(service, place)
+      return new FileAnswer(name, type, Readable.from(bytesOf(platform.files, chunks), { objectMode: false }), size)
     },
   })
 
-async function* bytesOf(files: Files, pieces: readonly KeptBytes[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) yield* await files.read(piece)
+async function* bytesOf(files: Files, chunks: readonly StoredChunk[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield* await files.read(chunk)
 }

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secret } from '#server/platform/secret.ts'
-import type { JobPlace } from './pieces.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
+import type { JobRef } from './chunks.ts'
 
-/** Long enough to be followed. What was begun goes on. */
+/** Long enough to be followed. A started download continues. */
 const LIFE_MS = 60_000
 const TEXT = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/
 
 export interface JobLinks {
-  /** Opens the result of one job for a minute. Rights are asked before it is made. */
-  make(job: JobPlace, now: number): string
-  /** Undefined for what is not ours, and for what has run out. */
-  open(token: string, now: number): JobPlace | undefined
+  /** Creates a link to the result of one job for a minute. The caller has checked the rights. */
+  make(job: JobRef, now: number): string
+  /** Undefined for an invalid or expired link. */
+  open(token: string, now: number): JobRef | undefined
 }
 
 export function createJobLinks(secret: Secret): JobLinks {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { notify } from '#server/platform/notify.ts'
-import type { JobKind, JobResult, Progress } from '#server/platform/job-kind.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { notify } from '#server/platform/mail/notify.ts'
+import type { JobKind, JobResult, Progress } from '#server/platform/background/job-kind.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 
-/** A job that this worker alone may do now. */
+/** A job that only this worker may run now. */
 export interface ClaimedJob {
   readonly companyId: string
   readonly id: string
@@ -15,13 +15,13 @@ export interface ClaimedJob {
   readonly cancelWanted: boolean
 }
 
-/** A worker says once a second that it lives; whoever has not for so long is taken for dead. */
+/** A worker renews its lease once a second; without renewal it counts as dead. */
 const LEASE = '15 seconds'
 
 /**
- * Takes the job that waits the longest, or that a dead server has left; undefined when there is none.
+ * Claims the job that has waited longest, or one with an expired lease; undefined when there is none.
  *
- * @param worker names whoever does it, so that one who was taken for dead and lives cannot settle it
+ * @param worker identifies the worker, so that one whose lease expired cannot settle the job
  */
 export async function claimJob(
   service: pg.Pool,
@@ -46,8 +46,8 @@ export async function claimJob(
   return rows[0]
 }
 
-/** Says that the worker lives, and to whoever waits how far it is. @returns what is to become of it now */
-export async function beat(
+/** Renews the lease, and reports progress to the person who waits. @returns how to continue */
+export async function renewLease(
   service: pg.Pool,
   worker: string,
   { companyId, id, wantedBy }: ClaimedJob,
@@ -69,7 +69,7 @@ export async function beat(
   return row.cancelled ? 'cancelled' : 'go on'
 }
 
-/** What was put aside for a job when it was asked for. */
+/** Data that was stored for a job when it was requested. */
 export async function sourceOf(
   service: pg.Pool,
   { companyId, id }: Pick<ClaimedJob, 'companyId' | 'id'>,
@@ -88,7 +88,7 @@ export type Outcome =
 
 const TOLD = { done: 'is ready', failed: 'could not be made' }
 
-/** Ends the job, and tells whoever wanted it. Nothing where another worker has it by now. */
+/** Ends the job, and notifies the person who requested it. Does nothing if another worker has claimed it. */
 export async function settle(
   service: pg.Pool,
   worker: string,
@@ -121,10 +121,10 @@ export async function settle(
     if (rowCount !== 1) return
     await client.query('delete from private.job_sources where company_id = $1 and job_id = $2', [companyId, id])
     if (wantedBy === null || outcome.state === 'cancelled') return
-    const { page, told = TOLD } = outcome.kind
+    const { page, outcomeTexts = TOLD } = outcome.kind
     await notify(client, wantedBy, {
       kind: 'job',
-      title: `${title} ${told[outcome.state]}`,
+      title: `${title} ${outcomeTexts[outcome.state]}`,
       body: outcome.state === 'failed' ? outcome.error : '',
       link: `${page}?company=${companyId}`,
       companyId,
@@ -132,8 +132,8 @@ export async function settle(
   })
 }
 
-/** Gives the job back, for any server to go on with it then. @param counts whether this attempt was one */
-export async function giveBack(
+/** Releases the job for any server to continue after a delay. @param counts whether this attempt counts */
+export async function release(
   service: pg.Pool,
   worker: string,
   { companyId, id }: ClaimedJob,

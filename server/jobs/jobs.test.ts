@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { FileError } from '#server/platform/files/files.ts'
-import { JobError, jobKind, type Work } from '#server/platform/job-kind.ts'
-import { secretOf } from '#server/platform/secret.ts'
-import { Bell } from '#server/platform/background.ts'
-import { clearResults } from './clear-results.ts'
-import { hearOfJobs } from './hear-of-jobs.ts'
+import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
+import { secretOf } from '#server/platform/keys/secret.ts'
+import { WakeSignal } from '#server/platform/background/run-repeatedly.ts'
+import { cleanUpResults } from './clean-up-results.ts'
+import { listenForJobs } from './listen-for-jobs.ts'
 import { type Jobs, startJobs } from './module.ts'
-import { dropPieces, piecesOf } from './pieces.ts'
+import { deleteChunks, chunksOf } from './chunks.ts'
 import { createTestPlatform, type TestPlatform } from './testing.ts'
 
 const SECRET = secretOf('a secret of at least thirty-two characters')
@@ -44,13 +44,13 @@ const rowOf = async ({ id }: { id: string }) => {
 const cancel = ({ id }: { id: string }) => platform.db.sql(`update jobs set cancel_wanted = true where id = $1`, [id])
 const textOf = async (job: { companyId: string; id: string }) => {
   const parts: Buffer[] = []
-  for (const piece of await piecesOf(platform.database.service, job))
-    for await (const part of await platform.files.read(piece)) parts.push(Buffer.from(part))
+  for (const chunk of await chunksOf(platform.database.service, job))
+    for await (const part of await platform.files.read(chunk)) parts.push(Buffer.from(part))
   return Buffer.concat(parts).toString()
 }
-const piece = (text: string) => Readable.from([Buffer.from(text)])
-/** Servers that do the work so. */
-function servers(count: number, run: (work: Work) => Promise<void>) {
+const chunk = (text: string) => Readable.from([Buffer.from(text)])
+/** Servers whose workers run this function. */
+function servers(count: number, run: (work: JobAttempt) => Promise<void>) {
   const kind = jobKind({
     kind: 'package',
     page: '/package',
@@ -62,17 +62,17 @@ function servers(count: number, run: (work: Work) => Promise<void>) {
   })
   for (let n = 0; n < count; n += 1) running.push(startJobs(platform, SECRET, [kind]))
 }
-const untilAborted = (work: Work) =>
+const untilAborted = (work: JobAttempt) =>
   new Promise<void>((_resolve, reject) =>
     work.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }),
   )
 
-test('each job is done once, whichever of two servers takes it, and whoever wanted it is told', async () => {
+test('each job is done once, whichever of two servers claims it, and its requester is notified', async () => {
   const done: string[] = []
   const jobs = [await wanted(), await wanted(), await wanted()]
   servers(2, async (work) => {
-    await work.keep(piece('one '))
-    await work.keep(piece('two'))
+    await work.storeChunk(chunk('one '))
+    await work.storeChunk(chunk('two'))
     done.push(work.companyId)
   })
   for (const job of jobs)
@@ -81,18 +81,18 @@ test('each job is done once, whichever of two servers takes it, and whoever want
       .toMatchObject({ state: 'done', attempts: 1, file_name: 'a.txt', file_size: '7', worker: null })
   expect(done).toHaveLength(3)
   expect(await textOf(jobs[0] ?? { companyId: '', id: '' })).toBe('one two')
-  const told = await platform.db.sql(`select title, link from notifications where user_id = $1`, [olga])
-  expect(told).toHaveLength(3)
-  expect(told[0]).toEqual({ title: 'The package is ready', link: `/package?company=${company}` })
+  const notifications = await platform.db.sql(`select title, link from notifications where user_id = $1`, [olga])
+  expect(notifications).toHaveLength(3)
+  expect(notifications[0]).toEqual({ title: 'The package is ready', link: `/package?company=${company}` })
 })
 
-test('a server hears of work when it is asked for, at its commit', async () => {
-  const bell = new Bell()
+test('a server is woken when a job is requested, at its commit', async () => {
+  const wakeSignal = new WakeSignal()
   let rings = 0
-  bell.listen(() => (rings += 1))
-  const stop = hearOfJobs(platform.database.service, bell, platform.log)
+  wakeSignal.subscribe(() => (rings += 1))
+  const stop = listenForJobs(platform.database.service, wakeSignal, platform.log)
   try {
-    // Once by itself, for what came before.
+    // Once without a notification, for earlier jobs.
     await expect.poll(() => rings).toBe(1)
     const { id } = await wanted()
     await expect.poll(() => rings).toBe(2)
@@ -102,10 +102,10 @@ test('a server hears of work when it is asked for, at its commit', async () => {
   }
 })
 
-test('says once a second how far it is, to whoever waits, and leaves the trail alone', async () => {
+test('reports progress once a second, without audit log entries', async () => {
   const job = await wanted()
   servers(1, async (work) => {
-    work.tell({ done: 3, total: 7, words: 'At three of seven' })
+    work.reportProgress({ done: 3, total: 7, words: 'At three of seven' })
     await untilAborted(work)
   })
   await expect.poll(() => rowOf(job)).toMatchObject({ done: '3', total: '7', words: 'At three of seven' })
@@ -117,40 +117,40 @@ test('says once a second how far it is, to whoever waits, and leaves the trail a
   await cancel(job)
   await expect.poll(() => rowOf(job)).toMatchObject({ state: 'cancelled' })
   const entries = await platform.db.sql(`select action from audit.log where record_id = $1 order by seq`, [job.id])
-  // Wanted, begun, told to stop, stopped; nothing of the beats between.
+  // Requested, begun, cancelled, stopped; without the lease renewals.
   expect(entries).toHaveLength(4)
 })
 
-test('what is cancelled stops, and nothing of it is kept', async () => {
+test('a cancelled job stops, and nothing of it is stored', async () => {
   const job = await wanted()
   servers(1, async (work) => {
-    await work.keep(piece('half'))
+    await work.storeChunk(chunk('half'))
     await untilAborted(work)
   })
   await expect.poll(() => textOf(job)).toBe('half')
   await cancel(job)
   await expect.poll(() => rowOf(job)).toMatchObject({ state: 'cancelled', file_name: null })
-  expect(await piecesOf(platform.database.service, job)).toEqual([])
+  expect(await chunksOf(platform.database.service, job)).toEqual([])
 })
 
-test('a server that ends gives its job back, and the next one goes on behind what is kept', async () => {
+test('a stopping server releases its job, and the next one continues after the stored chunks', async () => {
   const job = await wanted()
   servers(1, async (work) => {
-    await work.keep(piece('first '))
+    await work.storeChunk(chunk('first '))
     await untilAborted(work)
   })
   await expect.poll(() => textOf(job)).toBe('first ')
   await running.pop()?.stop()
   expect(await rowOf(job)).toMatchObject({ state: 'queued', attempts: 0, worker: null })
   servers(1, async (work) => {
-    expect(work.pieces).toHaveLength(1)
-    await work.keep(piece('second'))
+    expect(work.chunks).toHaveLength(1)
+    await work.storeChunk(chunk('second'))
   })
   await expect.poll(() => rowOf(job)).toMatchObject({ state: 'done' })
   expect(await textOf(job)).toBe('first second')
 })
 
-test('a job of a server that was killed is taken over, and goes on behind what is kept', async () => {
+test('a job of a killed server is claimed by another, and continues after the stored chunks', async () => {
   const job = await wanted()
   const { urls } = platform.db
   const child = spawn(process.execPath, [
@@ -163,25 +163,25 @@ test('a job of a server that was killed is taken over, and goes on behind what i
   child.kill('SIGKILL')
   await once(child, 'close')
   expect(await rowOf(job)).toMatchObject({ state: 'running' })
-  servers(1, async (work) => void (await work.keep(piece('three'))))
-  // Its time is not over yet; then it is.
+  servers(1, async (work) => void (await work.storeChunk(chunk('three'))))
+  // Not expired yet; then expired.
   await platform.db.sql(`update jobs set heartbeat_at = now() - interval '1 minute' where id = $1`, [job.id])
   await expect.poll(() => rowOf(job)).toMatchObject({ state: 'done', attempts: 2 })
   expect(await textOf(job)).toBe('one two three')
 })
 
-test('a worker that was taken for dead and lives keeps nothing more and settles nothing', async () => {
+test('a worker with an expired lease stores and settles nothing more', async () => {
   const job = await wanted()
   let went: unknown
   servers(1, async (work) => {
     await platform.db.sql(`update jobs set worker = gen_random_uuid() where id = $1`, [job.id])
-    await work.keep(piece('too late')).catch((error: unknown) => (went = error))
+    await work.storeChunk(chunk('too late')).catch((error: unknown) => (went = error))
     await untilAborted(work)
   })
   await expect.poll(() => went).toMatchObject({ message: 'another worker has this job' })
   await running.pop()?.stop()
   expect(await rowOf(job)).toMatchObject({ state: 'running' })
-  expect(await piecesOf(platform.database.service, job)).toEqual([])
+  expect(await chunksOf(platform.database.service, job)).toEqual([])
   await platform.db.sql(`delete from jobs where id = $1`, [job.id])
 })
 
@@ -189,21 +189,23 @@ test.each([
   ['in its own words', new JobError('Three files are gone.'), 'Three files are gone.'],
   ['when a stored file is gone', new FileError('missing', 'x'), /^A stored file that it needs is missing/],
   ['when the disk is full', new FileError('full', 'x'), /^There is no room left for files\. Nothing was kept of it/],
-])('a failure is told %s, at once, and leaves nothing behind', async (_what, error, words) => {
+])('a permanent failure is reported %s, at once, and leaves nothing behind', async (_what, error, words) => {
   const job = await wanted()
   servers(1, async (work) => {
-    await work.keep(piece('half'))
+    await work.storeChunk(chunk('half'))
     throw error
   })
   await expect
     .poll(() => rowOf(job))
     .toMatchObject({ state: 'failed', attempts: 1, error: expect.stringMatching(words) })
-  expect(await piecesOf(platform.database.service, job)).toEqual([])
-  const told = await platform.db.sql(`select title from notifications where body ~ 'file' and title ~ 'could not'`)
-  expect(told.length).toBeGreaterThan(0)
+  expect(await chunksOf(platform.database.service, job)).toEqual([])
+  const notifications = await platform.db.sql(
+    `select title from notifications where body ~ 'file' and title ~ 'could not'`,
+  )
+  expect(notifications.length).toBeGreaterThan(0)
 })
 
-test('what nobody foresaw is tried again a few times, later each time, then told', async () => {
+test('an unforeseen failure is retried a few times with backoff, then reported', async () => {
   const job = await wanted()
   servers(1, () => Promise.reject(new Error('odd')))
   for (let attempt = 1; attempt < 5; attempt += 1) {
@@ -215,7 +217,7 @@ test('what nobody foresaw is tried again a few times, later each time, then told
     .toMatchObject({ state: 'failed', error: expect.stringMatching(/^Something went wrong, 5 times/) })
 })
 
-test('work that brings every server down that takes it is given up in the end', async () => {
+test('a job that crashes every server is given up in the end', async () => {
   const job = await wanted()
   await platform.db.sql('update jobs set attempts = 20 where id = $1', [job.id])
   servers(1, () => Promise.reject(new Error('it ran')))
@@ -224,10 +226,10 @@ test('work that brings every server down that takes it is given up in the end', 
     .toMatchObject({ state: 'failed', error: expect.stringMatching(/^It was begun 20 times/) })
 })
 
-test('what was kept of work that is cancelled while it waits for another server is cleared away', async () => {
+test('the chunks of a job that is cancelled while queued for another server are deleted', async () => {
   const job = await wanted()
   servers(1, async (work) => {
-    await work.keep(piece('half'))
+    await work.storeChunk(chunk('half'))
     await untilAborted(work)
   })
   await expect.poll(() => textOf(job)).toBe('half')
@@ -235,20 +237,20 @@ test('what was kept of work that is cancelled while it waits for another server 
   await platform.db.sql(`update jobs set state = 'cancelled', ended_at = now() where id = $1 and state = 'queued'`, [
     job.id,
   ])
-  const kept = () => platform.db.sql('select from private.kept_files where company_id = $1', [company])
-  const before = (await kept()).length
-  await clearResults(platform.database.service, platform.files)
-  expect(await piecesOf(platform.database.service, job)).toEqual([])
-  expect(await kept()).toHaveLength(before - 1)
+  const stored = () => platform.db.sql('select from private.kept_files where company_id = $1', [company])
+  const before = (await stored()).length
+  await cleanUpResults(platform.database.service, platform.files)
+  expect(await chunksOf(platform.database.service, job)).toEqual([])
+  expect(await stored()).toHaveLength(before - 1)
 })
 
-test('a result is cleared away after its days; younger ones stay', async () => {
+test('an expired result is deleted; newer ones stay', async () => {
   const [old, young] = [await wanted(), await wanted()]
-  servers(1, async (work) => void (await work.keep(piece('x'))))
+  servers(1, async (work) => void (await work.storeChunk(chunk('x'))))
   for (const job of [old, young]) await expect.poll(() => rowOf(job)).toMatchObject({ state: 'done' })
   await platform.db.sql(`update jobs set expires_at = now() - interval '1 minute' where id = $1`, [old.id])
-  await clearResults(platform.database.service, platform.files)
+  await cleanUpResults(platform.database.service, platform.files)
   expect(await rowOf(old)).toMatchObject({ state: 'done', file_name: null })
-  expect([await piecesOf(platform.database.service, old), await textOf(young)]).toEqual([[], 'x'])
-  await dropPieces(platform.database.service, platform.files, young)
+  expect([await chunksOf(platform.database.service, old), await textOf(young)]).toEqual([[], 'x'])
+  await deleteChunks(platform.database.service, platform.files, young)
 })

@@ -1,17 +1,17 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { FileError } from '#server/platform/files/files.ts'
-import { JobError, type JobKind, type Progress, type Work } from '#server/platform/job-kind.ts'
+import { JobError, type JobKind, type Progress, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import type { Platform } from '#server/platform/module.ts'
-import { beat, type ClaimedJob, giveBack, settle, sourceOf } from './job-table.ts'
-import { dropPieces, keepPiece, piecesOf } from './pieces.ts'
+import { renewLease, type ClaimedJob, release, settle, sourceOf } from './job-table.ts'
+import { deleteChunks, storeChunkOf, chunksOf } from './chunks.ts'
 
-const BEAT_MS = 1_000
-const MOST_ATTEMPTS = 5
+const RENEWAL_MS = 1_000
+const MAX_ATTEMPTS = 5
 const FIRST_RETRY_S = 5
-/** Work that brings its server down fails nowhere: without an end it would bring down every one that takes it over. */
-const MOST_BEGINNINGS = 20
+/** A job that crashes its server never fails: without a limit it would crash every server that claims it. */
+const MAX_STARTS = 20
 
-/** Why work under way was told to stop. */
+/** Why a running job was stopped. */
 class Stopped extends Error {
   readonly because: 'cancelled' | 'lost' | 'server ends'
 
@@ -21,10 +21,10 @@ class Stopped extends Error {
   }
 }
 
-const begunTooOften = () =>
-  new JobError(`It was begun ${MOST_BEGINNINGS} times, and each time the server stopped in the middle.`)
+const startedTooOften = () =>
+  new JobError(`It was begun ${MAX_STARTS} times, and each time the server stopped in the middle.`)
 
-/** One claimed job, from its first step to what became of it. Never throws: what fails is settled, or left to the lease. */
+/** Runs one claimed job and settles it. Never throws: failures are settled, or left to the lease. */
 export async function runJob(
   platform: Platform,
   kind: JobKind,
@@ -38,18 +38,18 @@ export async function runJob(
   const onEnd = () => stop('server ends')
   ending.addEventListener('abort', onEnd, { once: true })
   let progress: Progress = { done: 0, words: '' }
-  const beating = keepBeating(platform, job, worker, () => progress, stop)
+  const renewal = renewLeases(platform, job, worker, () => progress, stop)
   try {
     if (ending.aborted) stop('server ends')
     if (job.cancelWanted) stop('cancelled')
     stopping.signal.throwIfAborted()
-    if (job.attempts > MOST_BEGINNINGS) throw begunTooOften()
-    const work = await workOn(platform, job, worker, stopping.signal)
-    const result = await kind.run(job.input, { ...work, tell: (told) => void (progress = told) })
-    await beating.end()
+    if (job.attempts > MAX_STARTS) throw startedTooOften()
+    const work = await attemptOf(platform, job, worker, stopping.signal)
+    const result = await kind.run(job.input, { ...work, reportProgress: (reported) => void (progress = reported) })
+    await renewal.end()
     await settle(service, worker, job, { state: 'done', result, kind })
   } catch (error) {
-    await beating.end()
+    await renewal.end()
     const why: unknown = stopping.signal.aborted ? stopping.signal.reason : error
     await afterFailure(platform, kind, job, worker, why).catch((failed: unknown) =>
       platform.log.error({ err: failed, job: job.id }, 'what became of a job could not be written down'),
@@ -59,32 +59,32 @@ export async function runJob(
   }
 }
 
-async function workOn(
+async function attemptOf(
   platform: Platform,
   job: ClaimedJob,
   worker: string,
   signal: AbortSignal,
-): Promise<Omit<Work, 'tell'>> {
+): Promise<Omit<JobAttempt, 'reportProgress'>> {
   const { companyId } = job
   const { service } = platform.database
-  const pieces = await piecesOf(service, job)
-  let next = pieces.length
+  const chunks = await chunksOf(service, job)
+  let next = chunks.length
   return {
     companyId,
     jobId: job.id,
     platform,
     signal,
-    pieces,
+    chunks,
     source: () => sourceOf(service, job),
-    async keep(piece) {
-      const kept = await keepPiece({ ...job, service, files: platform.files, worker }, next, piece)
+    async storeChunk(chunk) {
+      const stored = await storeChunkOf({ ...job, service, files: platform.files, worker }, next, chunk)
       next += 1
-      return kept
+      return stored
     },
   }
 }
 
-function keepBeating(
+function renewLeases(
   { database, log }: Platform,
   job: ClaimedJob,
   worker: string,
@@ -92,21 +92,21 @@ function keepBeating(
   stop: (because: Stopped['because']) => void,
 ) {
   const over = new AbortController()
-  const beats = async () => {
+  const renew = async () => {
     while (!over.signal.aborted) {
-      const answer = await beat(database.service, worker, job, progress()).catch((error: unknown) => {
+      const answer = await renewLease(database.service, worker, job, progress()).catch((error: unknown) => {
         log.warn({ err: error, job: job.id }, 'a job could not say that it is alive')
         return 'go on' as const
       })
       if (answer !== 'go on') return stop(answer)
-      await rest(BEAT_MS, undefined, { signal: over.signal, ref: false }).catch(() => undefined)
+      await rest(RENEWAL_MS, undefined, { signal: over.signal, ref: false }).catch(() => undefined)
     }
   }
-  const beating = beats()
+  const renewal = renew()
   return {
     end: () => {
       over.abort()
-      return beating
+      return renewal
     },
   }
 }
@@ -123,26 +123,26 @@ async function afterFailure(
   const about = { job: job.id, kind: job.kind, companyId: job.companyId }
   if (error instanceof Stopped) {
     if (error.because === 'lost') return log.warn(about, 'a job went to another server')
-    if (error.because === 'server ends') return giveBack(service, worker, job, { afterS: 0, counts: false })
-    await dropPieces(service, files, job)
+    if (error.because === 'server ends') return release(service, worker, job, { afterS: 0, counts: false })
+    await deleteChunks(service, files, job)
     return settle(service, worker, job, { state: 'cancelled' })
   }
-  const words = wordsFor(error)
-  if (words === undefined && job.attempts < MOST_ATTEMPTS) {
+  const words = failureMessage(error)
+  if (words === undefined && job.attempts < MAX_ATTEMPTS) {
     log.warn({ ...about, err: error }, 'a job failed; it is tried again')
-    return giveBack(service, worker, job, { afterS: FIRST_RETRY_S * 2 ** (job.attempts - 1), counts: true })
+    return release(service, worker, job, { afterS: FIRST_RETRY_S * 2 ** (job.attempts - 1), counts: true })
   }
   log.error({ ...about, err: error }, 'a job failed')
-  await dropPieces(service, files, job)
+  await deleteChunks(service, files, job)
   await settle(service, worker, job, {
     state: 'failed',
-    error: words ?? `Something went wrong, ${MOST_ATTEMPTS} times. The server’s log says what.`,
+    error: words ?? `Something went wrong, ${MAX_ATTEMPTS} times. The server’s log says what.`,
     kind,
   })
 }
 
-/** What people are told of a failure that trying again would not mend; undefined for every other. */
-function wordsFor(error: unknown): string | undefined {
+/** The message for a failure that a retry would not fix; undefined for every other. */
+function failureMessage(error: unknown): string | undefined {
   if (error instanceof JobError) return error.message
   if (error instanceof FileError && error.kind === 'full')
     return 'There is no room left for files. Nothing was kept of it; make room, then start it again.'

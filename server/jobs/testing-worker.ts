@@ -1,13 +1,13 @@
-// A server that is killed in the middle: keeps two pieces of a job, says so, and is at the third for ever.
+// A server that is killed in the middle: stores two chunks of a job, reports it, and never finishes the third.
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database-pool.ts'
+import { openDatabase } from '#server/platform/database/database-pool.ts'
 import { createFiles } from '#server/platform/files/create-files.ts'
 import { openLocalStore } from '#server/platform/files/local-store.ts'
-import { jobKind } from '#server/platform/job-kind.ts'
+import { jobKind } from '#server/platform/background/job-kind.ts'
 import { createLog } from '#server/platform/log.ts'
-import { secretOf } from '#server/platform/secret.ts'
+import { secretOf } from '#server/platform/keys/secret.ts'
 import { startJobs } from './module.ts'
 
 const given = z.object({ urls: z.object({ api: z.string(), service: z.string() }), folder: z.string() })
@@ -24,7 +24,7 @@ const slow = jobKind({
   page: '/package',
   input: z.object({}),
   async run(_input, work) {
-    for (const piece of ['one ', 'two ']) await work.keep(Readable.from([Buffer.from(piece)]))
+    for (const chunk of ['one ', 'two ']) await work.storeChunk(Readable.from([Buffer.from(chunk)]))
     process.stdout.write('kept\n')
     return new Promise(() => {})
   },

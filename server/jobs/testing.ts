@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database-pool.ts'
+import { openDatabase } from '#server/platform/database/database-pool.ts'
 import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/module.ts'
@@ -11,7 +11,7 @@ export interface TestPlatform extends Platform {
   close(): Promise<void>
 }
 
-/** What jobs work with, over a throwaway database and a folder of its own. */
+/** The platform for jobs, over a temporary database and folder. */
 export async function createTestPlatform(): Promise<TestPlatform> {
   const db = await createTestDatabase()
   const database = openDatabase(db.urls, () => {})

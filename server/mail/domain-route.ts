@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireAdmin } from '#server/platform/require-admin.ts'
+import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import { route } from '#server/platform/route.ts'
 import { checkSenderDomain } from './check-sender-domain.ts'
 import type { MailParts } from './mail-parts.ts'

@@ -1,8 +1,8 @@
 import type { Platform } from '#server/platform/module.ts'
 import type { Call } from '#server/platform/route.ts'
-import { recordEvent, type AuthAction } from '#server/platform/record-event.ts'
-import type { Queryable } from '#server/platform/rate-limit.ts'
-import type { Secret } from '#server/platform/secret.ts'
+import { recordEvent, type AuthAction } from '#server/platform/audit/record-event.ts'
+import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
 
 /** What the functions of this module work with. */
 export interface MailParts {

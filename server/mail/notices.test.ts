@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NOTICE_KINDS } from '#domain/notices/notice-kinds.ts'
-import { notify } from '#server/platform/notify.ts'
+import { notify } from '#server/platform/mail/notify.ts'
 import { mailNotices, startNotices } from './notices.ts'
 import { createTestMail, type TestMail } from './testing.ts'
 

@@ -1,8 +1,8 @@
 import { NOTICE_KINDS } from '#domain/notices/notice-kinds.ts'
-import { keepDoing } from '#server/platform/background.ts'
-import { mailOf, queueMail, type Mail } from '#server/platform/mail.ts'
+import { runRepeatedly } from '#server/platform/background/run-repeatedly.ts'
+import { mailOf, queueMail, type Mail } from '#server/platform/mail/mail.ts'
 import type { Platform } from '#server/platform/module.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 
 export interface Notices {
   /** Lets work that is under way finish. */
@@ -32,7 +32,7 @@ const REMIND_MS = 3_600_000
  */
 export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'log'>): Notices {
   const { config, database, log } = platform
-  const mailing = keepDoing(
+  const mailing = runRepeatedly(
     {
       name: 'notices by mail',
       firstAfterMs: 0,
@@ -43,7 +43,7 @@ export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'l
     },
     log,
   )
-  const reminding = keepDoing(
+  const reminding = runRepeatedly(
     {
       name: 'reminders of due dates',
       firstAfterMs: 0,

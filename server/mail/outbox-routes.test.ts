@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Caller } from '#server/platform/caller.ts'
-import { mailOf, queueMail } from '#server/platform/mail.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import { mailOf, queueMail } from '#server/platform/mail/mail.ts'
 import { createTestMail, type TestMail } from './testing.ts'
 
 let mail: TestMail

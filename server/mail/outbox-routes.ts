@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
-import { withoutSecrets } from '#server/platform/mails/secrets.ts'
-import { requireAdmin } from '#server/platform/require-admin.ts'
+import { redactSecrets } from '#server/platform/mail/rendering/secrets.ts'
+import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import { route } from '#server/platform/route.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { recordMailEvent, type MailParts } from './mail-parts.ts'
 import { presentServer } from './stored-settings.ts'
 
@@ -97,7 +97,7 @@ export const readMail = (parts: MailParts) =>
           kind: read.kind,
           blanked: isBlanked,
         })
-        return { ...read, isBlanked, text: isBlanked ? withoutSecrets(read.text, secrets) : read.text }
+        return { ...read, isBlanked, text: isBlanked ? redactSecrets(read.text, secrets) : read.text }
       })
     },
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '#server/platform/caller.ts'
-import { SMTP_LOGIN, startTestSmtp, type TestSmtp } from '#server/platform/testing-smtp.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import { SMTP_LOGIN, startTestSmtp, type TestSmtp } from '#server/platform/mail/testing-smtp.ts'
 import { createTestMail, type TestMail } from './testing.ts'
 
 let mail: TestMail

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/platform/errors.ts'
-import { PASSWORD_PLACE, readMailServer, type MailServer } from '#server/platform/mail-server.ts'
-import type { Queryable } from '#server/platform/rate-limit.ts'
-import { seal } from '#server/platform/secret-box.ts'
+import { PASSWORD_CONTEXT, readMailServer, type MailServer } from '#server/platform/mail/mail-server.ts'
+import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
+import { seal } from '#server/platform/keys/secret-box.ts'
 import type { MailParts } from './mail-parts.ts'
 import type { SettingsInput } from './settings-input.ts'
 
@@ -63,7 +63,7 @@ export async function storeServer(parts: MailParts, db: Queryable, server: MailS
       server.port,
       server.security,
       server.login?.user ?? null,
-      password === undefined ? null : seal(parts.secret.derive('settings'), PASSWORD_PLACE, password),
+      password === undefined ? null : seal(parts.secret.derive('settings'), PASSWORD_CONTEXT, password),
       server.from.name,
       server.from.address,
       server.replyTo ?? null,

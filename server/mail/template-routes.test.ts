@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#server/platform/caller.ts'
-import { mailOf, queueMail } from '#server/platform/mail.ts'
-import { templates } from '#server/platform/mails/templates.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import { mailOf, queueMail } from '#server/platform/mail/mail.ts'
+import { templates } from '#server/platform/mail/rendering/templates.ts'
 import { createTestMail, type TestMail } from './testing.ts'
 
 let mail: TestMail

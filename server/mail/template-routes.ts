@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
-import { checkWording, requiredIn } from '#server/platform/mails/check-wording.ts'
-import { renderMail } from '#server/platform/mails/render.ts'
+import { checkWording, requiredIn } from '#server/platform/mail/rendering/check-wording.ts'
+import { renderMail } from '#server/platform/mail/rendering/render.ts'
 import {
   isMailKind,
   templates,
   type MailKind,
   type MailTemplate,
   type Wording,
-} from '#server/platform/mails/templates.ts'
-import { requireAdmin } from '#server/platform/require-admin.ts'
+} from '#server/platform/mail/rendering/templates.ts'
+import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import { route } from '#server/platform/route.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { recordMailEvent, type MailParts } from './mail-parts.ts'
 
 const kind = z.string().refine(isMailKind, 'is no kind of mail')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
 
-test('needs no setting at all', () => {
+test('needs no settings', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 8080,
@@ -39,17 +39,17 @@ test.each([
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-test('schemas are a list, of which public alone is the default', () => {
+test('schemas are a list; the default is public', () => {
   expect(readConfig({}).apiSchemas).toEqual(['public'])
   expect(readConfig({ API_SCHEMAS: 'public, reports' }).apiSchemas).toEqual(['public', 'reports'])
 })
 
-test('the address people type never ends in a slash', () => {
+test('the public URL never ends in a slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://parapet.example/' }).publicUrl).toBe('https://parapet.example')
   expect(readConfig({ HOST: '0.0.0.0', PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
 })
 
-test('the README’s table names every setting, and no other', () => {
+test('the README’s table lists every setting, and no other', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const documented = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map((match) => match[1])
   expect(new Set(documented)).toEqual(new Set(Object.keys(settings.shape)))

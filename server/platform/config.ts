@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from '#db/start-error.ts'
-import { isEgressEntry } from './egress-rules.ts'
+import { isEgressEntry } from './egress/egress-rules.ts'
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -14,10 +14,10 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'must be a port number from 0 to 65535' })
 
-/** Schemas whose tables only our own code may touch, and PostgreSQL's. */
+/** Schemas reserved for our own code, and PostgreSQL's. */
 const OURS = /^(auth|private|storage|realtime|migrations|audit|information_schema|pg_.*)$/i
 
-/** Every setting, each read once at start. The README's table is checked against these keys by a test. */
+/** Every setting, read once at start. A test checks the README's table against these keys. */
 export const settings = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -84,47 +84,47 @@ export const settings = z.object({
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Origin that mails and redirects use, without a trailing slash. */
+  /** Origin for links in mails and redirects, without a trailing slash. */
   readonly publicUrl: string
-  /** Whether PUBLIC_URL was set, or `publicUrl` is a guess from HOST and PORT. */
+  /** Whether PUBLIC_URL was set; otherwise `publicUrl` is a guess from HOST and PORT. */
   readonly publicUrlGiven: boolean
   readonly dataDir: string
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined
   /** Absent: `storage` under `dataDir`. */
   readonly storageUrl: string | undefined
-  /** The most that one file may have. */
+  /** Maximum size of one file. */
   readonly maxFileBytes: number
   /** The virus scanner; absent: files are not scanned. */
   readonly clamdUrl: string | undefined
   readonly smtpUrl: string | undefined
-  /** Sender of mails; absent: what an administrator set. */
+  /** Sender of mails; absent: the administrator's setting. */
   readonly mailFrom: string | undefined
-  /** Where the records of a sender's domain are looked up; absent: as the operating system does. */
+  /** Where the DNS records of a sender's domain are looked up; absent: the operating system's resolver. */
   readonly dnsServer: string | undefined
   /** Absent: generated once into `dataDir`. */
   readonly secretKey: string | undefined
-  /** Schemas that the data interface shows; the first is meant where a request names none. */
+  /** Schemas that the data interface exposes; the first is the default. */
   readonly apiSchemas: readonly string[]
   readonly apiKeysRequired: boolean
   readonly trustProxy: number
-  /** Attempts with a password, and mails asked for, that one network address has in a minute. */
+  /** Password attempts and requested mails per minute for one network address. */
   readonly authAttemptsPerMinute: number
   readonly breachRangeUrl: string | undefined
-  /** Hosts, addresses and networks that this server may reach although they are not on the internet. */
+  /** Hosts, addresses and networks that this server may reach although they are private. */
   readonly egressAllow: readonly string[]
-  /** File of signed lines that tell whether the audit trail was rewritten; kept outside the data directory. */
+  /** File of signed lines that reveal a rewritten audit log; kept outside the data directory. */
   readonly auditAnchors: string
   readonly logLevel: z.infer<typeof settings>['LOG_LEVEL']
 }
 
-/** This machine, told by its name: browsers keep passkeys for names, never for bare addresses. */
+/** This machine, shown by its name: browsers store passkeys for names, never for bare addresses. */
 const SHOWN_AS_LOCALHOST = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
 /**
  * Reads the settings from environment variables. An empty variable counts as absent.
  *
- * @throws StartError naming the first setting that is wrong and what it must be
+ * @throws StartError naming the first invalid setting and its valid values
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -5,8 +5,8 @@ import { StartError } from '#db/start-error.ts'
 /**
  * Claims the data directory for this process; two servers on one embedded database would stop each other's.
  *
- * @returns gives it back
- * @throws StartError when another living process holds it, or the folder cannot be written
+ * @returns releases it
+ * @throws StartError when another live process holds it, or the folder cannot be written
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.pid')

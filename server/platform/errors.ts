@@ -1,4 +1,4 @@
-/** A failure the caller is told about. Anything else that is thrown is a bug: logged whole, answered with a bare 500. */
+/** An error that the caller sees. Anything else that is thrown is a bug: logged in full, answered with a bare 500. */
 export class ApiError extends Error {
   readonly status: number
   /** Part of the interface: clients branch on it. The wording of `message` is not. */
@@ -21,7 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No connection to the database could be had: all were busy for too long, or it cannot be reached. Worth trying again. */
+/**
+ * No database connection was available: all were busy for too long, or the database is unreachable. Callers may
+ * retry.
+ */
 export class NoConnectionError extends ApiError {
   constructor(cause: unknown) {
     super(503, 'no_connection', 'The database is busy. Try again.', { cause })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('an error is logged with its cause, and without what hangs on it', () => {
+test('an error is logged with its cause, and without objects attached to it', () => {
   const script = `const { createLog } = await import('#server/platform/log.ts')
     const error = new Error('broke', { cause: new TypeError('deep') })
     createLog('info').warn({ err: Object.assign(error, { code: 'E1', client: { deep: { er: { password: 'hunter2' } } } }) }, 'said')`

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** Names whose values never reach a log line, at any depth that pino's paths can name. */
+/** Names whose values are never logged, at any depth that pino's paths can express. */
 const SENSITIVE = [
   'password',
   'token',
@@ -15,7 +15,7 @@ const SENSITIVE = [
 
 export type Logger = ReturnType<typeof createLog>
 
-/** One JSON line an event on standard output; sensitive fields are replaced before they are written. */
+/** One JSON line per event on standard output; sensitive fields are redacted. */
 export function createLog(level: 'debug' | 'info' | 'warn' | 'error' | 'silent') {
   return pino({
     level,
@@ -25,7 +25,7 @@ export function createLog(level: 'debug' | 'info' | 'warn' | 'error' | 'silent')
   })
 }
 
-/** What explains an error. Drivers hang whole connections on theirs, passwords and queries included. */
+/** The parts that explain an error. Drivers attach whole connections to theirs, with passwords and queries. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
-import type { Caller } from './caller.ts'
+import type { Caller } from './callers/caller.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Files } from './files/files.ts'
 import type { Logger } from './log.ts'
 
-/** What the HTTP entry leaves on every request before a module sees it. */
+/** What the HTTP entry sets on every request before a module handles it. */
 export interface RequestVariables {
   requestId: string
   address: string
@@ -15,7 +15,7 @@ export interface RequestVariables {
 
 export type App = Hono<{ Variables: RequestVariables }>
 
-/** What the platform hands to each module. Modules never import one another. */
+/** What the platform provides to each module. Modules never import one another. */
 export interface Platform {
   readonly config: Config
   readonly database: Database

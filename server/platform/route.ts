@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { Caller } from './caller.ts'
+import type { Caller } from './callers/caller.ts'
 import type { StoredBytes } from './files/files.ts'
 import type { Platform } from './module.ts'
 
-/** Who calls, and what the work is done with. */
+/** The caller, and the tools for the work. */
 export interface Call {
   readonly caller: Caller
   readonly platform: Platform
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before its response. */
   readonly signal: AbortSignal
 }
 
-/** A piece of an answer that comes over time. */
+/** One event of a streamed response. */
 export interface ServerEvent {
   readonly event?: string
-  /** Text is sent as it stands, everything else as JSON. */
+  /** Text is sent unchanged, everything else as JSON. */
   readonly data: unknown
 }
 
-/** An answer that is a file to keep, sent while it is being made. */
+/** A response that is a file, sent while it is generated. */
 export class FileAnswer {
   readonly name: string
   readonly contentType: string
   readonly body: Readable
-  /** Bytes, where that is known before. */
+  /** Bytes, if known in advance. */
   readonly size: number | undefined
 
   constructor(name: string, contentType: string, body: Readable, size?: number) {
@@ -35,9 +35,9 @@ export class FileAnswer {
   }
 }
 
-/** The file of a form: safe on the store, and let go of again when its function fails. */
+/** The file of a form: durable in the store, and discarded if its function fails. */
 export interface ReceivedFile {
-  /** As the sender calls it. */
+  /** The sender's name for it. */
   readonly name: string
   readonly bytes: StoredBytes
 }
@@ -49,25 +49,25 @@ interface Described<Input, Output> {
   readonly purpose: string
   readonly may: 'anyone' | 'signed in'
   readonly input: z.ZodType<Input>
-  /** The answer, or the data of each event of an answer that comes over time. For the list of functions. */
+  /** The response, or the data of each event of a streamed response. For the list of functions. */
   readonly output: z.ZodType<Output>
 }
 
-/** Takes JSON (of a GET, the query) and answers with JSON, with events while they come, or with a file. */
+/** Takes JSON (for a GET, the query) and answers with JSON, streamed events, or a file. */
 export interface JsonRoute<Input, Output> extends Described<Input, Output> {
   readonly method: 'GET' | 'POST'
-  /** Of the JSON that it takes; 1 MiB without it. */
+  /** Maximum size of the JSON input; default 1 MiB. */
   readonly maxBytes?: number
-  /** @throws ApiError what the caller is told */
+  /** @throws ApiError shown to the caller */
   handle(input: Input, call: Call): Promise<Output | AsyncIterable<ServerEvent> | FileAnswer>
 }
 
 /** Takes a form (multipart/form-data) with one file. */
 export interface FormRoute<Input, Output> extends Described<Input, Output> {
   readonly method: 'POST'
-  /** Name of the part that is the file. */
+  /** Name of the form part with the file. */
   readonly file: string
-  /** Asked before the file is received, when the fields came first. @throws ApiError to refuse */
+  /** Called before the file is received, if the fields came first. @throws ApiError to refuse */
   admit(input: Input, call: Call): Promise<void>
   handle(input: Input, call: Call, file: ReceivedFile): Promise<Output>
 }

@@ -1,6 +1,6 @@
 import type { Channel } from './channels/channel.ts'
 import type { Platform } from '#server/platform/module.ts'
-import type { Tokens } from '#server/platform/tokens.ts'
+import type { Tokens } from '#server/platform/keys/tokens.ts'
 import type { Authorize } from './channels/authorize.ts'
 import type { CatalogCache } from './change-feed/catalog.ts'
 import type { Connection } from './socket/connection.ts'

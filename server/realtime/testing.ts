@@ -3,18 +3,18 @@ import { RealtimeClient, type WebSocketLikeConstructor } from '@supabase/realtim
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { createAccessTokens } from '#server/platform/access-tokens.ts'
+import { createAccessTokens } from '#server/platform/keys/access-tokens.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database-pool.ts'
-import type { Database } from '#server/platform/database.ts'
-import { identified } from '#server/platform/identified.ts'
-import { createIdentify } from '#server/platform/identify.ts'
-import { openKeyring, type Keyring } from '#server/platform/keyring.ts'
-import { listen } from '#server/platform/listen.ts'
+import { openDatabase } from '#server/platform/database/database-pool.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { withCaller } from '#server/platform/callers/with-caller.ts'
+import { createIdentify } from '#server/platform/callers/identify.ts'
+import { openKeyring, type Keyring } from '#server/platform/keys/keyring.ts'
+import { listen } from '#server/platform/http/listen.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { RequestVariables } from '#server/platform/module.ts'
-import { anonKey, secretOf } from '#server/platform/secret.ts'
-import { ACCESS_TOKEN_LIFE_S, createTokens } from '#server/platform/tokens.ts'
+import { anonKey, secretOf } from '#server/platform/keys/secret.ts'
+import { ACCESS_TOKEN_LIFE_S, createTokens } from '#server/platform/keys/tokens.ts'
 import { startRealtime } from './module.ts'
 
 const SECRET = secretOf('a secret of at least thirty-two characters')
@@ -99,7 +99,7 @@ async function serve(db: TestDatabase, settings: Record<string, string>) {
     await next()
   })
   const refuse = () => Response.json({ error: 'refused' }, { status: 401 })
-  app.use('/realtime/v1/*', identified(createIdentify({ config, secret: SECRET, tokens, accessTokens }), refuse))
+  app.use('/realtime/v1/*', withCaller(createIdentify({ config, secret: SECRET, tokens, accessTokens }), refuse))
   app.route('/realtime/v1', realtime.app)
   const listening = await listen(app, config, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
   return { database, keyring, realtime, listening }

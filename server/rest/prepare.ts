@@ -1,4 +1,4 @@
-import type { Statement } from '#server/platform/database.ts'
+import type { Statement } from '#server/platform/database/database.ts'
 import { embedWarning } from './respond/embed-warning.ts'
 import { parseAccept, parseRange } from './parse/headers.ts'
 import { appliedPreferences, parsePreferences } from './parse/preferences.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ReadableStream, type UnderlyingSource } from 'node:stream/web'
-import { incomingOf } from '#server/platform/request-body.ts'
+import { incomingOf } from '#server/platform/http/request-body.ts'
 import type { StorageContext } from './storage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Caller } from '#server/platform/caller.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { bucketChange, bucketListQuery, newBucket } from './bucket-fields.ts'
 import { parseNewBucket } from './names.ts'
 import { firstIssue, readJson } from './read-json.ts'

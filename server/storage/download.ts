@@ -1,6 +1,6 @@
-import type { Caller } from '#server/platform/caller.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
 import { FileError, mayBeServed, type ByteRange } from '#server/platform/files/files.ts'
-import { recordAccess, type Access } from '#server/platform/record-access.ts'
+import { recordAccess, type Access } from '#server/platform/audit/record-access.ts'
 import { parseRange } from './byte-range.ts'
 import { continues, downloadHeaders, isUnchanged } from './download-headers.ts'
 import { pathOf } from './names.ts'

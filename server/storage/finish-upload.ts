@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Locker, Upload } from '@tus/utils'
-import type { Caller } from '#server/platform/caller.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { findFinished } from './object-row.ts'
 import { isGone } from './partial-uploads.ts'

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { secretOf } from '#server/platform/secret.ts'
+import { secretOf } from '#server/platform/keys/secret.ts'
 import { createTestStorage, SECRET, type TestPerson, type TestStorage } from './testing.ts'
 
 let storage: TestStorage

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT, errors } from 'jose'
 import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
-import type { Caller } from '#server/platform/caller.ts'
-import type { Secret } from '#server/platform/secret.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
 import { pathOf, type Place } from './names.ts'
 import { refusal } from './refusals.ts'
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/platform/database.ts'
+import type { Statement } from '#server/platform/database/database.ts'
 import { ROW } from './object-row.ts'
 
 export interface ListOrder {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Caller } from '#server/platform/caller.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { listStatement, type Listing } from './list-statements.ts'
 import { parsePrefix } from './names.ts'
 import { metadataOf, objectRow, type ObjectRow } from './object-row.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Caller } from '#server/platform/caller.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Place } from './names.ts'
 import { refusal } from './refusals.ts'
 

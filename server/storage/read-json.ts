@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bodyOf, incomingOf } from '#server/platform/request-body.ts'
+import { bodyOf, incomingOf } from '#server/platform/http/request-body.ts'
 import { refusal } from './refusals.ts'
 import type { StorageContext } from './storage.ts'
 

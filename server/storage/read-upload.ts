@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { bodyOf } from '#server/platform/request-body.ts'
+import { bodyOf } from '#server/platform/http/request-body.ts'
 import { refusal, type StorageError } from './refusals.ts'
 import { cacheControlOf, cacheSeconds, parseMetadata, type UploadDetails } from './upload-details.ts'
 

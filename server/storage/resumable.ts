@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '#server/platform/caller.ts'
-import { incomingOf } from '#server/platform/request-body.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import { incomingOf } from '#server/platform/http/request-body.ts'
 import { finishUpload } from './finish-upload.ts'
 import { pathOf, type Place } from './names.ts'
 import { findFinished } from './object-row.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Caller } from '#server/platform/caller.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
 import type { StoredBytes } from '#server/platform/files/files.ts'
 import { essenceOf } from '#server/platform/files/media-types.ts'
 import type { Place } from './names.ts'

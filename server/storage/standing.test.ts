@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccessToken } from '#server/platform/access-tokens.ts'
+import { makeAccessToken } from '#server/platform/keys/access-tokens.ts'
 import { createTestStorage, type TestPerson, type TestStorage } from './testing.ts'
 
 let storage: TestStorage

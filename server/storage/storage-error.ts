@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { refusedAtDoor } from '#server/platform/door.ts'
+import { sessionErrorOf } from '#server/platform/callers/session-error.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { refusal, StorageError } from './refusals.ts'
@@ -61,7 +61,7 @@ function databaseError(error: pg.DatabaseError): StorageError {
   const code = error.code ?? ''
   // A rule of ours comes with a hint; row-level security says nothing but no.
   if (code === '42501') return refusal.denied(error.hint === undefined ? undefined : `${error.message}. ${error.hint}`)
-  const atDoor = refusedAtDoor(error)
+  const atDoor = sessionErrorOf(error)
   if (atDoor?.status === 403) return new StorageError(403, atDoor.code, atDoor.message, { error: 'Unauthorized' })
   if (code === 'PGRST') return refusal.denied('The session has ended')
   if (code === '23505') return error.table === 'buckets' ? refusal.bucketExists() : refusal.keyExists()

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Caller } from '#server/platform/caller.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { RequestVariables } from '#server/platform/module.ts'

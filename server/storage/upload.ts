@@ -1,6 +1,6 @@
-import type { Caller } from '#server/platform/caller.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
 import { pathOf, type Place } from './names.ts'
-import { incomingOf } from '#server/platform/request-body.ts'
+import { incomingOf } from '#server/platform/http/request-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refusal } from './refusals.ts'
 import { permitUpload, saveObject } from './save-object.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from '#server/platform/log.ts'
-import type { Secret } from '#server/platform/secret.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
 import { entryLines, readAsService, type Stretch } from '../chain.ts'
 import { readEntry } from '../read-entry.ts'
 import { openForwarderSecret } from './forwarder-secret.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { actFor } from '#server/platform/act-for.ts'
+import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
 import { route } from '#server/platform/route.ts'
-import { seal, unseal } from '#server/platform/secret-box.ts'
-import type { Secret } from '#server/platform/secret.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { seal, unseal } from '#server/platform/keys/secret-box.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Trail } from '../anchors.ts'
 import { requireManager } from '../audit-input.ts'
 import { refusal } from '../refusals.ts'
@@ -38,7 +38,7 @@ export const setForwarderSecret = (trail: Trail, secret: Secret) =>
       )
       if (own.length === 0) throw refusal.noForwarder()
       await inTransaction(trail.service, async (client) => {
-        await actFor(client, call.caller)
+        await attributeChanges(client, call.caller)
         await client.query('update public.audit_forwarders set sealed_secret = $3 where company_id = $1 and id = $2', [
           companyId,
           forwarderId,

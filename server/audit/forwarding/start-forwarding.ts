@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { keepDoing, onOneServer } from '#server/platform/background.ts'
+import { runRepeatedly, runOnOneServer } from '#server/platform/background/run-repeatedly.ts'
 import { forward, type Forwarder, type Forwarding } from './forward.ts'
 
 const EVERY_MS = 2_000
@@ -24,12 +24,12 @@ interface Turn {
  */
 export function startForwarding(parts: Forwarding): () => Promise<void> {
   const turns = new Map<string, Turn>()
-  return keepDoing(
+  return runRepeatedly(
     {
       name: 'audit forwarding',
       firstAfterMs: EVERY_MS,
       async turn(signal) {
-        await onOneServer(parts.service, 'audit forwarding', () => forwardNews(parts, turns, signal))
+        await runOnOneServer(parts.service, 'audit forwarding', () => forwardNews(parts, turns, signal))
         return EVERY_MS
       },
     },

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAccessToken } from '#server/platform/access-tokens.ts'
+import { isAccessToken } from '#server/platform/keys/access-tokens.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { codeOf, expireStepUp, userWithFactor, signInAgain } from '../factors/testing.ts'
 import { makeFirstAccount, signUpUser, startTestServer, type TestServer } from '../testing.ts'

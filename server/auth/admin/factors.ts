@@ -1,5 +1,5 @@
-import { notify } from '#server/platform/notify.ts'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { notify } from '#server/platform/mail/notify.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { authErrors } from '../errors.ts'
 import { findUser } from '../users/users.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { forgetDevices } from '../lockout/known-devices.ts'
 import { authErrors } from '../errors.ts'
 import { endSessions } from '../sessions/sessions.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { actFor, type Doer } from '#server/platform/act-for.ts'
-import type { Caller } from '#server/platform/caller.ts'
+import { attributeChanges, type Attribution } from '#server/platform/audit/attribute-changes.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
 import { ApiError } from '#server/platform/errors.ts'
-import { requireFreshProof } from '#server/platform/fresh-proof.ts'
+import { requireCallerStepUp } from '#server/platform/callers/step-up.ts'
 import type { Accounts } from '../accounts.ts'
 import type { RequestContext } from '../endpoint.ts'
 import { authErrors } from '../errors.ts'
@@ -14,7 +14,7 @@ import { inTransaction } from '../transaction.ts'
 export interface Actor {
   readonly adminId: string
   readonly origin: Origin
-  readonly attribution: Doer
+  readonly attribution: Attribution
 }
 
 /** Changes require step-up: administrator rights reach further than one account. */
@@ -50,7 +50,7 @@ export async function requireAdminCaller(accounts: Accounts, caller: Caller, wor
   if (may !== 't' || caller.userId === undefined) {
     throw new ApiError(403, '42501', 'Only an administrator may do this')
   }
-  if (work === 'changes') await requireFreshProof(accounts.database, caller)
+  if (work === 'changes') await requireCallerStepUp(accounts.database, caller)
   return { adminId: caller.userId, origin: originOfCaller(caller), attribution: caller }
 }
 
@@ -75,7 +75,7 @@ export function transactionAs<T>(
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   return inTransaction(accounts.pool, async (client) => {
-    await actFor(client, attribution)
+    await attributeChanges(client, attribution)
     return work(client)
   })
 }

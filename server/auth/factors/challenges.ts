@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Queryable } from '#server/platform/rate-limit.ts'
+import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
 
 const LIFE = '5 minutes'
 const MAX_FAILURES = 5

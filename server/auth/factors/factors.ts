@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Queryable } from '#server/platform/rate-limit.ts'
+import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
 import { factorErrors } from './errors.ts'
 
 const MAX_FACTORS = 10

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Queryable } from '#server/platform/rate-limit.ts'
+import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
 
 const COUNT = 10
 /** 80 bits: sixteen letters and digits, in groups of four. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { notify } from '#server/platform/notify.ts'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { notify } from '#server/platform/mail/notify.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { authErrors } from '../errors.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Queryable } from '#server/platform/rate-limit.ts'
+import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
 import type { NewCredential } from './webauthn.ts'
 
 const UNIQUE_VIOLATION = '23505'

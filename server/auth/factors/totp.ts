@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import { renderSVG } from 'uqr'
-import { seal, unseal } from '#server/platform/secret-box.ts'
+import { seal, unseal } from '#server/platform/keys/secret-box.ts'
 import type { Accounts } from '../accounts.ts'
 
 const ISSUER = 'Parapet'

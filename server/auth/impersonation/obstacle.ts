@@ -1,5 +1,5 @@
 import { AuthError } from '../errors.ts'
-import type { Queryable } from '#server/platform/rate-limit.ts'
+import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
 
 const refused = (message: string) => new AuthError(403, 'impersonation_forbidden', message)
 

@@ -1,5 +1,5 @@
-import { countRequest } from '#server/platform/rate-limit.ts'
-import { networkOf, wideNetworkOf } from '#server/platform/rate-limit-network.ts'
+import { countRequest } from '#server/platform/rate-limit/rate-limit.ts'
+import { networkOf, wideNetworkOf } from '#server/platform/rate-limit/network.ts'
 import type { Accounts } from '../accounts.ts'
 import { authErrors } from '../errors.ts'
 

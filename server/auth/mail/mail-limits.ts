@@ -1,4 +1,4 @@
-import { countRequest } from '#server/platform/rate-limit.ts'
+import { countRequest } from '#server/platform/rate-limit/rate-limit.ts'
 import type { Accounts } from '../accounts.ts'
 import { authErrors } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import { counterKey } from '#server/platform/rate-limit.ts'
+import { counterKey } from '#server/platform/rate-limit/rate-limit.ts'
 import type { Accounts } from '../accounts.ts'
 
 const LIFE = '60 minutes'

@@ -1,8 +1,8 @@
-import { mailOf, type Mail } from '#server/platform/mail.ts'
+import { mailOf, type Mail } from '#server/platform/mail/mail.ts'
 import { mailedLink } from './mailed-link.ts'
 import type { MailedSecret } from './mailed-tokens.ts'
 
-// The texts are in server/platform/mails/templates.ts; an administrator can replace them.
+// The texts are in server/platform/mail/rendering/templates.ts; an administrator can replace them.
 
 export function confirmationMail(
   publicUrl: string,

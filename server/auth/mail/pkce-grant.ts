@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import type { Accounts } from '../accounts.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import type { Endpoint, RequestContext } from '../endpoint.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { counterKey } from '#server/platform/rate-limit.ts'
+import { counterKey } from '#server/platform/rate-limit/rate-limit.ts'
 import type { Accounts } from '../accounts.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { authErrors } from '../errors.ts'

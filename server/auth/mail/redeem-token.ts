@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import type { Accounts } from '../accounts.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { applyEmailChange, awaitsSecondConfirmation, undoEmailChange } from '../users/email-change.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { queueMail } from '#server/platform/mail.ts'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { requestMail } from '../mail/request-mail.ts'
 import { queueEmailChange } from '../users/email-change.ts'
 import type { Endpoint } from '../endpoint.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
-import { actFor } from '#server/platform/act-for.ts'
+import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import {
@@ -47,7 +47,7 @@ export const inviteMembers = (accounts: Accounts): Route =>
         throw new ApiError(400, 'validation_failed', 'Choose a day that is still to come')
       }
       const invite = async (client: pg.ClientBase) => {
-        await actFor(client, caller)
+        await attributeChanges(client, caller)
         const company = await inviting(client, wish)
         const results = []
         for (const typed of new Set(wish.emails.map((email) => email.trim()))) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
-import { actFor } from '#server/platform/act-for.ts'
+import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { secondsUntilInvitation, sendInvitation } from '../admin/invitations.ts'
@@ -23,7 +23,7 @@ export const resendInvitation = (accounts: Accounts): Route =>
       await requireCompanyManager(accounts, caller, companyId)
       await padResponseTime(() =>
         inTransaction(accounts.pool, async (client) => {
-          await actFor(client, caller)
+          await attributeChanges(client, caller)
           const { rows } = await client.query<{ email: string; name: string }>(
             `update public.invitations i set expires_at = now() + interval '7 days'
              from public.companies c

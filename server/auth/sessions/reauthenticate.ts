@@ -1,4 +1,4 @@
-import { queueMail } from '#server/platform/mail.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { limitRequests } from '../lockout/limit-requests.ts'
 import { limitMails } from '../mail/mail-limits.ts'

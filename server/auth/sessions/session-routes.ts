@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { ACCESS_TOKEN_LIFE_S } from '#server/platform/tokens.ts'
+import { ACCESS_TOKEN_LIFE_S } from '#server/platform/keys/tokens.ts'
 import type { Accounts } from '../accounts.ts'
 import { formatRefreshToken } from './refresh-token.ts'
 import type { Origin } from '../request-origin.ts'

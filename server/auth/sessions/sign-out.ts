@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { authErrors } from '../errors.ts'
 import { originOf } from '../request-origin.ts'
 import { requireUser } from './require-user.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { notify } from '#server/platform/notify.ts'
-import { recordEvent } from '#server/platform/record-event.ts'
+import { notify } from '#server/platform/mail/notify.ts'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { takeOverUnprovenAccount } from '../users/proven-address.ts'
 import { authErrors } from '../errors.ts'
 import type { Origin } from '../request-origin.ts'

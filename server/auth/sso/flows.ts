@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { seal, unseal } from '#server/platform/secret-box.ts'
+import { seal, unseal } from '#server/platform/keys/secret-box.ts'
 import type { Accounts } from '../accounts.ts'
 import type { ProviderClaims } from './provider-claims.ts'
 import type { Provider, Queryable } from './providers.ts'

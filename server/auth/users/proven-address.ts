@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { notify } from '#server/platform/notify.ts'
-import { recordEvent, type EventOrigin } from '#server/platform/record-event.ts'
+import { notify } from '#server/platform/mail/notify.ts'
+import { recordEvent, type EventOrigin } from '#server/platform/audit/record-event.ts'
 import { forgetDevices } from '../lockout/known-devices.ts'
 import { deleteMailedTokens } from '../mail/mailed-tokens.ts'
 import { endSessions } from '../sessions/sessions.ts'

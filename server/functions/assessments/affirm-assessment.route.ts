@@ -9,7 +9,7 @@ import {
 import { earnsStatus, type AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { whyNotInForce } from '#domain/assessments/close-out.ts'
 import { ApiError } from '#server/platform/errors.ts'
-import { requireFreshProof } from '#server/platform/fresh-proof.ts'
+import { requireCallerStepUp } from '#server/platform/callers/step-up.ts'
 import { route } from '#server/platform/route.ts'
 import { assessmentInput, readAssessment } from './read-assessment.ts'
 
@@ -47,7 +47,7 @@ export const affirmAssessment = route({
   output: z.object({ affirmBy: z.string().nullable(), validUntil: z.string().nullable() }),
 
   async handle({ name, title, statusOn: given, ...input }, { caller, platform }) {
-    await requireFreshProof(platform.database, caller)
+    await requireCallerStepUp(platform.database, caller)
     return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
       const { content, at } = await readAssessment(client, input)
       const { id, protocol, kind, state } = content.assessment

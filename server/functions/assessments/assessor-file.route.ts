@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
 import { mayBeServed } from '#server/platform/files/files.ts'
-import { recordAccess } from '#server/platform/record-access.ts'
+import { recordAccess } from '#server/platform/audit/record-access.ts'
 import { FileAnswer, route } from '#server/platform/route.ts'
 
 const stored = z.object({

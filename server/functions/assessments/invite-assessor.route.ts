@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { actFor } from '#server/platform/act-for.ts'
+import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
 import { ApiError } from '#server/platform/errors.ts'
-import { isMailServerSet } from '#server/platform/mail-server.ts'
-import { mailOf, queueMail } from '#server/platform/mail.ts'
+import { isMailServerSet } from '#server/platform/mail/mail-server.ts'
+import { mailOf, queueMail } from '#server/platform/mail/mail.ts'
 import { route } from '#server/platform/route.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { assessmentInput, readAssessment } from './read-assessment.ts'
 
 /** Of one company in a day: more than any assessment needs, too few to write to the world. */
@@ -51,7 +51,7 @@ export const inviteAssessor = route({
     })
     // Seat and mail stand or fall together.
     return inTransaction(database.service, async (client) => {
-      await actFor(client, caller)
+      await attributeChanges(client, caller)
       // The database decides whether they may.
       const { rows } = await client.query<{ id: string }>(
         'select public.invite_assessor($1, $2, $3, $4, $5, $6) as id',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { JobError, jobKind } from '#server/platform/job-kind.ts'
+import { JobError, jobKind } from '#server/platform/background/job-kind.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from '../ssp/formats.ts'
 import { renderApart } from '../ssp/thread/render-apart.ts'
 import { printedReport, reported } from './printed-report.ts'
@@ -18,9 +18,9 @@ export const reportJob = jobKind({
     if (source === undefined) throw new JobError('What the report is made of is not there any more. Ask for it again.')
     const content = reported.parse(JSON.parse(source))
     // Whoever was killed right after the file was safe had only not said so yet.
-    if (work.pieces.length === 0) {
+    if (work.chunks.length === 0) {
       const printed = printedReport(content)
-      await work.keep(Readable.from([await renderApart({ printed, format, marking }, work)]))
+      await work.storeChunk(Readable.from([await renderApart({ printed, format, marking }, work)]))
     }
     const day = content.record.frozenAt.slice(0, 10)
     const name = `assessment-a-${number}-${content.sha256 === null ? 'draft-' : ''}${day}.${format}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
-import { recordAccess } from '#server/platform/record-access.ts'
+import { recordAccess } from '#server/platform/audit/record-access.ts'
 import { FileAnswer, route } from '#server/platform/route.ts'
 import { chosenFiles } from './chosen-files.ts'
 import { zipOf } from './zip-of.ts'

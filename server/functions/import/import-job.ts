@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
-import type { Caller } from '#server/platform/caller.ts'
-import { JobError, jobKind, type Work } from '#server/platform/job-kind.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { type BroughtRow, writeRows } from './write-rows.ts'
 import type { Import } from './imports.ts'
 
@@ -18,7 +18,7 @@ export const importJob = (what: Import) =>
   jobKind({
     kind: what.kind,
     page: what.page,
-    told: { done: 'is done', failed: 'failed' },
+    outcomeTexts: { done: 'is done', failed: 'failed' },
     input: z.object({}),
 
     async run(_input, work) {
@@ -35,17 +35,17 @@ export const importJob = (what: Import) =>
     },
   })
 
-async function writeAll(client: pg.ClientBase, what: Import, work: Work, total: number): Promise<void> {
+async function writeAll(client: pg.ClientBase, what: Import, work: JobAttempt, total: number): Promise<void> {
   const place = [work.companyId, work.jobId]
   const { rows } = await client.query<{ mine: boolean }>('select private.take_import($1, $2) as mine', place)
   if (rows[0]?.mine !== true) return
   for (let done = 0; done < total; done += AT_ONCE) {
     work.signal.throwIfAborted()
-    work.tell({ done, total, words: `Writing row ${numbered(done + 1)} of ${numbered(total)}` })
+    work.reportProgress({ done, total, words: `Writing row ${numbered(done + 1)} of ${numbered(total)}` })
     await writeRows(client, what, work.companyId, await partOf(work, done))
   }
   work.signal.throwIfAborted()
-  work.tell({ done: total, total, words: 'Finishing' })
+  work.reportProgress({ done: total, total, words: 'Finishing' })
   await client.query('select private.finish_import($1, $2)', place)
 }
 
@@ -77,7 +77,7 @@ const kept = z.object({
 })
 
 /** As whom it is written; undefined once that was done. */
-async function headOf({ companyId, jobId, platform: { database } }: Work): Promise<Head | undefined> {
+async function headOf({ companyId, jobId, platform: { database } }: JobAttempt): Promise<Head | undefined> {
   const { rows } = await database.service.query(
     `select i.claims, i.session_id as session, i.origin,
        (select count(*)::integer from private.import_rows r where r.company_id = i.company_id and r.job_id = i.job_id) as count
@@ -99,7 +99,7 @@ async function headOf({ companyId, jobId, platform: { database } }: Work): Promi
   return { caller, count }
 }
 
-async function partOf({ companyId, jobId, platform: { database } }: Work, from: number): Promise<BroughtRow[]> {
+async function partOf({ companyId, jobId, platform: { database } }: JobAttempt, from: number): Promise<BroughtRow[]> {
   const { rows } = await database.service.query<BroughtRow>(
     `select row_number as row, entry from private.import_rows
      where company_id = $1 and job_id = $2 and position > $3 and position <= $3 + $4 order by position`,

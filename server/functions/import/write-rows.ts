@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { checkInWords, type CheckConstraint } from '#server/platform/check-in-words.ts'
-import { JobError } from '#server/platform/job-kind.ts'
+import { constraintMessage, type CheckConstraint } from '#server/platform/database/constraint-message.ts'
+import { JobError } from '#server/platform/background/job-kind.ts'
 import type { Import } from './imports.ts'
 
 export interface BroughtRow {
@@ -61,5 +61,5 @@ async function checkWords({ schema, table, constraint }: pg.DatabaseError, clien
      from pg_constraint where contype = 'c' and conname = $1 and conrelid = to_regclass(format('%I.%I', $2::text, $3::text))`,
     [constraint, schema, table],
   )
-  return rows[0] && checkInWords(rows[0])
+  return rows[0] && constraintMessage(rows[0])
 }

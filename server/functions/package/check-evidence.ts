@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { FileError, mayBeServed } from '#server/platform/files/files.ts'
-import type { Work } from '#server/platform/job-kind.ts'
+import type { JobAttempt } from '#server/platform/background/job-kind.ts'
 import type { Frozen, FrozenEvidence } from './frozen.ts'
 import { addFile, filesOf, type PackagePlace } from './package-table.ts'
 import { evidencePath } from './paths.ts'
@@ -12,7 +12,11 @@ export interface CheckedEvidence {
 }
 
 /** Reads every file of evidence once, before anything is written: what is gone, changed or infected is told in the package. */
-export async function checkEvidence(place: PackagePlace, { evidence }: Frozen, work: Work): Promise<CheckedEvidence> {
+export async function checkEvidence(
+  place: PackagePlace,
+  { evidence }: Frozen,
+  work: JobAttempt,
+): Promise<CheckedEvidence> {
   const { service } = work.platform.database
   const known = new Map((await filesOf(service, place)).map((file) => [file.sha256, file.path]))
   const pathOf = new Map<number, string>()
@@ -20,7 +24,7 @@ export async function checkEvidence(place: PackagePlace, { evidence }: Frozen, w
   const total = 2 * bytesOf(evidence)
   let done = 0
   for (const [n, piece] of evidence.entries()) {
-    work.tell({ done, total, words: `Checking evidence: ${n} of ${evidence.length.toLocaleString('en')}` })
+    work.reportProgress({ done, total, words: `Checking evidence: ${n} of ${evidence.length.toLocaleString('en')}` })
     const { stored } = piece
     const path = (stored && known.get(stored.sha256)) ?? evidencePath(piece)
     const obstacle = stored && known.has(stored.sha256) ? undefined : await check(place, n + 1, piece, path, work)
@@ -42,7 +46,7 @@ async function check(
   position: number,
   { stored }: FrozenEvidence,
   path: string,
-  { platform, signal }: Work,
+  { platform, signal }: JobAttempt,
 ): Promise<string | undefined> {
   if (stored === null) return 'it has no file'
   if (!mayBeServed(stored.scan, platform.files))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { JobError, type Progress, type Work } from '#server/platform/job-kind.ts'
+import { JobError, type Progress, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { renderApart } from '../ssp/thread/render-apart.ts'
 import { endIdleThreads } from '../ssp/thread/threads.ts'
 import { checkEvidence, type CheckedEvidence } from './check-evidence.ts'
@@ -22,7 +22,7 @@ const TRAIL = {
 }
 
 /** Finds out what a package is made of: evidence that is there, documents, and the list of hashes over all of them. */
-export async function gather(place: PackagePlace, number: number, work: Work, trail: TrailReader): Promise<void> {
+export async function gather(place: PackagePlace, number: number, work: JobAttempt, trail: TrailReader): Promise<void> {
   const { service } = work.platform.database
   const frozen = await readFrozen(place, work)
   const printed = await printFiles(frozen, work)
@@ -40,7 +40,7 @@ export async function gather(place: PackagePlace, number: number, work: Work, tr
   })
 }
 
-async function readFrozen(place: PackagePlace, { platform }: Work): Promise<Frozen> {
+async function readFrozen(place: PackagePlace, { platform }: JobAttempt): Promise<Frozen> {
   const [file] = await filesOf(platform.database.service, place)
   if (file === undefined) throw new JobError('There is no such package any more.')
   const parts: Buffer[] = []
@@ -49,12 +49,12 @@ async function readFrozen(place: PackagePlace, { platform }: Work): Promise<Froz
 }
 
 /** First of all, one after the other: what a thread takes for a document is free again before the long work begins. */
-async function printFiles(frozen: Frozen, work: Work): Promise<ReadonlyMap<string, PackedFile>> {
+async function printFiles(frozen: Frozen, work: JobAttempt): Promise<ReadonlyMap<string, PackedFile>> {
   const files = new Map<string, PackedFile>()
   for (const { path, ...document } of DOCUMENTS) {
     if (!('print' in document)) continue
-    const tell = ({ words }: Progress) => work.tell({ done: 0, words: `Making ${path}: ${words}` })
-    const bytes = await renderApart(document.print(frozen), { ...work, tell })
+    const reportProgress = ({ words }: Progress) => work.reportProgress({ done: 0, words: `Making ${path}: ${words}` })
+    const bytes = await renderApart(document.print(frozen), { ...work, reportProgress })
     await endIdleThreads()
     files.set(path, await keepText(path, bytes, work))
   }
@@ -70,14 +70,14 @@ interface Made {
 
 async function makeFiles(
   { frozen, printed, evidence, number }: Made,
-  work: Work,
+  work: JobAttempt,
   trail: Readable,
 ): Promise<PackedFile[]> {
   const files: PackedFile[] = []
   const documents: { path: string; about: string }[] = []
   for (const { path, about, ...document } of DOCUMENTS) {
     work.signal.throwIfAborted()
-    work.tell({ done: 0, words: `Making ${path}` })
+    work.reportProgress({ done: 0, words: `Making ${path}` })
     const content = 'make' in document ? await document.make(frozen, evidence) : undefined
     const file = content === undefined ? printed.get(path) : await keepText(path, content, work)
     if (file === undefined) continue
@@ -93,13 +93,13 @@ async function makeFiles(
   return files
 }
 
-async function keepText(path: string, content: string | Uint8Array, work: Work): Promise<PackedFile> {
+async function keepText(path: string, content: string | Uint8Array, work: JobAttempt): Promise<PackedFile> {
   const bytes = Buffer.from(content)
-  const kept = await work.platform.files.keep(Readable.from([bytes]))
+  const kept = await work.platform.files.storeGenerated(Readable.from([bytes]))
   return { ...kept, path, crc32: crc32(bytes) }
 }
 
-async function keepStream(path: string, source: Readable, { platform, signal }: Work): Promise<PackedFile> {
+async function keepStream(path: string, source: Readable, { platform, signal }: JobAttempt): Promise<PackedFile> {
   let crc = 0
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const part of source) {
@@ -108,6 +108,6 @@ async function keepStream(path: string, source: Readable, { platform, signal }: 
       yield part
     }
   }
-  const kept = await platform.files.keep(Readable.from(counted(), { objectMode: false }))
+  const kept = await platform.files.storeGenerated(Readable.from(counted(), { objectMode: false }))
   return { ...kept, path, crc32: crc }
 }

@@ -51,7 +51,7 @@ export const makePackage = route({
         )
         const ssp = { sha256: version.rows[0]?.sha256 ?? '', document }
         const bytes = Buffer.from(canonicalJson({ ...content, ssp }))
-        const stored = await files.keep(Readable.from([bytes]))
+        const stored = await files.storeGenerated(Readable.from([bytes]))
         kept = stored.version
         const made = await client.query<{ number: number; jobId: string }>(
           'select number, job_id as "jobId" from private.freeze_package($1, $2, $3, $4, $5, $6, $7, $8)',

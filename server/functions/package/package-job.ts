@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JobError, jobKind } from '#server/platform/job-kind.ts'
+import { JobError, jobKind } from '#server/platform/background/job-kind.ts'
 import { gather, type TrailReader } from './gather.ts'
 import { filesOf, headOf } from './package-table.ts'
 import { writeArchive } from './write-archive.ts'

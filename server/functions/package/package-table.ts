@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { KeptBytes } from '#server/platform/job-kind.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import type { StoredChunk } from '#server/platform/background/job-kind.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { ArchiveFile } from './offline/zip-format.mjs'
 
 export interface PackagePlace {
@@ -58,7 +58,7 @@ export interface Completion {
   readonly listSha256: string
   readonly missing: number
   /** What the server made for it, with the first position. */
-  readonly made: readonly (PackedFile & KeptBytes)[]
+  readonly made: readonly (PackedFile & StoredChunk)[]
   readonly from: number
 }
 

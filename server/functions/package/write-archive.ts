@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { FileError } from '#server/platform/files/files.ts'
-import { JobError, type Work } from '#server/platform/job-kind.ts'
+import { JobError, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { archiveEnd, localHeader } from './offline/zip-format.mjs'
 import type { PackedFile } from './package-table.ts'
 
@@ -31,7 +31,7 @@ interface Writing {
 /** Writes the parts that are not there yet, and the end of the archive. */
 export async function writeArchive(
   files: readonly PackedFile[],
-  work: Work,
+  work: JobAttempt,
   { before, partBytes }: Writing,
 ): Promise<void> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -39,18 +39,19 @@ export async function writeArchive(
   let done = before
   const onBytes = (count: number) => {
     done += count
-    work.tell({ done, total: before + bytes, words: 'Writing the archive' })
+    work.reportProgress({ done, total: before + bytes, words: 'Writing the archive' })
   }
   for (const [n, part] of parts.entries()) {
-    if (n < work.pieces.length) onBytes(part.reduce((sum, { size }) => sum + size, 0))
-    else await work.keep(Readable.from(bytesOf(part, work, onBytes), { objectMode: false }))
+    if (n < work.chunks.length) onBytes(part.reduce((sum, { size }) => sum + size, 0))
+    else await work.storeChunk(Readable.from(bytesOf(part, work, onBytes), { objectMode: false }))
   }
-  if (work.pieces.length <= parts.length) await work.keep(Readable.from(archiveEnd(files).parts, { objectMode: false }))
+  if (work.chunks.length <= parts.length)
+    await work.storeChunk(Readable.from(archiveEnd(files).parts, { objectMode: false }))
 }
 
 async function* bytesOf(
   part: readonly PackedFile[],
-  { platform, signal }: Work,
+  { platform, signal }: JobAttempt,
   onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
   for (const file of part) {

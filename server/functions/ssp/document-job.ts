@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
-import { JobError, jobKind, type Work } from '#server/platform/job-kind.ts'
+import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
 import { planDocument } from '#domain/ssp/document-schema.ts'
 import { printedPlan } from './printed.ts'
@@ -26,16 +26,16 @@ export const documentJob = jobKind({
     if (content === undefined) throw new JobError('There is no such version any more.')
     const plan = planDocument.parse(JSON.parse(content))
     // Whoever was killed right after the file was safe had only not said so yet.
-    if (work.pieces.length === 0) {
+    if (work.chunks.length === 0) {
       const sha256 = createHash('sha256').update(content).digest('hex')
       const printed = printedPlan(plan, sha256, version === null)
-      await work.keep(Readable.from([await renderApart({ printed, format, marking }, work)]))
+      await work.storeChunk(Readable.from([await renderApart({ printed, format, marking }, work)]))
     }
     return { name: fileName(plan, version, format), contentType: FORMAT_RULES[format].contentType }
   },
 })
 
-async function versionOf({ companyId, platform }: Work, version: number): Promise<string | undefined> {
+async function versionOf({ companyId, platform }: JobAttempt, version: number): Promise<string | undefined> {
   const { rows } = await platform.database.service.query<{ content: string; sha256: string }>(
     'select content, sha256 from public.ssp_versions where company_id = $1 and number = $2',
     [companyId, version],

@@ -5,11 +5,13 @@ const SILENCE_MS = 120_000
 
 export type Verdict = { readonly scan: 'clean' } | { readonly scan: 'infected'; readonly found: string }
 
-/** The scanner is there, but does not look through these bytes (too many for its settings, say). Others may fare better. */
+/**
+ * The scanner answers but cannot scan these bytes (for example, too many for its settings). Other files may succeed.
+ */
 export class UnscannableError extends Error {}
 
 /**
- * Has clamd look through the bytes (its command INSTREAM).
+ * Scans the bytes with clamd (its command INSTREAM).
  *
  * @param url `tcp://host:port` or `unix:///path`
  * @throws UnscannableError; another error when clamd cannot be reached
@@ -27,9 +29,9 @@ export async function scanBytes(url: URL, bytes: Readable, signal?: AbortSignal)
 
 interface Exchange {
   readonly socket: Socket
-  /** All that the scanner said, once the connection is over. */
+  /** The scanner's complete answer, once the connection has ended. */
   readonly answer: Promise<string>
-  /** It answers early when it has seen enough, and hangs up. */
+  /** The scanner answers early when it has seen enough, and closes the connection. */
   readonly over: () => boolean
 }
 
@@ -54,7 +56,7 @@ function converse(url: URL, signal: AbortSignal | undefined): Exchange {
   })
   const answer = new Promise<string>((resolve, reject) => {
     socket.on('close', () => {
-      // Hanging up on somebody who is still sending looks like a failure; what was said before counts.
+      // Closing during a send looks like an error; an answer received before counts.
       if (said !== '') resolve(said)
       else if (connected) reject(new UnscannableError('the virus scanner hung up', { cause: failure }))
       else reject(new Error('the virus scanner cannot be reached', { cause: failure }))
@@ -79,7 +81,7 @@ async function send({ socket, over }: Exchange, bytes: Readable): Promise<void> 
   await write(framed(Buffer.alloc(0)))
 }
 
-/** A chunk behind its length; a chunk of none ends the stream. */
+/** A chunk preceded by its length; an empty chunk ends the stream. */
 function framed(chunk: Uint8Array): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(chunk.length)

@@ -5,7 +5,7 @@ import type { Logger } from '#server/platform/log.ts'
 import { FileError, type Files } from './files.ts'
 import { HashCheck } from './hash-check.ts'
 import { markDamaged, type Damage } from './mark-damaged.ts'
-import { keep } from './keep.ts'
+import { storeGenerated } from './store-generated.ts'
 import { receive } from './receive.ts'
 import type { Store } from './store.ts'
 
@@ -17,9 +17,9 @@ export interface FilesParts {
   readonly hasScanner: boolean
 }
 
-/** The pipeline over a store, without the work in the background. */
+/** The pipeline over a store, without background tasks. */
 export function createFiles({ store, service, log, maxBytes, hasScanner }: FilesParts): Omit<Files, 'close'> {
-  /** A store that fails is an incident, whoever is told about it. */
+  /** A failing store is an incident, independent of the caller. */
   const watched = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       const kind = error instanceof FileError ? error.kind : 'unavailable'
@@ -27,7 +27,7 @@ export function createFiles({ store, service, log, maxBytes, hasScanner }: Files
       throw error
     })
 
-  /** Never throws: the reader hears of the damage whether or not it could be noted. */
+  /** Never throws: the reader gets the error whether or not the damage could be recorded. */
   const note = (version: string, reason: Damage): Promise<void> =>
     markDamaged(service, log, version, reason).catch((error: unknown) =>
       log.error({ err: error, version, reason }, 'a stored file is damaged, and could not be marked'),
@@ -40,10 +40,10 @@ export function createFiles({ store, service, log, maxBytes, hasScanner }: Files
     receive: (source, expected) =>
       watched(receive(store, source, { ...expected, maxBytes: Math.min(maxBytes, expected.maxBytes) })),
 
-    keep: (source) => watched(keep(store, source)),
+    storeGenerated: (source) => watched(storeGenerated(store, source)),
 
     async read(file, range) {
-      // However it was asked for, all of it is the whole.
+      // A range over the full size is a whole read.
       const part = range !== undefined && range.end - range.start + 1 < file.size ? range : undefined
       const stored = await watched(store.open(file.version, part)).catch(async (error: unknown) => {
         if (error instanceof FileError && error.kind === 'missing') await note(file.version, 'missing')
@@ -51,7 +51,7 @@ export function createFiles({ store, service, log, maxBytes, hasScanner }: Files
       })
       if (part !== undefined) return stored
       const check = new HashCheck(file, () => note(file.version, 'changed'))
-      // Destroying what is returned closes the file or the connection behind it.
+      // Destroying the returned stream closes the underlying file or connection.
       return pipeline(stored, check, (error) => {
         if (error?.code === 'EIO') void note(file.version, 'unreadable')
       })
@@ -66,7 +66,7 @@ export function createFiles({ store, service, log, maxBytes, hasScanner }: Files
     async discard(version) {
       await store
         .delete(version)
-        .catch((error: unknown) => log.warn({ err: error, version }, 'bytes that nobody needs are left to the sweep'))
+        .catch((error: unknown) => log.warn({ err: error, version }, 'unused bytes are left to the cleanup'))
     },
   }
 }

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes that are safe on the store under `version`, and known by their hash. No row points to them yet. */
+/** Bytes that are durable in the store under `version`, with their hash. No row refers to them yet. */
 export interface StoredBytes {
-  /** Names the stored bytes, for ever: they are never overwritten. */
+  /** Identifies the stored bytes permanently: they are never overwritten. */
   readonly version: string
   readonly size: number
   /** Lower-case hex. */
   readonly sha256: string
-  /** What the bytes are by their content; the declared type where content says nothing. */
+  /** The type recognised from the content; the declared type where the content is inconclusive. */
   readonly contentType: string
 }
 
-/** What is known, and demanded, before the first byte arrives. */
+/** What is known and required before the first byte arrives. */
 export interface Expected {
-  /** Name that the sender gave, for its ending only. */
+  /** The sender's file name, used only for its extension. */
   readonly name: string
   readonly declaredType: string | undefined
-  /** Bytes, where the sender said so; another number arriving is a truncated or lying upload. */
+  /** Bytes, if declared by the sender; another number means a truncated or false upload. */
   readonly declaredSize?: number | undefined
   readonly maxBytes: number
-  /** Types that the bucket takes (`image/*` stands for a family); undefined takes all. */
+  /** Types that the bucket accepts (`image/*` for a family); undefined accepts all. */
   readonly allowedTypes?: readonly string[] | undefined
-  /** Hex SHA-256 that the sender computed; another hash is refused. */
+  /** Hex SHA-256 computed by the sender; another hash is refused. */
   readonly declaredSha256?: string | undefined
 }
 
@@ -32,59 +32,61 @@ export interface ByteRange {
 }
 
 /**
- * The file pipeline: bytes stream in, are hashed and recognised on the way, and are durable before anybody is told.
- * Whoever calls writes the row afterwards, in one transaction, as the caller; without a row the bytes do not exist
- * for anybody and are swept after a day.
+ * The file pipeline: bytes are streamed, hashed and recognised, and are durable before a result is returned. The
+ * caller then writes the row in one transaction; bytes without a row are invisible and deleted by the cleanup after a
+ * day.
  */
 export interface Files {
-  /** The most that one file may have, in bytes. */
+  /** Maximum size of one file, in bytes. */
   readonly maxBytes: number
-  /** State that a new row's `scan` begins in: `pending` where a scanner is set, else `not scanned`. */
+  /** The initial `scan` of a new row: `pending` if a scanner is set, else `not scanned`. */
   readonly initialScan: 'pending' | 'not scanned'
 
   /**
-   * Receives one file. Memory stays flat whatever its size; nothing remains of one that fails.
+   * Receives one file. Memory use is constant for any size; nothing remains of a failed upload.
    *
-   * @throws FileError too large, truncated, wrong hash, type not allowed, a type that lies about its content, no room
+   * @throws FileError too large, truncated, wrong hash, type not allowed, a type that contradicts its content, no
+   * room
    */
   receive(source: Readable, expected: Expected): Promise<StoredBytes>
 
   /**
-   * The bytes, or a part of them. A whole read is compared with `sha256` while it streams: bytes that differ destroy
-   * the stream before its last chunk, mark the file as damaged, and are logged.
+   * Reads the bytes, or a part of them. A whole read is compared with `sha256` while it streams: different bytes
+   * destroy the stream before its last chunk, mark the file as damaged, and are logged.
    *
    * @throws FileError when the store does not have them
    */
   read(file: Pick<StoredBytes, 'version' | 'size' | 'sha256'>, range?: ByteRange): Promise<Readable>
 
   /**
-   * Keeps what the server itself has made, whatever its size and content. Memory stays flat; nothing remains of what fails.
+   * Stores what the server itself has generated, of any size and content. Memory use is constant; nothing remains
+   * after an error.
    *
-   * @throws FileError when the store has no room or does not answer; what the source throws, as it is
+   * @throws FileError when the store has no room or does not answer; errors of the source unchanged
    */
-  keep(source: Readable): Promise<Omit<StoredBytes, 'contentType'>>
+  storeGenerated(source: Readable): Promise<Omit<StoredBytes, 'contentType'>>
 
-  /** A second copy under a new version, without passing through this process where the store can. */
+  /** A second copy under a new version; stores that can copy do it without passing bytes through this process. */
   copy(version: string): Promise<string>
 
-  /** Lets go of bytes that no row points to any more. Never throws: what stays is swept. */
+  /** Deletes bytes that no row refers to any more. Never throws: the cleanup deletes leftovers. */
   discard(version: string): Promise<void>
 
-  /** Ends the work in the background. */
+  /** Stops the background tasks. */
   close(): Promise<void>
 }
 
 /**
- * Whether a file in that state of `scan` may leave the server: where a scanner is set, only what it found clean; and
- * never what was found infected, also after the scanner was taken away.
+ * Whether a file with this `scan` may be served: if a scanner is set, only clean files; never an infected one, even
+ * after the scanner was removed.
  */
 export function mayBeServed(scan: string, files: Pick<Files, 'initialScan'>): boolean {
   return files.initialScan === 'pending' ? scan === 'clean' : scan !== 'infected'
 }
 
 /**
- * Why a file is refused; `kind` decides the answer's code in each interface. `full`: no room left (507).
- * `unavailable`: the store does not answer (503).
+ * Why a file is refused; `kind` decides the code in each interface. `full`: no room left (507). `unavailable`: the
+ * store does not answer (503).
  */
 export class FileError extends Error {
   readonly kind: 'too large' | 'truncated' | 'hash' | 'type' | 'missing' | 'damaged' | 'full' | 'unavailable'

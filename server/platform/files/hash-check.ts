@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 import { FileError, type StoredBytes } from './files.ts'
 
-/** Passes bytes on one chunk behind, so that the last one leaves only when size and hash of all of them are right. */
+/** Passes bytes on with a delay of one chunk, so that the last one leaves only when size and hash are right. */
 export class HashCheck extends Transform {
   readonly #expected: Pick<StoredBytes, 'size' | 'sha256'>
   readonly #onDamage: () => Promise<void>
@@ -10,7 +10,7 @@ export class HashCheck extends Transform {
   #size = 0
   #held: Buffer | undefined
 
-  /** @param onDamage awaited before the reader hears of it; must not throw */
+  /** @param onDamage awaited before the reader gets the error; must not throw */
   constructor(expected: Pick<StoredBytes, 'size' | 'sha256'>, onDamage: () => Promise<void>) {
     super()
     this.#expected = expected

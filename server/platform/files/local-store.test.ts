@@ -23,7 +23,7 @@ const filesIn = (part: string) =>
 const stored = () => filesIn('objects')
 const arriving = () => filesIn('tmp')
 
-/** A server that receives one file from its input, and says under which version once it is safe. */
+/** A server that receives one file from stdin, and prints its version once it is durable. */
 function receiver(...before: string[]): ChildProcessWithoutNullStreams {
   const code = `
     const { openLocalStore } = await import('#server/platform/files/local-store.ts')
@@ -39,7 +39,7 @@ function receiver(...before: string[]): ChildProcessWithoutNullStreams {
   return child
 }
 
-test('files and folders are for their user alone', async () => {
+test('only their user may read files and folders', async () => {
   const store = await openLocalStore(folder)
   await store.put(randomUUID(), Readable.from([Buffer.from('x')]))
   const modes = new Set(
@@ -50,7 +50,7 @@ test('files and folders are for their user alone', async () => {
   expect(modes).toEqual(new Set(['file 600', 'folder 700']))
 })
 
-test('a copy is young, however old the bytes are that it shares', async () => {
+test('a copy has a new modification time, however old its shared bytes are', async () => {
   const store = await openLocalStore(folder)
   const [from, to] = [randomUUID(), randomUUID()]
   await store.put(from, Readable.from([Buffer.from('x')]))
@@ -61,33 +61,30 @@ test('a copy is young, however old the bytes are that it shares', async () => {
   for await (const { storedAt } of store.list()) expect(storedAt.getTime()).toBeGreaterThan(before)
 })
 
-test.each([0, 0.5, 1])(
-  'a server that is killed after %d of the bytes leaves nothing that could be seen',
-  async (share) => {
-    const whole = randomBytes(3_000_000)
-    const child = receiver()
-    child.stdin.write(whole.subarray(0, whole.length * share))
-    // The head is held back until it can be recognised, and the last byte is not the end.
-    await expect.poll(() => arriving().map((name) => statSync(name).size)).toEqual([whole.length * share])
-    child.kill('SIGKILL')
-    await once(child, 'close')
-    expect(stored()).toEqual([])
+test.each([0, 0.5, 1])('a server killed after %d of the bytes leaves nothing visible', async (share) => {
+  const whole = randomBytes(3_000_000)
+  const child = receiver()
+  child.stdin.write(whole.subarray(0, whole.length * share))
+  // The first bytes are held back for recognition, and the last byte is not the end.
+  await expect.poll(() => arriving().map((name) => statSync(name).size)).toEqual([whole.length * share])
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(stored()).toEqual([])
 
-    const next = receiver()
-    next.stdin.end(whole)
-    const [line] = (await once(next.stdout, 'data')) as [Buffer]
-    next.kill('SIGKILL')
-    await once(next, 'close')
-    const [version = ''] = line.toString().split(' ')
-    expect(stored().map((name) => path.basename(name))).toEqual([version])
-    expect(readFileSync(stored()[0] ?? '').equals(whole)).toBe(true)
-  },
-)
+  const next = receiver()
+  next.stdin.end(whole)
+  const [line] = (await once(next.stdout, 'data')) as [Buffer]
+  next.kill('SIGKILL')
+  await once(next, 'close')
+  const [version = ''] = line.toString().split(' ')
+  expect(stored().map((name) => path.basename(name))).toEqual([version])
+  expect(readFileSync(stored()[0] ?? '').equals(whole)).toBe(true)
+})
 
 const NAMESPACE = ['unshare', '--user', '--map-root-user', '--mount']
 const namespaces = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), 'true']).status === 0
 
-test.skipIf(!namespaces)('a full disk refuses the file and keeps nothing of it', async () => {
+test.skipIf(!namespaces)('a full disk refuses the file and stores nothing of it', async () => {
   const child = receiver(...NAMESPACE, 'sh', '-c', `mount -t tmpfs -o size=1m none '${folder}' && exec "$@"`, 'sh')
   child.stdin.end(randomBytes(3_000_000))
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
@@ -95,7 +92,7 @@ test.skipIf(!namespaces)('a full disk refuses the file and keeps nothing of it',
   expect(line.toString()).toBe('full 0\n')
 })
 
-test('a folder that went away is unavailable, which says nothing about the file', async () => {
+test("a missing folder makes the store unavailable and the file's state unknown", async () => {
   const store = await openLocalStore(folder)
   rmSync(path.join(folder, 'tmp'), { recursive: true })
   await expect(store.put(randomUUID(), Readable.from(['x']))).rejects.toMatchObject({ kind: 'unavailable' })

@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream'
 import { FileError, type ByteRange } from './files.ts'
 import type { Store } from './store.ts'
 
-/** Of one read: with Node's 64 KB a download takes three times the processor time. */
+/** Per read: with Node's 64 KB a download takes three times the CPU time. */
 const READ_BYTES = 256 * 1024
 
 const PRIVATE_FILE = { flag: 'wx', mode: 0o600 }
 const PRIVATE_FOLDER = { recursive: true, mode: 0o700 }
 
-/** @throws an error of the filesystem when the folder cannot be made or written */
+/** @throws a file system error when the folder cannot be created or written */
 export async function openLocalStore(folder: string): Promise<Store> {
   const store = new LocalStore(folder)
   await store.prepare()
@@ -19,8 +19,8 @@ export async function openLocalStore(folder: string): Promise<Store> {
 }
 
 /**
- * A folder: `tmp` for what is arriving, `objects/<two characters>/<version>` for what is whole. Both are on one
- * filesystem, so a file appears complete or not at all.
+ * A folder: `tmp` for incoming files, `objects/<two characters>/<version>` for complete ones. Both are on one file
+ * system, so a file appears complete or not at all.
  */
 class LocalStore implements Store {
   readonly #unfinished: string
@@ -43,48 +43,48 @@ class LocalStore implements Store {
     const temporary = path.join(this.#unfinished, version)
     try {
       await writeFile(temporary, source, { ...PRIVATE_FILE, flush: true })
-      await this.#settle(version, (place) => rename(temporary, place))
+      await this.#commit(version, (target) => rename(temporary, target))
     } catch (error) {
       await rm(temporary, { force: true })
-      throw refusalOf(error, 'unavailable')
+      throw fileErrorOf(error, 'unavailable')
     }
   }
 
   async open(version: string, range?: ByteRange): Promise<Readable> {
     try {
-      const handle = await open(this.#placeOf(version))
+      const handle = await open(this.#pathOf(version))
       return handle.createReadStream({ ...range, highWaterMark: READ_BYTES })
     } catch (error) {
-      throw refusalOf(error, 'missing')
+      throw fileErrorOf(error, 'missing')
     }
   }
 
   async copy(from: string, to: string): Promise<void> {
     try {
-      await this.#settle(to, (place) => link(this.#placeOf(from), place))
+      await this.#commit(to, (target) => link(this.#pathOf(from), target))
     } catch (error) {
-      const refusal = refusalOf(error, 'missing')
+      const refusal = fileErrorOf(error, 'missing')
       if (refusal.kind === 'missing') throw refusal
-      // Not every filesystem has links, and each has a limit to them.
+      // Some file systems have no hard links, and all limit their number.
       await this.put(to, await this.open(from))
     }
   }
 
   delete(version: string): Promise<void> {
-    return rm(this.#placeOf(version), { force: true })
+    return rm(this.#pathOf(version), { force: true })
   }
 
   async *list(): AsyncGenerator<{ version: string; storedAt: Date }> {
     for (const group of await readdir(this.#objects)) {
       for (const version of await readdir(path.join(this.#objects, group)).catch(() => [])) {
-        const found = await stat(this.#placeOf(version)).catch(() => undefined)
-        // The inode's own time: a second link to old bytes is new.
+        const found = await stat(this.#pathOf(version)).catch(() => undefined)
+        // The inode's change time: a second link to old bytes counts as new.
         if (found !== undefined) yield { version, storedAt: found.ctime }
       }
     }
   }
 
-  async dropUnfinished(before: Date): Promise<void> {
+  async deleteUnfinished(before: Date): Promise<void> {
     for (const name of await readdir(this.#unfinished)) {
       const file = path.join(this.#unfinished, name)
       const found = await stat(file).catch(() => undefined)
@@ -92,21 +92,21 @@ class LocalStore implements Store {
     }
   }
 
-  #placeOf(version: string): string {
+  #pathOf(version: string): string {
     return path.join(this.#objects, version.slice(0, 2), version)
   }
 
-  /** Puts bytes into their place by `give`, a move or a second link, so that they are there after a power cut too. */
-  async #settle(version: string, give: (place: string) => Promise<void>): Promise<void> {
-    const place = this.#placeOf(version)
-    const made = await mkdir(path.dirname(place), PRIVATE_FOLDER)
+  /** Moves or links bytes to their final path with `moveTo`, so that they survive a power failure. */
+  async #commit(version: string, moveTo: (target: string) => Promise<void>): Promise<void> {
+    const target = this.#pathOf(version)
+    const made = await mkdir(path.dirname(target), PRIVATE_FOLDER)
     if (made !== undefined) await syncFolder(this.#objects)
-    await give(place)
-    await syncFolder(path.dirname(place))
+    await moveTo(target)
+    await syncFolder(path.dirname(target))
   }
 }
 
-/** A new name is durable once its folder is. */
+/** A new name is durable after fsync of its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -116,8 +116,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** @param absent what it means that a file or folder is not there */
-function refusalOf(error: unknown, absent: 'missing' | 'unavailable'): FileError {
+/** @param absent the kind of error for a missing file or folder */
+function fileErrorOf(error: unknown, absent: 'missing' | 'unavailable'): FileError {
   if (error instanceof FileError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' && absent === 'missing') {

@@ -17,8 +17,8 @@ const MARK = `
 export type Damage = 'changed' | 'missing' | 'unreadable'
 
 /**
- * Marks the file whose bytes are under `version` as damaged: in its row, and the first time also in the audit log and
- * the log. Where no row points to the version any more there is nothing to mark.
+ * Marks the file with the bytes under `version` as damaged: in its row, and the first time also in the audit log and
+ * the log. Does nothing if no row refers to the version any more.
  */
 export async function markDamaged(service: pg.Pool, log: Logger, version: string, reason: Damage): Promise<void> {
   const { rows } = await service.query<{ id: string; company_id: string | null }>(MARK, [version, reason])

@@ -1,7 +1,7 @@
-/** What may stand before the first element. No two parts in a row take the same characters: time stays linear. */
+/** What may precede the first element. No two adjacent parts match the same characters, so the time is linear. */
 const PROLOG = /^\s*(?:<\?[^>]*>|<!--[\s\S]*?-->|<!doctype(?!\s+html)[^>[]*(?:\[[^\]]*\]\s*)?>)/i
 const FIRST_ELEMENT = /^\s*<(?:(!doctype\s+html)|(?:\w+:)?([a-z][\w-]*))/i
-/** Elements by which a browser takes a text for a page (those of the WHATWG's sniffing rules, and the ones that act). */
+/** Elements by which a browser recognises a page (those of the WHATWG's sniffing rules, and active ones). */
 const OF_A_PAGE = new Set(
   'a,b,base,body,br,button,div,embed,font,form,frame,frameset,h1,h2,head,html,iframe,img,input,link,meta,object,p,script,style,table,title,video'.split(
     ',',
@@ -9,11 +9,11 @@ const OF_A_PAGE = new Set(
 )
 
 /**
- * HTML, XHTML, SVG and XML by their first element, whatever the encoding; undefined for everything else. These are the
- * contents that do something when a browser shows them.
+ * Recognises HTML, XHTML, SVG and XML by their first element, in any encoding; undefined for everything else. These
+ * contents are active when a browser shows them.
  */
 export function markupType(head: Buffer): string | undefined {
-  // Byte for byte, without the zeros of UTF-16 and the byte order mark: enough for names of elements.
+  // Bytes without the zeros of UTF-16 and the byte order mark: enough for element names.
   let rest = head
     .toString('latin1')
     .replaceAll('\0', '')

@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** What is done with a file of a type, as far as it matters to whether a file lies about its type. */
+/** Groups of types that may be confused without harm: a file must not claim a type of another group. */
 export type Kind = 'image' | 'media' | 'pdf' | 'office' | 'package' | 'markup' | 'program' | 'text' | 'other'
 
 const MICROSOFT = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
-/** By the ending of a name. Only what people use as evidence, and only where the ending means one thing. */
+/** By file extension. Only common evidence files, and only unambiguous extensions. */
 const BY_ENDING: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   bmp: 'image/bmp',
@@ -60,7 +60,7 @@ const PROGRAM =
 const TEXT =
   /^(?:text\/.*|message\/rfc822|application\/(?:json|.*\+json|yaml|x-yaml|toml|sql|rtf|javascript|x-ndjson))$/
 
-/** The type that a file's name promises; undefined when its ending is not known. */
+/** The type of a file name's extension; undefined if unknown. */
 export function typeOfName(name: string): string | undefined {
   const ending = path.extname(name).slice(1).toLowerCase()
   return Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database-pool.ts'
-import type { Database } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database-pool.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openFiles } from './open-files.ts'
 import { parseS3Address } from './s3-address.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 const open = (settings: Record<string, string>) =>
   openFiles({ config: readConfig({ DATA_DIR: folder, ...settings }), service: database.service, log })
 
-test('a new file is scanned in the background where a scanner is set', async () => {
+test('a new file is scanned in the background if a scanner is set', async () => {
   const clamd = await startTestClamd({ port: 0 })
   const files = await open({ CLAMD_URL: `tcp://127.0.0.1:${clamd.port}`, MAX_FILE_MB: '1' })
   expect([files.initialScan, files.maxBytes]).toEqual(['pending', 1024 * 1024])
@@ -57,7 +57,7 @@ test('a new file is scanned in the background where a scanner is set', async () 
   await clamd.close()
 })
 
-test('without a scanner files are not scanned, and nothing claims that they were', async () => {
+test('without a scanner files are not scanned, and not reported as scanned', async () => {
   const files = await open({})
   expect(files.initialScan).toBe('not scanned')
   await files.close()
@@ -90,8 +90,8 @@ test.each([
     /^The file store at s3:\/\/127\.0\.0\.1:1\/bucket cannot be used \(ECONNREFUSED\)/,
   ],
   ['an address with a folder in the bucket', () => 's3://k:s@host/bucket/folder', /^Setting STORAGE_URL must be s3:/],
-  ['a parameter that nobody knows', () => 's3://bucket?ssl=false', /^Setting STORAGE_URL must be s3:/],
-])('%s stops the start in one sentence that tells no secret', async (_what, url, sentence) => {
+  ['an unknown parameter', () => 's3://bucket?ssl=false', /^Setting STORAGE_URL must be s3:/],
+])('%s stops the start with one sentence that contains no secret', async (_what, url, sentence) => {
   const failure: unknown = await open({ STORAGE_URL: url() }).catch((error: unknown) => error)
   expect(failure).toMatchObject({ name: 'StartError', message: expect.stringMatching(sentence) })
   expect(String(failure)).not.toMatch(/secret/)

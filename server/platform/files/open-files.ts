@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import type { Config } from '#server/platform/config.ts'
 import type { Logger } from '#server/platform/log.ts'
-import { keepDoing, onOneServer, type Job } from '#server/platform/background.ts'
+import { runRepeatedly, runOnOneServer, type RepeatedTask } from '#server/platform/background/run-repeatedly.ts'
 import { createFiles } from './create-files.ts'
 import type { Files } from './files.ts'
 import { openStore } from './open-store.ts'
 import { scanWaiting } from './scan.ts'
 import { scrubOnce } from './scrub.ts'
-import { sweepOnce } from './sweep.ts'
+import { cleanUpFiles } from './cleanup.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * Opens the file store and begins the work in the background: sweeping, comparing hashes and, where CLAMD_URL is set,
- * scanning. Several servers on one store and one database share that work.
+ * Opens the file store and starts the background tasks: cleanup, hash checks and, if CLAMD_URL is set, scanning.
+ * Several servers on one store and one database share them.
  *
  * @throws StartError when STORAGE_URL cannot be used
  */
@@ -30,12 +30,12 @@ export async function openFiles({
   const scanner = config.clamdUrl === undefined ? undefined : new URL(config.clamdUrl)
   const files = createFiles({ store, service, log, maxBytes: config.maxFileBytes, hasScanner: scanner !== undefined })
 
-  const jobs: Job[] = [
+  const tasks: RepeatedTask[] = [
     {
       name: 'sweep files',
       firstAfterMs: MINUTE_MS,
       async turn(signal) {
-        await onOneServer(service, 'sweep', () => sweepOnce({ store, service, log }, new Date(), signal))
+        await runOnOneServer(service, 'sweep', () => cleanUpFiles({ store, service, log }, new Date(), signal))
         return 60 * MINUTE_MS
       },
     },
@@ -44,15 +44,15 @@ export async function openFiles({
       firstAfterMs: MINUTE_MS,
       async turn(signal) {
         const began = performance.now()
-        const found = await onOneServer(service, 'scrub', () => scrubOnce({ files, service }, signal))
-        // Three quarters of the time are for others, however large the files are.
+        const found = await runOnOneServer(service, 'scrub', () => scrubOnce({ files, service }, signal))
+        // At most a quarter of the time, however large the files are.
         return found === true ? 100 + 3 * (performance.now() - began) : 10 * MINUTE_MS
       },
     },
   ]
   if (scanner !== undefined) {
     const postponed = new Map<string, number>()
-    jobs.push({
+    tasks.push({
       name: 'scan files',
       firstAfterMs: 0,
       async turn(signal) {
@@ -61,7 +61,7 @@ export async function openFiles({
       },
     })
   }
-  const stops = jobs.map((job) => keepDoing(job, log))
+  const stops = tasks.map((job) => runRepeatedly(job, log))
   return {
     ...files,
     async close() {

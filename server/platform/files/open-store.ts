@@ -7,14 +7,14 @@ import { parseS3Address } from './s3-address.ts'
 import type { Store } from './store.ts'
 
 /**
- * The store that STORAGE_URL names; `DATA_DIR/storage` when it names none.
+ * The store at STORAGE_URL; by default `DATA_DIR/storage`.
  *
  * @throws StartError when it cannot be used
  */
 export async function openStore({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Store> {
   if (storageUrl?.startsWith('s3:') === true) {
     const address = parseS3Address(storageUrl)
-    // Takes a tenth of a second to load, which only those who use it should pay.
+    // Loading takes a tenth of a second, so only its users pay for it.
     const { openS3Store } = await import('./s3-store.ts')
     return openS3Store(address).catch((error: unknown) => {
       throw new StartError(

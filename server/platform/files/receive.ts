@@ -5,8 +5,8 @@ import { HEAD_BYTES, recognize } from './recognize.ts'
 import type { Store } from './store.ts'
 
 /**
- * Streams `source` into the store. What is demanded of it is checked on the way, the last of it before the store
- * declares the bytes whole: so a refusal leaves nothing behind.
+ * Streams `source` into the store. All checks run before the store commits the bytes, so an error leaves nothing
+ * behind.
  *
  * @throws FileError see Files.receive
  */
@@ -34,19 +34,20 @@ export async function receive(store: Store, source: Readable, expected: Expected
     }
   }
 
-  // A sender who breaks off before the store begins to read must not bring the server down; reading tells it again.
+  // A sender that disconnects before the store begins to read must not crash the server; reading throws the error
+  // again.
   source.on('error', () => {})
   try {
     await store.put(version, checked())
   } catch (error) {
-    // When the store failed before it began to read, nobody else lets go of the sender.
+    // If the store failed before it began to read, the source is still open.
     source.destroy()
     throw error
   }
   return { version, size, sha256: hash.digest('hex'), contentType }
 }
 
-/** The bytes of `source`; the first chunk has all that recognition looks at, and is there even when there are none. */
+/** The bytes of `source`; the first chunk has everything that recognition needs, and is yielded even when empty. */
 async function* headFirst(source: Readable): AsyncGenerator<Buffer> {
   let head: Buffer[] | undefined = []
   let length = 0

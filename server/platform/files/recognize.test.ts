@@ -30,7 +30,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const typeOf = (head: Buffer, name: string, declaredType?: string) => recognize(head, { name, declaredType })
 
-describe('a file that lies', () => {
+describe('a file whose type contradicts its content', () => {
   test.each([
     ['HTML that is called a picture', HTML, 'a.png', 'image/png'],
     ['HTML that is declared a picture', HTML, 'page', 'image/png'],
@@ -48,7 +48,7 @@ describe('a file that lies', () => {
     await expect(typeOf(head, name, declared)).rejects.toMatchObject({ kind: 'type' })
   })
 
-  test('is told what it was found to be', async () => {
+  test('gets the recognised type', async () => {
     await expect(typeOf(HTML, 'folder/a.png')).rejects.toThrow('The content of a.png is text/html, not image/png.')
   })
 })
@@ -94,7 +94,7 @@ test.each([
   expect(await typeOf(head, name, declared)).toBe(type)
 })
 
-test('a character cut in two by the end of the head does not make a text binary', async () => {
+test('a character cut in two at the end of the head does not make a text binary', async () => {
   const cut = Buffer.from('ä'.repeat(50)).subarray(0, -1)
   expect(await typeOf(cut, 'a')).toBe('text/plain')
 })
@@ -114,7 +114,7 @@ test.each([
   else expect(await recognized).toBe(type)
 })
 
-test('the refusal of a bucket is in the words that the published client’s tests expect', async () => {
+test("a bucket's error has the wording that the published client’s tests expect", async () => {
   const refused = recognize(JPEG, { name: 'a.jpg', declaredType: 'image/jpeg', allowedTypes: ['image/png'] })
   await expect(refused).rejects.toThrow('mime type image/jpeg is not supported')
 })

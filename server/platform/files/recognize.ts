@@ -5,12 +5,12 @@ import { FileError, type Expected } from './files.ts'
 import { markupType } from './markup-type.ts'
 import { essenceOf, kindOf, typeOfName, type Kind } from './media-types.ts'
 
-/** Bytes from the beginning of a file that say what it is. */
+/** The number of bytes at the beginning of a file that recognition needs. */
 export const HEAD_BYTES = 4100
 
 /**
- * What a content may be for a name or type to be true. Office files are packages, old containers or, by old habit, RTF;
- * names and types that are not here promise nothing.
+ * Which content may be declared as which type. Office files are packages, old containers or, by convention, RTF;
+ * names and types not listed here are not checked.
  */
 const KEEPS_PROMISE: Partial<Record<Kind, readonly Kind[]>> = {
   image: ['image'],
@@ -19,14 +19,14 @@ const KEEPS_PROMISE: Partial<Record<Kind, readonly Kind[]>> = {
   office: ['office', 'package', 'other'],
   package: ['office', 'package', 'other'],
 }
-/** Kinds whose bytes always hold some that no text has: a text that begins like one of them is still a text. */
+/** Types whose bytes always include some that no text has: a text with the same beginning is still a text. */
 const NEVER_TEXT: readonly Kind[] = ['image', 'media', 'package', 'program']
 
 /**
- * The type under which a file is kept: what its content is, and where that says nothing, what the sender says.
+ * The type under which a file is stored: its content's type, and if that is inconclusive, the declared one.
  *
- * @param head the first bytes, HEAD_BYTES of them where there are as many
- * @throws FileError `type` when name or declared type promise another kind of content, or the bucket does not take it
+ * @param head the first bytes, HEAD_BYTES of them if available
+ * @throws FileError `type` when name or declared type contradict the content, or the bucket does not accept it
  */
 export async function recognize(
   head: Buffer,
@@ -41,7 +41,7 @@ export async function recognize(
     }
   }
   const type = found === undefined ? unrecognized(head, declared, named) : refined(found, declared, named)
-  // Within one kind the sender's word counts, so that a JPEG which is called a PNG goes where PNGs go.
+  // Within one group the declared type counts, so that a JPEG declared as a PNG is stored where PNGs are accepted.
   const counted = declared !== undefined && kindOf(declared) === kindOf(type) ? declared : type
   if (allowedTypes !== undefined && !allowedTypes.some((pattern) => matches(pattern, counted))) {
     throw new FileError('type', `mime type ${counted} is not supported`)
@@ -61,7 +61,7 @@ function isTrue(claim: string, found: string): boolean {
   return kept === undefined || kept.includes(kindOf(found))
 }
 
-/** Nothing is known of the content: a text or an office file is believed, as nothing can be done by calling itself one. */
+/** The content is unknown: a text or an office type is accepted, because claiming it is harmless. */
 function unrecognized(head: Buffer, declared: string | undefined, named: string | undefined): string {
   const believed = [declared, named].find(
     (claim) => claim !== undefined && ['text', 'markup', 'office'].includes(kindOf(claim)),
@@ -71,15 +71,15 @@ function unrecognized(head: Buffer, declared: string | undefined, named: string 
 
 function refined(found: string, declared: string | undefined, named: string | undefined): string {
   const kind = kindOf(found)
-  // An office file's own package tells less than its name.
+  // An office file's package type says less than its name.
   const office = [declared, named].find((claim) => claim !== undefined && kindOf(claim) === 'office')
   if (kind === 'package' && office !== undefined) return office
-  // The published client declares plain text when it is told nothing, and expects it back. It is the most harmless type.
+  // The published client declares plain text by default, and expects it back. It is the most harmless type.
   const harmless = kind !== 'markup' && kind !== 'program'
   return declared !== undefined && essenceOf(declared) === 'text/plain' && harmless ? declared : found
 }
 
-/** The declared type in lower case, with its charset; undefined when it is none, or the one that says nothing. */
+/** The declared type in lower case, with its charset; undefined when invalid or meaningless. */
 function normalized(declaredType: string | undefined): string | undefined {
   const [, type] = /^\s*([\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100})\s*(?:;|$)/.exec(declaredType ?? '') ?? []
   if (type === undefined || /^(?:application|binary)\/octet-stream$/i.test(type)) return undefined
@@ -88,7 +88,7 @@ function normalized(declaredType: string | undefined): string | undefined {
 }
 
 function isText(head: Buffer): boolean {
-  // The last character may be cut in two.
+  // The last character may be incomplete.
   const whole = [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut)))
   return whole && !head.some((byte) => byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b)
 }

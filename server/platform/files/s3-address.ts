@@ -1,7 +1,7 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { StartError } from '#db/start-error.ts'
 
-/** Anything but these in the query is a slip of the pen that would go unnoticed for long. */
+/** Any other parameter is probably a typing error. */
 const PARAMETERS = new Set(['region', 'tls'])
 
 export interface S3Address {
@@ -12,8 +12,8 @@ export interface S3Address {
 }
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=false`, or `s3://bucket?region=…`, where keys and region come
- * from where the vendor's tools look for them when the address does not tell.
+ * Parses `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=false`, or `s3://bucket?region=…` with keys and region from
+ * the vendor's usual sources if the address has none.
  *
  * @throws StartError in one sentence when it is neither
  */

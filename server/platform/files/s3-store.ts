@@ -20,12 +20,12 @@ const PREFIX = 'objects/'
 const PART_BYTES = 10 * 1024 * 1024
 const AGENT = { maxSockets: 500 }
 
-/** @throws an error of the store when it does not let us in */
+/** @throws an error of the store when it refuses access */
 export async function openS3Store({ bucket, client: config }: S3Address): Promise<Store> {
   const client = new S3Client({
     ...config,
     forcePathStyle: true,
-    // Checksums beyond the protocol's first version are not understood by every store; ours are in the rows.
+    // Newer checksums are not supported by every store; ours are in the rows.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 120_000, httpAgent: AGENT, httpsAgent: AGENT },
@@ -34,7 +34,7 @@ export async function openS3Store({ bucket, client: config }: S3Address): Promis
   return new S3Store(client, bucket)
 }
 
-/** A bucket of an S3-compatible store. An object appears there complete or not at all, so nothing needs moving. */
+/** A bucket of an S3-compatible store. Objects appear there complete or not at all, so no move is needed. */
 class S3Store implements Store {
   readonly #client: S3Client
   readonly #bucket: string
@@ -46,12 +46,12 @@ class S3Store implements Store {
 
   async put(version: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     const params = { ...this.#at(version), Body: Readable.from(source) }
-    await translated(new Upload({ client: this.#client, params, partSize: PART_BYTES, queueSize: 2 }).done())
+    await withFileErrors(new Upload({ client: this.#client, params, partSize: PART_BYTES, queueSize: 2 }).done())
   }
 
   async open(version: string, range?: ByteRange): Promise<Readable> {
     const wanted = range && { Range: `bytes=${range.start}-${range.end}` }
-    const { Body } = await translated(this.#client.send(new GetObjectCommand({ ...this.#at(version), ...wanted })))
+    const { Body } = await withFileErrors(this.#client.send(new GetObjectCommand({ ...this.#at(version), ...wanted })))
     if (!(Body instanceof Readable)) throw new Error('the store sent no body')
     return Body
   }
@@ -63,11 +63,11 @@ class S3Store implements Store {
       if (!(error instanceof S3ServiceException) || error.name !== 'InvalidRequest') throw error
       return this.open(from).then((bytes) => this.put(to, bytes))
     })
-    await translated(copied)
+    await withFileErrors(copied)
   }
 
   async delete(version: string): Promise<void> {
-    await translated(this.#client.send(new DeleteObjectCommand(this.#at(version))))
+    await withFileErrors(this.#client.send(new DeleteObjectCommand(this.#at(version))))
   }
 
   async *list(): AsyncGenerator<{ version: string; storedAt: Date }> {
@@ -80,8 +80,8 @@ class S3Store implements Store {
     }
   }
 
-  /** A thousand at a time; whoever calls comes again. */
-  async dropUnfinished(before: Date): Promise<void> {
+  /** A thousand at a time; the caller repeats it. */
+  async deleteUnfinished(before: Date): Promise<void> {
     const wanted = { Bucket: this.#bucket, Prefix: PREFIX }
     const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand(wanted))
     for (const { Key, UploadId, Initiated } of Uploads) {
@@ -95,8 +95,8 @@ class S3Store implements Store {
   }
 }
 
-/** The store's failure in the words of the pipeline. */
-async function translated<T>(work: Promise<T>): Promise<T> {
+/** Translates the store's errors to FileErrors. */
+async function withFileErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

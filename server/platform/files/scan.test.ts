@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { openDatabase } from '#server/platform/database-pool.ts'
-import type { Database } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database-pool.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { mayBeServed } from './files.ts'
 import { scanWaiting } from './scan.ts'
@@ -56,7 +56,7 @@ async function states(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.id, row.scan]))
 }
 
-test('files are found clean or infected, those from before there was a scanner too', async () => {
+test('files are found clean or infected, including those from before there was a scanner', async () => {
   const [clean, infected, old] = [
     await add(randomBytes(400_000)),
     await add(`x${EICAR}`),
@@ -73,7 +73,7 @@ test('files are found clean or infected, those from before there was a scanner t
   expect(clamd.scanned).toBe(3)
 })
 
-test('what was found shows on the evidence, and in the log of its company', async () => {
+test("the result is shown on the evidence and in its company's audit log", async () => {
   const expected = { name: 'a.bin', declaredType: undefined, maxBytes: files.maxBytes }
   const file = await files.receive(Readable.from([Buffer.from(EICAR)]), expected)
   const [company] = await db.sql<{ id: string }>(`insert into public.companies (name) values ('Acme') returning id`)
@@ -101,7 +101,7 @@ test('without the scanner files wait, and are scanned when it is back', async ()
   expect(await states()).toEqual({ [id]: 'clean' })
 })
 
-test('a file that is too large for the scanner, or lost, waits longer, and the others do not wait for it', async () => {
+test('a file that is too large for the scanner, or lost, is postponed without delaying the others', async () => {
   const [large, lost, small] = [await add(randomBytes(3_000_000)), await add('lost'), await add('small')]
   const [row] = await db.sql<{ version: string }>('select version from storage.objects where id = $1', [lost])
   await files.discard(row?.version ?? '')
@@ -117,7 +117,7 @@ test('a file that is too large for the scanner, or lost, waits longer, and the o
   expect(await states()).toMatchObject({ [large]: 'clean', [lost]: 'pending' })
 })
 
-test('a file that could not be scanned is forgotten once it is gone', async () => {
+test('a postponed file is forgotten once it is deleted', async () => {
   clamd.broken = true
   await add('x')
   await scan()
@@ -127,7 +127,7 @@ test('a file that could not be scanned is forgotten once it is gone', async () =
   expect(postponed.size).toBe(0)
 })
 
-test('a scanner that hangs up has found nothing', async () => {
+test('a scanner that disconnects has no result', async () => {
   const id = await add('x')
   clamd.broken = true
   await scan()
@@ -140,7 +140,7 @@ test('several servers share the work', async () => {
   expect(new Set(Object.values(await states()))).toEqual(new Set(['clean']))
 })
 
-test('a scanner is reached over a socket of the filesystem', async () => {
+test('a scanner can be reached over a Unix socket', async () => {
   const socket = path.join(files.folder, 'clamd.sock')
   const local = await startTestClamd({ path: socket })
   const id = await add(EICAR)
@@ -158,6 +158,6 @@ test.each([
   ['not scanned', 'not scanned', true],
   ['not scanned', 'pending', true],
   ['not scanned', 'infected', false],
-] as const)('where files begin as %s, one that is %s is served: %s', (initialScan, state, served) => {
+] as const)('with initial state %s, a file that is %s is served: %s', (initialScan, state, served) => {
   expect(mayBeServed(state, { initialScan })).toBe(served)
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from '#server/platform/log.ts'
-import { onOneServer } from '#server/platform/background.ts'
+import { runOnOneServer } from '#server/platform/background/run-repeatedly.ts'
 import { scanBytes, UnscannableError, type Verdict } from './clamd.ts'
 import { FileError, type Files } from './files.ts'
 
@@ -17,7 +17,7 @@ export interface ScanParts {
   readonly log: Logger
   /** See scanBytes. */
   readonly scanner: URL
-  /** Versions that could not be scanned, and when (`performance.now()`) to try again. Kept from call to call. */
+  /** Versions that could not be scanned, and when (`performance.now()`) to retry them. Kept between calls. */
   readonly postponed: Map<string, number>
 }
 
@@ -37,13 +37,13 @@ const RECORD = `
   from scanned where $2 = 'infected'`
 
 /**
- * Has every file looked through that was not yet, those from before there was a scanner included. Several servers share
- * the work: each file is claimed by a lock of its own, not by its row, which its people may go on changing.
+ * Scans every file that was not yet scanned, including those from before there was a scanner. Several servers share
+ * the work: each file is claimed by an advisory lock, not by its row, which people may change meanwhile.
  *
- * @throws when the scanner cannot be reached; files wait as they are
+ * @throws when the scanner cannot be reached; files stay pending
  */
 export async function scanWaiting(parts: ScanParts, signal?: AbortSignal): Promise<void> {
-  // Those that are still there are tried again below; of those that are not, nothing is kept.
+  // Existing ones are retried below; entries of deleted files are dropped.
   for (const [version, until] of parts.postponed) if (until <= performance.now()) parts.postponed.delete(version)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -51,7 +51,7 @@ export async function scanWaiting(parts: ScanParts, signal?: AbortSignal): Promi
     for (const file of rows) {
       signal?.throwIfAborted()
       if (parts.postponed.has(file.version)) continue
-      await onOneServer(parts.service, `scan ${file.version}`, () => scan(parts, file, signal))
+      await runOnOneServer(parts.service, `scan ${file.version}`, () => scan(parts, file, signal))
     }
     const last = rows.at(-1)
     if (last === undefined) return
@@ -68,7 +68,7 @@ async function scan(parts: ScanParts, file: Waiting, signal: AbortSignal | undef
   if (found !== null) log.warn({ object: file.id, found }, 'a file is infected and is kept locked away')
 }
 
-/** Undefined where the fault lies with this file: it goes on waiting, and does not keep the others from their turn. */
+/** Undefined when this file is the cause: it stays pending without blocking the others. */
 async function verdictOn(
   { files, log, scanner }: ScanParts,
   file: Waiting,

@@ -9,10 +9,10 @@ const DUE = `
   order by checked_at nulls first limit 1`
 
 /**
- * Reads the file whose last check is the longest ago and compares its hash; reading marks it when it is damaged.
+ * Reads the file whose last check is the longest ago and compares its hash; reading marks a damaged one.
  *
  * @returns false when every file was checked within a day
- * @throws FileError `unavailable`: the store is away, which says nothing about the file
+ * @throws FileError `unavailable`: the store is unreachable, and the file's state unknown
  */
 export async function scrubOnce(
   { files, service }: { files: Pick<Files, 'read'>; service: pg.Pool },
@@ -22,7 +22,7 @@ export async function scrubOnce(
   const file = rows[0]
   if (file === undefined) return false
   if (await isWhole(files, file, signal)) {
-    // Bytes that came back from a backup are no longer damaged; what was found stays in the audit log.
+    // Bytes restored from a backup are no longer damaged; the audit log keeps the finding.
     await service.query(`update storage.objects set checked_at = now(), damaged_at = null where version = $1`, [
       file.version,
     ])

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './files.ts'
 
-/** Where the bytes lie: a folder or a bucket. They go by their version; what is under a version never changes. */
+/** Where the bytes are stored: a folder or a bucket. They are identified by version, and never change. */
 export interface Store {
   /**
-   * Whole and durable under `version` when this resolves; nothing is left of a source that throws.
+   * Complete and durable under `version` when this resolves; nothing is left of a source that throws.
    *
-   * @throws FileError `full`, `unavailable`; a FileError of the source passes as it is
+   * @throws FileError `full`, `unavailable`; a FileError of the source unchanged
    */
   put(version: string, source: AsyncIterable<Uint8Array>): Promise<void>
 
@@ -16,12 +16,12 @@ export interface Store {
   /** @throws FileError `missing`, `full`, `unavailable` */
   copy(from: string, to: string): Promise<void>
 
-  /** Also right when there is nothing. */
+  /** Also succeeds when there is nothing. */
   delete(version: string): Promise<void>
 
-  /** Everything that is stored, and since when at the earliest. */
+  /** All stored versions, and the earliest time since when they exist. */
   list(): AsyncIterable<{ readonly version: string; readonly storedAt: Date }>
 
-  /** Removes what broken uploads have left, where nothing was added since `before`. */
-  dropUnfinished(before: Date): Promise<void>
+  /** Deletes leftovers of interrupted uploads to which nothing was added since `before`. */
+  deleteUnfinished(before: Date): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What the pipeline promises, over each kind of store.
+// The contract of the pipeline, over each kind of store.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -10,15 +10,15 @@ import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { openDatabase } from '#server/platform/database-pool.ts'
-import type { Database } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database-pool.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createFiles } from './create-files.ts'
 import type { Expected, StoredBytes } from './files.ts'
 import { openStore } from './open-store.ts'
 import { scrubOnce } from './scrub.ts'
 import type { Store } from './store.ts'
-import { sweepOnce } from './sweep.ts'
+import { cleanUpFiles } from './cleanup.ts'
 import { startTestS3 } from './testing-s3.ts'
 
 const HOUR_MS = 3_600_000
@@ -38,14 +38,14 @@ afterAll(async () => {
   await db.end()
 })
 
-/** A store, and what only somebody behind its back can do. */
+/** A store, with direct access that bypasses it. */
 interface Bench {
   readonly store: Store
   versions(): string[]
   bytes(version: string): Buffer
   replace(version: string, bytes: Buffer): void
   lose(version: string): void
-  /** Remnants of uploads that are not whole. */
+  /** Leftovers of incomplete uploads. */
   unfinished(): number
   close(): Promise<void>
 }
@@ -117,7 +117,7 @@ describe.each([
       `select table_name, record_id, severity, metadata ->> 'reason' as reason from public.audit_log where action = 'file_damaged' order by created_at`,
     )
 
-  test('what comes out is what went in, whatever its size and pieces', async () => {
+  test('a read returns what was written, for any size and chunks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 9_000 }), { maxLength: 12 }), async (pieces) => {
         const whole = Buffer.concat(pieces)
@@ -132,7 +132,7 @@ describe.each([
     expect(bench.unfinished()).toBe(0)
   })
 
-  test('a file of many megabytes passes whole, and in parts', async () => {
+  test('a file of many megabytes is read whole, and in parts', async () => {
     const whole = randomBytes(25 * 1024 * 1024)
     const file = await receive(Readable.from(inPieces(whole, 70_001)))
     expect(file.sha256).toBe(createHash('sha256').update(whole).digest('hex'))
@@ -153,14 +153,14 @@ describe.each([
     expect([bench.versions(), bench.unfinished()]).toEqual([[], 0])
   })
 
-  test('a refusal lets go of the sender in the middle of the file', async () => {
+  test('an error releases the sender in the middle of the file', async () => {
     const source = Readable.from(endless())
     await expect(receive(source, { maxBytes: 200_000 })).rejects.toMatchObject({ kind: 'too large' })
     expect(source.destroyed).toBe(true)
     expect([bench.versions(), bench.unfinished()]).toEqual([[], 0])
   })
 
-  test.each([0, 3, 4_100, 15_000_000])('a sender who breaks off after %i bytes leaves nothing', async (sent) => {
+  test.each([0, 3, 4_100, 15_000_000])('a sender that disconnects after %i bytes leaves nothing', async (sent) => {
     const source = new PassThrough()
     const receiving = receive(source, { declaredSize: 20_000_000 })
     receiving.catch(() => {})
@@ -170,7 +170,7 @@ describe.each([
     expect([bench.versions(), bench.unfinished()]).toEqual([[], 0])
   })
 
-  test('a copy has a life of its own', async () => {
+  test('a copy is independent', async () => {
     const file = await receive(Buffer.from('original'))
     const copy = await files.copy(file.version)
     await files.discard(file.version)
@@ -180,7 +180,7 @@ describe.each([
     await files.discard(file.version)
   })
 
-  test('a changed bit ends the reading before its last chunk, and is written down once', async () => {
+  test('a changed bit ends the read before its last chunk, and is recorded once', async () => {
     const whole = randomBytes(300_000)
     const file = await receive(whole)
     const id = await addRow(file)
@@ -215,7 +215,7 @@ describe.each([
     await expect(buffer(await files.read(file))).rejects.toMatchObject({ kind: 'damaged' })
   })
 
-  test('the slow check finds what changed and what is gone, and checks each file once a day', async () => {
+  test('the scrub finds changed and missing files, and checks each file once a day', async () => {
     const [sound, changed, lost] = [
       await receive(randomBytes(9)),
       await receive(randomBytes(9)),
@@ -236,7 +236,7 @@ describe.each([
     )
   })
 
-  test('bytes that came back from a backup are no longer damaged after the next check', async () => {
+  test('bytes restored from a backup are no longer damaged after the next check', async () => {
     const file = await receive(Buffer.from('original'))
     await addRow(file)
     bench.replace(file.version, Buffer.from('modified'))
@@ -248,9 +248,9 @@ describe.each([
   })
 
   const sweep = (hours: number) =>
-    sweepOnce({ store: bench.store, service: database.service, log }, new Date(Date.now() + hours * HOUR_MS))
+    cleanUpFiles({ store: bench.store, service: database.service, log }, new Date(Date.now() + hours * HOUR_MS))
 
-  test('the sweep removes bytes without a row after a day, and never any others', async () => {
+  test('the cleanup deletes bytes without a row after a day, and no others', async () => {
     const kept = await Promise.all([1, 2, 3].map(() => receive(randomBytes(10))))
     for (const file of kept) await addRow(file)
     await Promise.all([1, 2, 3].map(() => receive(randomBytes(10))))
@@ -260,13 +260,13 @@ describe.each([
     expect(new Set(bench.versions())).toEqual(new Set(kept.map((file) => file.version)))
   })
 
-  test('the sweep removes nothing by the word of a database that knows none of the files', async () => {
+  test('the cleanup deletes nothing when the database knows none of the files', async () => {
     await Promise.all([1, 2, 3].map(() => receive(randomBytes(10))))
     await sweep(25)
     expect(bench.versions()).toHaveLength(3)
   })
 
-  test('the sweep removes what a killed server left of an upload after a day', async () => {
+  test("the cleanup deletes leftovers of a killed server's upload after a day", async () => {
     const source = new PassThrough()
     const receiving = receive(source)
     receiving.catch(() => {})

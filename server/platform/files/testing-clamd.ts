@@ -1,20 +1,20 @@
-// A scanner that speaks clamd's INSTREAM and knows one virus, the one that everybody tests with.
+// A scanner that speaks clamd's INSTREAM and knows one virus, the standard test virus.
 import { createServer, type Socket } from 'node:net'
 
-/** In two parts, so that no scanner takes this file for the test virus. */
+/** In two parts, so that no scanner reports this source file. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-${'ANTIVIRUS-TEST-FILE!$H+H*'}`
 
 export interface TestClamd {
   /** How many streams were scanned to their end. */
   scanned: number
-  /** Bytes in a stream above which it refuses, as StreamMaxLength does. */
+  /** Bytes in a stream above which it refuses, like StreamMaxLength. */
   limit: number
   /** Breaks every connection off. */
   broken: boolean
   close(): Promise<void>
 }
 
-/** Listens on a port of this machine or on a socket in the filesystem. */
+/** Listens on a port of this machine or on a Unix socket. */
 export async function startTestClamd(at: { port: number } | { path: string }): Promise<TestClamd & { port: number }> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {

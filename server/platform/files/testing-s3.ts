@@ -1,4 +1,4 @@
-// As much of S3 as the store uses, in memory: what the protocol's description says, not what our code happens to send.
+// The part of S3 that the store uses, in memory: written from the protocol's description, not from our code.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 interface Stored {
   bytes: Buffer
   at: Date
-  /** Headers that were put with it, to be given back. */
+  /** Headers stored with it, to be returned. */
   meta?: Record<string, string>
 }
 
@@ -75,7 +75,7 @@ function list({ s3, url, request, send }: Call): void {
   const keys = [...s3.objects.keys()]
     .toSorted()
     .filter((key) => key.startsWith(url.searchParams.get('prefix') ?? '') && key > after)
-  // Small pages, so that reading on is tested too.
+  // Small pages, so that pagination is tested too.
   const page = keys.slice(0, 2)
   const contents = page.map((key) => {
     const { bytes, at } = s3.objects.get(key) ?? { bytes: Buffer.alloc(0), at: new Date(0) }

@@ -9,12 +9,12 @@ import type { Files } from './files.ts'
 import { openStore } from './open-store.ts'
 
 export interface TestFiles extends Files {
-  /** Where the bytes lie. Removed by `close()`. */
+  /** Where the bytes are stored. Removed by `close()`. */
   readonly folder: string
 }
 
 /**
- * The pipeline over a folder of its own, with nothing going on in the background.
+ * The pipeline over a temporary folder, without background tasks.
  *
  * @param storageUrl another store instead, as STORAGE_URL; the folder then stays empty
  */

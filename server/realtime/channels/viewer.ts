@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
-import type { Caller } from '#server/platform/caller.ts'
-import { TokenError, type Tokens } from '#server/platform/tokens.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import { TokenError, type Tokens } from '#server/platform/keys/tokens.ts'
 import { channelErrors } from './channel-errors.ts'
 
 /** The viewer of a channel: a token's claims, without the token. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Database, Statement } from '#server/platform/database.ts'
+import type { Database, Statement } from '#server/platform/database/database.ts'
 import type { Table } from '../change-feed/catalog.ts'
 import { channelErrors } from '../channels/channel-errors.ts'
 import { mapConcurrently } from '../map-concurrently.ts'

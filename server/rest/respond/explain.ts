@@ -1,5 +1,5 @@
-import type { Caller } from '#server/platform/caller.ts'
-import type { CallerOptions, Database, Statement } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import type { CallerOptions, Database, Statement } from '#server/platform/database/database.ts'
 import { restErrors } from '../errors/errors.ts'
 import type { Explain } from '../parse/request.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Caller } from '#server/platform/caller.ts'
-import type { CallerOptions, Database, Statement } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
+import type { CallerOptions, Database, Statement } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { restErrors } from '../errors/errors.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { checkInWords } from '#server/platform/check-in-words.ts'
+import { constraintMessage } from '#server/platform/database/constraint-message.ts'
 import { COMPUTED } from './catalog-computed.ts'
 import { CHECKS, FUNCTIONS, KEYS, RELATIONS } from './catalog-queries.ts'
 import { VIEW_KEYS } from './catalog-views.ts'
@@ -90,7 +90,7 @@ export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
     constraints: new Map(keys.map((key) => [`${key.relation} ${key.name}`, key.columns])),
     checks: new Map(
       checks.flatMap((check) => {
-        const words = checkInWords(check)
+        const words = constraintMessage(check)
         return words === undefined ? [] : [[`${check.relation} ${check.name}`, words] as const]
       }),
     ),

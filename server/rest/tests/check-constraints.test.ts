@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkInWords, type CheckConstraint } from '#server/platform/check-in-words.ts'
+import { constraintMessage, type CheckConstraint } from '#server/platform/database/constraint-message.ts'
 import { createTestRest, type TestRest } from './testing.ts'
 
 let rest: TestRest
@@ -134,9 +134,9 @@ test('every check constraint of a table that members write has a message that na
        and has_any_column_privilege('authenticated', k.conrelid, 'INSERT, UPDATE')`,
   )
   expect(checks.length).toBeGreaterThan(100)
-  expect(checks.filter((check) => checkInWords(check) === undefined).map(({ name }) => name)).toEqual([])
+  expect(checks.filter((check) => constraintMessage(check) === undefined).map(({ name }) => name)).toEqual([])
   for (const { columns, ...check } of checks) {
-    const [, column] = /^(\S+) takes/.exec(checkInWords(check) ?? '') ?? []
+    const [, column] = /^(\S+) takes/.exec(constraintMessage(check) ?? '') ?? []
     if (column !== undefined) expect(columns).toContain(column)
   }
 })

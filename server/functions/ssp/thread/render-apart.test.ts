@@ -10,7 +10,7 @@ const printed = planWith(DRAWING, {
   mark: 'Implemented',
   text: 'It is so.',
 })
-const quiet = { tell: () => {}, signal: new AbortController().signal }
+const quiet = { reportProgress: () => {}, signal: new AbortController().signal }
 
 test.each(['docx', 'pdf'] as const)(
   'a thread of its own writes the same %s, and tells how far it is',
@@ -18,7 +18,7 @@ test.each(['docx', 'pdf'] as const)(
     const told: string[] = []
     const apart = await renderApart(
       { printed, format, marking: 'CUI' },
-      { ...quiet, tell: ({ words }) => void told.push(words) },
+      { ...quiet, reportProgress: ({ words }) => void told.push(words) },
     )
     const here = await FORMAT_RULES[format].render(printed, { marking: 'CUI' })
     expect(apart.equals(here)).toBe(true)
@@ -29,7 +29,7 @@ test.each(['docx', 'pdf'] as const)(
 test('it stops when it is told to, with the reason', async () => {
   const stopping = new AbortController()
   const stop = () => stopping.abort(new Error('cancelled'))
-  const asked = renderApart({ printed, format: 'pdf', marking: '' }, { tell: stop, signal: stopping.signal })
+  const asked = renderApart({ printed, format: 'pdf', marking: '' }, { reportProgress: stop, signal: stopping.signal })
   await expect(asked).rejects.toThrow('cancelled')
   await expect(
     renderApart({ printed, format: 'pdf', marking: '' }, { ...quiet, signal: stopping.signal }),

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import type { Work } from '#server/platform/job-kind.ts'
+import type { JobAttempt } from '#server/platform/background/job-kind.ts'
 import type { Format, Marking } from '../formats.ts'
 import type { Printed } from '../printed.ts'
 import { threadWord } from './thread-words.ts'
@@ -16,7 +16,10 @@ export interface WantedFile {
  *
  * @throws what the signal was aborted with
  */
-export async function renderApart(wanted: WantedFile, work: Pick<Work, 'tell' | 'signal'>): Promise<Buffer> {
+export async function renderApart(
+  wanted: WantedFile,
+  work: Pick<JobAttempt, 'reportProgress' | 'signal'>,
+): Promise<Buffer> {
   work.signal.throwIfAborted()
   const thread = takeThread()
   try {
@@ -29,7 +32,11 @@ export async function renderApart(wanted: WantedFile, work: Pick<Work, 'tell' | 
   }
 }
 
-function bytesOf(thread: Worker, wanted: WantedFile, { tell, signal }: Pick<Work, 'tell' | 'signal'>): Promise<Buffer> {
+function bytesOf(
+  thread: Worker,
+  wanted: WantedFile,
+  { reportProgress, signal }: Pick<JobAttempt, 'reportProgress' | 'signal'>,
+): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
     const stop = () => reject(signal.reason)
     const end = (code: number) => reject(new Error(`the thread that writes documents ended with ${code}`))
@@ -37,7 +44,7 @@ function bytesOf(thread: Worker, wanted: WantedFile, { tell, signal }: Pick<Work
       const word = threadWord.parse(message)
       if ('done' in word) {
         const { done, total } = word
-        return tell({ done, total, words: `Writing section ${Math.min(done + 1, total)} of ${total}` })
+        return reportProgress({ done, total, words: `Writing section ${Math.min(done + 1, total)} of ${total}` })
       }
       signal.removeEventListener('abort', stop)
       // One by one: a thread has listeners of its own.

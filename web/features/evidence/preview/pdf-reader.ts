@@ -83,7 +83,7 @@ declare global {
   }
 }
 
-/** The server's policy allows one maker of script addresses, this one (server/platform/static-files.ts); it makes one address. */
+/** The server's policy allows one maker of script addresses, this one (server/platform/http/static-files.ts); it makes one address. */
 const ownThread = window.trustedTypes?.createPolicy('parapet-thread', {
   createScriptURL: (url) => {
     if (url !== address) throw new TypeError('no other thread is known')

@@ -1,0 +1,135 @@
+import pg from 'pg'
+import type { Caller } from '../callers/caller.ts'
+import type { CallerOptions, Database, Statement } from './database.ts'
+import { NoConnectionError } from '../errors.ts'
+import { FusedBatch } from './fused-batch.ts'
+import { inTransaction } from './transaction.ts'
+
+const DEFAULT_TIMEOUT_MS = 5_000
+/** On 2 cores 4 to 8 connections are fastest; 32 were slower (measured). */
+const API_CONNECTIONS = 8
+/** One of them listens for jobs. */
+const SERVICE_CONNECTIONS = 7
+/** The service never waits longer for a lock: its holder must not keep all people from signing in. */
+const SERVICE_LOCK_TIMEOUT_MS = 3_000
+const MAX_AGENT_CHARS = 400
+
+const ENTER = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+  set_config('statement_timeout', $3, true), set_config('lock_timeout', '2000', true),
+  set_config('idle_in_transaction_session_timeout', '10000', true),
+  set_config('transaction_read_only', $4, true), set_config('request.origin', $5, true), private.require_session($6)`
+
+const ENTER_IN_ZONE = `${ENTER}, set_config('timezone', $7, true)`
+
+/** Pools for the two logins. `urlFor` has the connection string of each. */
+export function openDatabase(urlFor: { api: string; service: string }, onError: (error: Error) => void): Database {
+  const api = pool(urlFor.api, API_CONNECTIONS, onError)
+  const service = pool(urlFor.service, SERVICE_CONNECTIONS, onError, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
+  return {
+    service,
+    asCaller: (caller, statement, options) => asCaller(api, caller, statement, options),
+    callerTransaction: (caller, options, work) => callerTransaction(api, caller, options, work),
+    async close() {
+      await Promise.all([api.end(), service.end()])
+    },
+  }
+}
+
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
+
+/** A pool that throws a distinct class of error when it has no connection. */
+class Connections extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect((error, client, done) => callback(error && unconnected(error), client, done))
+    return super.connect().catch((error: unknown) => {
+      throw unconnected(error)
+    })
+  }
+}
+
+/** PostgreSQL's own errors (too many connections, shutting down) keep their code. */
+function unconnected(error: unknown): Error {
+  return error instanceof pg.DatabaseError ? error : new NoConnectionError(error)
+}
+
+function pool(
+  connectionString: string,
+  max: number,
+  onError: (error: Error) => void,
+  more: pg.PoolConfig = {},
+): pg.Pool {
+  const made = new Connections({
+    ...more,
+    connectionString,
+    max,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'parapet',
+  })
+  // Without a listener a broken connection would end the process: an idle one by the pool's event, a used one without
+  // a running statement by its own. Its user gets the error with the next statement.
+  made.on('error', onError)
+  made.on('connect', (client) => client.on('error', () => undefined))
+  return made
+}
+
+function entering(caller: Caller, options: CallerOptions): Statement {
+  const timeout = String(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  const access = options.readOnly ? 'on' : 'off'
+  const origin = options.readOnly ? '' : originText(caller)
+  const values = [caller.role, caller.claimsText, timeout, access, origin, caller.sessionId ?? null]
+  if (options.timezone === undefined) return { text: ENTER, values }
+  return { text: ENTER_IN_ZONE, values: [...values, options.timezone] }
+}
+
+/** The origin of a request, as the setting `request.origin` that the audit log reads. */
+export function originText({
+  address,
+  userAgent,
+  requestId,
+}: Pick<Caller, 'address' | 'userAgent' | 'requestId'>): string {
+  return JSON.stringify({ address, user_agent: userAgent.slice(0, MAX_AGENT_CHARS), request_id: requestId })
+}
+
+async function asCaller(
+  api: pg.Pool,
+  caller: Caller,
+  statement: Statement,
+  options: CallerOptions,
+): Promise<(string | null)[][]> {
+  const client = await api.connect()
+  const batch = new FusedBatch(entering(caller, options), statement, caller.role)
+  // PostgreSQL cancels the statement itself; this is for a connection whose other end is gone.
+  const limitMs = (options.timeoutMs ?? DEFAULT_TIMEOUT_MS) + 3_000
+  let broken: Error | undefined
+  const timer = setTimeout(() => {
+    broken = new Error('the database did not answer in time')
+    batch.abandon(broken)
+  }, limitMs)
+  try {
+    client.query(batch)
+    return await batch.result
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    clearTimeout(timer)
+    client.release(broken)
+  }
+}
+
+function callerTransaction<T>(
+  api: pg.Pool,
+  caller: Caller,
+  options: CallerOptions,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  return inTransaction(api, async (client) => {
+    const { text, values } = entering(caller, options)
+    await client.query(text, [...values])
+    return work(client)
+  })
+}

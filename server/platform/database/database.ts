@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import type { Caller } from '../callers/caller.ts'
+
+export interface Statement {
+  /** Must not vary with values, so that it stays prepared: lists as `= any($1)`, limits as parameters. */
+  readonly text: string
+  readonly values: readonly (string | number | boolean | null | readonly string[])[]
+}
+
+export interface CallerOptions {
+  /** Refuses writes (25006) for the statement. */
+  readonly readOnly: boolean
+  /** When PostgreSQL cancels the statement; absent: after 5 seconds. */
+  readonly timeoutMs?: number | undefined
+  /** The time zone in which timestamps are read and shown; a name that PostgreSQL knows. Absent: the database's own. */
+  readonly timezone?: string | undefined
+}
+
+/** The two ways to the database: as the caller, under row-level security, or as the service itself. */
+export interface Database {
+  /**
+   * Runs ONE statement as the caller in one transaction and one round trip (role, claims, limits and the session
+   * check go in the same flush). Columns come back as text, unparsed.
+   *
+   * @throws pg.DatabaseError; a failed statement is rolled back. NoConnectionError when there is no connection
+   */
+  asCaller(caller: Caller, statement: Statement, options: CallerOptions): Promise<(string | null)[][]>
+
+  /** Several statements as the caller in one transaction; rolled back when `work` throws. */
+  callerTransaction<T>(caller: Caller, options: CallerOptions, work: (client: pg.ClientBase) => Promise<T>): Promise<T>
+
+  /**
+   * The service's own login (accounts, jobs, start). Bypasses row-level security: never use a caller's identifiers
+   * unchecked.
+   */
+  readonly service: pg.Pool
+
+  close(): Promise<void>
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createAdaptorServer } from '@hono/node-server'
+import { StartError } from '#db/start-error.ts'
+import type { Config } from '../config.ts'
+import { limitResponses } from './limit-responses.ts'
+import { limitBody } from './limit-body.ts'
+import type { App } from '../module.ts'
+
+/** Takes over a connection that asked for a protocol other than HTTP. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+const DRAIN_LIMIT_MS = 10_000
+
+export interface Listening {
+  readonly port: number
+  /** Refuses new requests, waits for open ones (10 s at most), then closes. */
+  close(): Promise<void>
+}
+
+/**
+ * @param upgrades handlers of upgraded connections, by path; all others are closed
+ * @throws StartError when the port is taken or not permitted
+ */
+export async function listen(
+  app: App,
+  config: Config,
+  upgrades: ReadonlyMap<string, Upgrade> = new Map(),
+): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: {
+      maxHeaderSize: 48 * 1024,
+      headersTimeout: 10_000,
+      // `limitBody` limits bodies, because it distinguishes files.
+      requestTimeout: 0,
+      keepAliveTimeout: 65_000,
+    },
+  }) as Server
+  server.maxConnections = 10_000
+  server.on('request', (incoming: IncomingMessage) => limitBody(incoming))
+  const stopLooking = limitResponses(server)
+  const upgraded = handOver(server, upgrades)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, config)))
+    server.listen(config.port, config.host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : config.port,
+    close: () => drain(server, upgraded).finally(stopLooking),
+  }
+}
+
+/** @returns the upgraded connections: the server waits for them but cannot close them itself */
+function handOver(server: Server, upgrades: ReadonlyMap<string, Upgrade>): ReadonlySet<Duplex> {
+  const upgraded = new Set<Duplex>()
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const upgrade = upgrades.get(request.url?.split('?')[0] ?? '')
+    if (upgrade === undefined) {
+      socket.destroy()
+      return
+    }
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+    upgrade(request, socket, head)
+  })
+  return upgraded
+}
+
+function cannotListen(error: NodeJS.ErrnoException, config: Config): StartError {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${config.port} on ${config.host} is taken. Stop the program that uses it, or set PORT to a free one.`,
+      error,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${config.port} needs more rights. Set PORT to one above 1023.`, error)
+  return new StartError(
+    `${config.host}:${config.port} cannot be listened on (${error.code ?? error.message}). Check HOST and PORT.`,
+    error,
+  )
+}
+
+async function drain(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const limit = setTimeout(() => {
+    server.closeAllConnections()
+    for (const socket of upgraded) socket.destroy()
+  }, DRAIN_LIMIT_MS)
+  await closed
+  clearTimeout(limit)
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staticSite } from './static-files.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parapet-site-'))
+const PAGE = '<script nonce="%CSP_NONCE%">1</script><link rel="stylesheet" href="/assets/a.css" nonce="%CSP_NONCE%">'
+let app: Hono
+
+beforeAll(() => {
+  mkdirSync(path.join(folder, 'assets'))
+  writeFileSync(path.join(folder, 'index.html'), PAGE)
+  writeFileSync(path.join(folder, 'assets/a-1234.js'), 'export {}')
+  writeFileSync(path.join(folder, 'assets/a-1234.js.gz'), gzipSync('export {}'))
+  const site = staticSite(folder)
+  app = new Hono()
+  app.on(['GET', 'HEAD'], '*', (c) => site.answer(c) ?? c.notFound())
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the page has a fresh nonce in its policy and on each of its scripts and styles', async () => {
+  const [first, second] = await Promise.all([app.request('/'), app.request('/')])
+  const nonce = nonceOf(first)
+  expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+  expect(nonce).not.toBe(nonceOf(second))
+  expect(await first.text()).toBe(PAGE.replaceAll('%CSP_NONCE%', nonce))
+  expect(first.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+})
+
+test('the policy allows nothing inline, no eval and nothing external', async () => {
+  const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none';/)
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types parapet-thread`)
+  expect(policy).toContain(`frame-ancestors 'none'`)
+})
+
+test('no cache may store the page, by any path', async () => {
+  for (const address of ['/', '/index.html', '/controls/3.1.1', '/auth?tab=signup']) {
+    const response = await app.request(address)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('etag')).toBeNull()
+    expect(await response.text()).not.toContain('%CSP_NONCE%')
+  }
+})
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])('the page is compressed for a browser that accepts %s', async (accepted, encoding, decompress) => {
+  const response = await app.request('/', { headers: { 'accept-encoding': accepted } })
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-length')).toBe(String(bytes.length))
+  expect(decompress(bytes).toString()).toContain(`nonce="${nonceOf(response)}"`)
+})
+
+test("a file with a hash in its name is cached permanently, in the build's compressed form", async () => {
+  const response = await app.request('/assets/a-1234.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  const etag = response.headers.get('etag') ?? ''
+  const again = await app.request('/assets/a-1234.js', { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+})
+
+test('a missing file is a 404, not the page', async () => {
+  expect((await app.request('/assets/gone-9999.js')).status).toBe(404)
+})
+
+test('HEAD has the headers and no body', async () => {
+  const response = await app.request('/', { method: 'HEAD' })
+  expect(response.headers.get('content-security-policy')).toContain('nonce-')
+  expect(await response.text()).toBe('')
+})
+
+test('a page that was built without nonce placeholders is refused at start', () => {
+  const other = mkdtempSync(path.join(tmpdir(), 'parapet-site-'))
+  writeFileSync(path.join(other, 'index.html'), '<script>1</script>')
+  expect(() => staticSite(other)).toThrow(/no place for a nonce/)
+  rmSync(other, { recursive: true })
+})
+
+function nonceOf(response: Response): string {
+  return /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+}
