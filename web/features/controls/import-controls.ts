@@ -4,7 +4,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import type { FieldChange, ImportPlan, RowFault, RowReading } from '#web/lib/import/import-plan.ts'
+import type { FieldChange, ImportFormat, RowIssue, RowReading } from '#web/lib/import/import-format.ts'
 import { type Parsed, parseChoice, parseDay, parsePerson, parseText } from '#web/lib/records/parse-cell.ts'
 
 /** Where a control is to stand. */
@@ -21,7 +21,7 @@ export function controlsImport(
   protocol: ProtocolId,
   controls: readonly CompanyControl[],
   colleagues: readonly Colleague[],
-): ImportPlan<ControlRecord> {
+): ImportFormat<ControlRecord> {
   const { controlSingular } = wordingOf(protocol)
   const named = new Map(controls.flatMap((control) => namesOf(control).map((name) => [name, control] as const)))
   return {
@@ -36,19 +36,19 @@ export function controlsImport(
       const id = (cell('id') ?? '').trim()
       const control = named.get(id.toLowerCase())
       if (control !== undefined) return readRecord(control, colleagues, cell)
-      return { faults: [{ column: controlSingular, reason: id === '' ? 'is missing' : `there is no ${id}` }] }
+      return { issues: [{ column: controlSingular, reason: id === '' ? 'is missing' : `there is no ${id}` }] }
     },
   }
 }
 
 function readRecord(control: CompanyControl, colleagues: readonly Colleague[], cell: Cell): RowReading<ControlRecord> {
   const nameOf = (userId: Id<'users'> | null) => colleagues.find(({ id }) => id === userId)?.name ?? ''
-  const faults: RowFault[] = []
+  const issues: RowIssue[] = []
   const read = <Value>(column: string, now: Value, parse: (text: string) => Parsed<Value>): Value => {
     const text = cell(column.toLowerCase())
     const parsed = text === undefined ? { value: now } : parse(text)
     if ('value' in parsed) return parsed.value
-    faults.push({ column, reason: parsed.reason })
+    issues.push({ column, reason: parsed.reason })
     return now
   }
   const status = read('Status', control.status, parseStatus)
@@ -57,7 +57,7 @@ function readRecord(control: CompanyControl, colleagues: readonly Colleague[], c
   )
   const dueOn = read('Due', control.dueOn, (text) => parseDay(text.trim()))
   const notes = read('Notes', control.notes ?? '', (text) => parseText(text, LONGEST_NOTES))
-  if (faults.length > 0) return { faults }
+  if (issues.length > 0) return { issues }
   const fields: FieldChange[] = [
     { field: 'Status', before: control.status, after: status },
     { field: 'Owner', before: nameOf(control.ownerId), after: nameOf(ownerId) },

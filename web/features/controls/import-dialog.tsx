@@ -15,7 +15,7 @@ export interface ImportControlsDialogProps {
 
 export function ImportControlsDialog({ scope, controls, colleagues, onClose }: ImportControlsDialogProps) {
   const { controlSingular, controlPlural } = wordingOf(scope.protocol)
-  const plan = useMemo(
+  const format = useMemo(
     () => controlsImport(scope.protocol, controls, colleagues),
     [scope.protocol, controls, colleagues],
   )
@@ -23,7 +23,7 @@ export function ImportControlsDialog({ scope, controls, colleagues, onClose }: I
   return (
     <ImportDialog
       words={{ one: controlSingular.toLowerCase(), many: controlPlural.toLowerCase() }}
-      plan={plan}
+      format={format}
       onApply={apply}
       asWork={asWork}
       onClose={onClose}

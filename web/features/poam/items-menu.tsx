@@ -8,8 +8,8 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import type { PlanRow } from './plan-item.ts'
 
-const ExportPlanDialog = lazyDialog(async () => (await import('./files/export-dialog.tsx')).ExportPlanDialog)
-const ImportPlanDialog = lazyDialog(async () => (await import('./files/import-dialog.tsx')).ImportPlanDialog)
+const ExportItemsDialog = lazyDialog(async () => (await import('./files/export-dialog.tsx')).ExportItemsDialog)
+const ImportItemsDialog = lazyDialog(async () => (await import('./files/import-dialog.tsx')).ImportItemsDialog)
 const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
 export interface ItemsMenuProps {
@@ -41,9 +41,9 @@ export function ItemsMenu({ rows, all, names, readOnlyReason }: ItemsMenuProps) 
           </>
         )}
       </ShareMenu>
-      {dialog === 'export' && <ExportPlanDialog rows={rows} total={all.length} onClose={close} />}
+      {dialog === 'export' && <ExportItemsDialog rows={rows} total={all.length} onClose={close} />}
       {dialog === 'oscal' && <OscalDialog document="poam" onClose={close} />}
-      {dialog === 'import' && <ImportPlanDialog all={all} names={names} onClose={close} />}
+      {dialog === 'import' && <ImportItemsDialog all={all} names={names} onClose={close} />}
     </>
   )
 }

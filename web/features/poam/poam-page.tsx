@@ -41,7 +41,7 @@ import { useMoves } from './use-moves.ts'
 const PlanStrip = lazyPart(async () => (await import('./strip/plan-strip.tsx')).PlanStrip, {
   waiting: <SkeletonCard />,
 })
-const PrintedPlan = lazyPart(async () => (await import('./printed-plan.tsx')).PrintedPlan)
+const PrintedItems = lazyPart(async () => (await import('./printed-items.tsx')).PrintedItems)
 const Board = lazyPart(async () => (await import('./board/board.tsx')).Board, { waiting: <SkeletonText lines={8} /> })
 const Timeline = lazyPart(async () => (await import('./board/timeline.tsx')).Timeline, {
   waiting: <SkeletonText lines={8} />,
@@ -100,7 +100,7 @@ function ItemListPage() {
         <Layouts {...shared} isPending={query.isPending} isFetching={query.isFetching} />
         <Overlays {...shared} isPending={query.isPending} />
       </div>
-      <PrintedPlan rows={rows} />
+      <PrintedItems rows={rows} />
     </>
   )
 }

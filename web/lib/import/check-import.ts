@@ -1,5 +1,5 @@
 import { decodeText, type Decoded } from './decode-text.ts'
-import type { Cell, FieldChange, ImportPlan, RecordChange } from './import-plan.ts'
+import type { Cell, FieldChange, ImportFormat, RecordChange } from './import-format.ts'
 import { checkCount, readCsv, type ReadRows } from './read-csv.ts'
 
 export interface BadRow {
@@ -20,19 +20,19 @@ export interface ImportPreview<Payload> {
 }
 
 /**
- * Reads a file of text by the plan. Every row is looked at; those with mistakes are named with all of them.
+ * Reads a file of text by the format. Every row is looked at; those with mistakes are named with all of them.
  *
  * @throws RangeError with words for the person when the file as a whole cannot be read
  */
-export function checkImport<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload>): ImportPreview<Payload> {
+export function checkImport<Payload>(bytes: Uint8Array, format: ImportFormat<Payload>): ImportPreview<Payload> {
   const { text, encoding } = decodeText(bytes)
-  return { ...checkRows(readCsv(text, plan.columns), plan), encoding }
+  return { ...checkRows(readCsv(text, format.columns), format), encoding }
 }
 
 /** The same for rows that were read another way. */
 export function checkRows<Payload>(
   { rows, passedOver, notes = [] }: ReadRows,
-  plan: ImportPlan<Payload>,
+  format: ImportFormat<Payload>,
 ): ImportPreview<Payload> {
   if (rows.length === 0) throw new RangeError('The file has a header and no rows.')
   checkCount(rows)
@@ -40,14 +40,14 @@ export function checkRows<Payload>(
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   let unchanged = 0
-  for (const { row, cell, following, faults } of records(rows, plan)) {
-    if (faults.length > 0) {
-      bad.push({ row, reasons: faults })
+  for (const { row, cell, following, issues } of records(rows, format)) {
+    if (issues.length > 0) {
+      bad.push({ row, reasons: issues })
       continue
     }
-    const reading = plan.readRow(cell, following)
-    if ('faults' in reading) {
-      bad.push({ row, reasons: reading.faults.map(({ column, reason }) => `${column}: ${reason}`) })
+    const reading = format.readRow(cell, following)
+    if ('issues' in reading) {
+      bad.push({ row, reasons: reading.issues.map(({ column, reason }) => `${column}: ${reason}`) })
       continue
     }
     const { change } = reading
@@ -65,17 +65,20 @@ interface FileRecord {
   row: number
   cell: Cell
   following: Cell[]
-  faults: readonly string[]
+  issues: readonly string[]
 }
 
 /** Rows, those that go on with the one above behind it. */
-function records(rows: ReadRows['rows'], { continues }: Pick<ImportPlan<unknown>, 'continues'>): readonly FileRecord[] {
+function records(
+  rows: ReadRows['rows'],
+  { continues }: Pick<ImportFormat<unknown>, 'continues'>,
+): readonly FileRecord[] {
   const found: FileRecord[] = []
-  for (const { row, cells, faults = [] } of rows) {
+  for (const { row, cells, issues = [] } of rows) {
     const cell: Cell = (key) => cells.get(key)
     const last = found.at(-1)
     if (last !== undefined && continues?.(cell) === true) last.following.push(cell)
-    else found.push({ row, cell, following: [], faults })
+    else found.push({ row, cell, following: [], issues })
   }
   return found
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../format.ts'
 import { useAction } from '../use-action.ts'
 import { isLongWork, type ImportedRow } from './begin-import.ts'
 import type { ImportPreview } from './check-import.ts'
-import type { ImportPlan } from './import-plan.ts'
+import type { ImportFormat } from './import-format.ts'
 import { ImportWork } from './import-work.tsx'
 import { PreviewList } from './preview-list.tsx'
 import { useChoice, usePreview } from './use-preview.ts'
@@ -19,7 +19,7 @@ export interface ImportDialogProps<Payload> {
   adds?: boolean
   /** What is not wanted of it can be left out one by one. */
   chooses?: boolean
-  plan: ImportPlan<Payload>
+  format: ImportFormat<Payload>
   /** Writes all of them or none. */
   onApply: (payloads: readonly Payload[]) => Promise<void>
   /** For what may be too much to wait for. Absent: everything is written at once. */
@@ -33,8 +33,8 @@ export interface ImportDialogProps<Payload> {
 
 /** A file is chosen, what it would change is shown, and only then it is done, all at once. */
 export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
-  const { words, adds = false, chooses = false, plan, asWork, onClose } = props
-  const { preview, fault, read, reset } = usePreview(plan)
+  const { words, adds = false, chooses = false, format, asWork, onClose } = props
+  const { preview, issue, read, reset } = usePreview(format)
   const choice = useChoice(preview)
   const { busy, work, apply, forget } = useApply(props, choice.chosen)
   const again = () => {
@@ -71,7 +71,7 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
       }
     >
       {work !== undefined && <ImportWork jobId={work} onDone={done} />}
-      {preview === undefined && <ChooseFile words={words} plan={plan} fault={fault} onFiles={read} />}
+      {preview === undefined && <ChooseFile words={words} format={format} issue={issue} onFiles={read} />}
       {preview !== undefined && work === undefined && (
         <PreviewList preview={preview} words={words} adds={adds} choice={chooses ? choice : undefined} />
       )}
@@ -101,25 +101,25 @@ function useApply<Payload>(
 }
 
 interface ChooseFileProps extends Pick<ImportDialogProps<never>, 'words'> {
-  plan: ImportPlan<unknown>
-  fault: string | undefined
+  format: ImportFormat<unknown>
+  issue: string | undefined
   onFiles: (files: readonly File[]) => void
 }
 
-function ChooseFile({ words, plan, fault, onFiles }: ChooseFileProps) {
+function ChooseFile({ words, format, issue, onFiles }: ChooseFileProps) {
   return (
     <>
-      <FileDrop purpose={words.many} hint={hintOf(plan)} onFiles={onFiles} />
-      {fault !== undefined && (
+      <FileDrop purpose={words.many} hint={hintOf(format)} onFiles={onFiles} />
+      {issue !== undefined && (
         <p role="alert" className="mt-3 text-danger">
-          {fault}
+          {issue}
         </p>
       )}
     </>
   )
 }
 
-function hintOf({ columns, jsonName }: ImportPlan<unknown>): string {
+function hintOf({ columns, jsonName }: ImportFormat<unknown>): string {
   if (columns.length === 0) return `${jsonName ?? ''}.`
   const names = columns.map(({ headers, required }) => `${headers[0] ?? ''}${required === true ? ' (required)' : ''}`)
   return `${jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${jsonName}`}. Columns: ${names.join(', ')}. Others are passed over. At most ${formatNumber(MOST_IMPORTED)} rows.`

@@ -9,7 +9,7 @@ export interface ReadRows {
     row: number
     cells: ReadonlyMap<string, string>
     /** What is wrong with it before it is looked at. */
-    faults?: readonly string[]
+    issues?: readonly string[]
   }[]
   /** Headers that nothing is known of, and so passed over. */
   passedOver: readonly string[]

@@ -1,41 +1,42 @@
 import { useState } from 'react'
 import { checkImport, checkRows, type ImportPreview } from './check-import.ts'
 import { checkSize, decodeText, isPackage } from './decode-text.ts'
-import type { ImportPlan } from './import-plan.ts'
+import type { ImportFormat } from './import-format.ts'
 
 /** What the file that was chosen would do, or why it cannot be read. */
-export function usePreview<Payload>(plan: ImportPlan<Payload>) {
+export function usePreview<Payload>(format: ImportFormat<Payload>) {
   const [preview, setPreview] = useState<ImportPreview<Payload>>()
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const check = async (files: readonly File[]) => {
-    setFault(undefined)
+    setIssue(undefined)
     const [file] = files
     if (file === undefined) return
     try {
       if (files.length > 1) throw new RangeError('One file at a time.')
-      setPreview(await previewOf(new Uint8Array(await file.arrayBuffer()), plan))
+      setPreview(await previewOf(new Uint8Array(await file.arrayBuffer()), format))
     } catch (error) {
-      setFault(error instanceof RangeError ? error.message : 'The file could not be read.')
+      setIssue(error instanceof RangeError ? error.message : 'The file could not be read.')
     }
   }
-  return { preview, fault, read: (files: readonly File[]) => void check(files), reset: () => setPreview(undefined) }
+  return { preview, issue, read: (files: readonly File[]) => void check(files), reset: () => setPreview(undefined) }
 }
 
 /** What reads workbooks comes with the first. */
-async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, plan: ImportPlan<Payload>) {
-  if (!isPackage(bytes)) return checkText(bytes, plan)
-  if (plan.columns.length === 0) throw new RangeError(`This is an archive. What is needed here is ${plan.jsonName}.`)
+async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, format: ImportFormat<Payload>) {
+  if (!isPackage(bytes)) return checkText(bytes, format)
+  if (format.columns.length === 0)
+    throw new RangeError(`This is an archive. What is needed here is ${format.jsonName}.`)
   checkSize(bytes)
   const { readWorkbook } = await import('./read-workbook.ts')
-  return checkRows(await readWorkbook(bytes, plan.columns), plan)
+  return checkRows(await readWorkbook(bytes, format.columns), format)
 }
 
 /** JSON begins with a bracket, as no table does that names its columns. */
-async function checkText<Payload>(bytes: Uint8Array, plan: ImportPlan<Payload>): Promise<ImportPreview<Payload>> {
-  if (plan.readJson === undefined) return checkImport(bytes, plan)
-  const { text, encoding } = decodeText(bytes, plan.largestMb)
-  if (plan.columns.length > 0 && !/^[\s\uFEFF]*[{[<]/.test(text)) return checkImport(bytes, plan)
-  return { ...checkRows(await plan.readJson(text.replace(/^\uFEFF/, '')), plan), encoding }
+async function checkText<Payload>(bytes: Uint8Array, format: ImportFormat<Payload>): Promise<ImportPreview<Payload>> {
+  if (format.readJson === undefined) return checkImport(bytes, format)
+  const { text, encoding } = decodeText(bytes, format.largestMb)
+  if (format.columns.length > 0 && !/^[\s\uFEFF]*[{[<]/.test(text)) return checkImport(bytes, format)
+  return { ...checkRows(await format.readJson(text.replace(/^\uFEFF/, '')), format), encoding }
 }
 
 /** Everything that is not left out. */

@@ -1,6 +1,6 @@
 import { type ColumnOf, type Field, type RecordDeclaration, writableFields } from '#domain/records/record.ts'
 import type { Colleague } from '../company-people.ts'
-import type { Cell, RowFault } from '../import/import-plan.ts'
+import type { Cell, RowIssue } from '../import/import-format.ts'
 import type { ImportColumn } from '../import/import-column.ts'
 import { type Parsed, parseChoice, parseDay, parseMoney, parsePerson, parseText } from './parse-cell.ts'
 
@@ -23,17 +23,17 @@ type Labelled = Pick<Field, 'label'>
 
 /** Reads the cells of a row by key and field, and keeps what is wrong with them, each with its column. */
 export function cellReader(cell: Cell) {
-  const faults: RowFault[] = []
-  const fault = (column: string, reason: string) => void faults.push({ column, reason })
+  const issues: RowIssue[] = []
+  const issue = (column: string, reason: string) => void issues.push({ column, reason })
   const textOf = (key: string) => (cell(key) ?? '').trim()
   const valueOf = <Value>(label: string, parsed: Parsed<Value>): Value | null => {
     if ('value' in parsed) return parsed.value
-    fault(label, parsed.reason)
+    issue(label, parsed.reason)
     return null
   }
   return {
-    faults,
-    fault,
+    issues,
+    issue,
     text: (key: string, { label, max }: Labelled & { max?: number }): string => {
       valueOf(label, parseText(textOf(key), max))
       return textOf(key)

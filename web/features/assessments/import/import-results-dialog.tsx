@@ -22,7 +22,7 @@ export function ImportResultsDialog({ content, onClose }: ImportResultsDialogPro
   const { id: companyId } = useCompany()
   const { data: theirs } = useQuery(enteredByAssessor(companyId, content.assessment.id))
   const cache = useQueryClient()
-  const plan = useMemo(() => resultsImport({ ...content, theirs }), [content, theirs])
+  const format = useMemo(() => resultsImport({ ...content, theirs }), [content, theirs])
   const write = async (entries: readonly WrittenResult[]) => {
     const assessment = parseId('assessments', content.assessment.id)
     await api.rpc('write_results', { company: companyId, assessment, entries: asJson(entries) }).throwOnError()
@@ -37,7 +37,13 @@ export function ImportResultsDialog({ content, onClose }: ImportResultsDialogPro
     })
   }
   return (
-    <ImportDialog words={{ one: 'result', many: 'results' }} chooses plan={plan} onApply={apply} onClose={onClose} />
+    <ImportDialog
+      words={{ one: 'result', many: 'results' }}
+      chooses
+      format={format}
+      onApply={apply}
+      onClose={onClose}
+    />
   )
 }
 

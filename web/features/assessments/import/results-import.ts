@@ -2,7 +2,7 @@ import type { AssessedRequirement, AssessmentResult } from '#domain/assessments/
 import { controlFinder } from '#domain/oscal/control-names.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { readFindings, type ReadFinding } from '#domain/oscal/read-results.ts'
-import type { ImportPlan } from '#web/lib/import/import-plan.ts'
+import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 import { foundResult } from '../schema.ts'
 
@@ -15,7 +15,7 @@ export interface Entered {
 }
 
 /** Results of an assessment, from assessment results of OSCAL. */
-export function resultsImport(entered: Entered): ImportPlan<AssessmentResult> {
+export function resultsImport(entered: Entered): ImportFormat<AssessmentResult> {
   return {
     columns: [],
     jsonName: 'OSCAL assessment results (JSON)',
@@ -96,7 +96,7 @@ export function resultRows(text: string, entered: Entered): ReadRows {
       return []
     }
     const place = { controlId: control.id, objectiveId: objective?.id ?? null }
-    const faults = [
+    const issues = [
       ...dangling
         .filter((one) => one.isLocal && one.path.startsWith(`${path}.`))
         .map((one) => `${one.path}: ${one.target} is not in the file`),
@@ -106,7 +106,7 @@ export function resultRows(text: string, entered: Entered): ReadRows {
     ]
     const entry = { ...place, ...entryOf(finding, resultAt(entered, place)) } satisfies AssessmentResult
     const cells = { place: nameOf(control, letter), entry: JSON.stringify(entry) }
-    return [{ row: at + 1, cells: new Map(Object.entries(cells)), faults }]
+    return [{ row: at + 1, cells: new Map(Object.entries(cells)), issues }]
   })
   if (rows.length === 0)
     throw new RangeError('The results have no finding for anything in the scope of this assessment.')

@@ -13,7 +13,7 @@ export interface ImportOfficialDialogProps {
 
 /** The official wording of controls, from a catalog that the company holds. Mount it to open it. */
 export function ImportOfficialDialog({ scope, controls, onClose }: ImportOfficialDialogProps) {
-  const plan = useMemo(() => officialImport(controls), [controls])
+  const format = useMemo(() => officialImport(controls), [controls])
   const { add } = useOfficialWrites(scope)
   const apply = async (texts: readonly OfficialText[]) => {
     await add(texts)
@@ -25,7 +25,7 @@ export function ImportOfficialDialog({ scope, controls, onClose }: ImportOfficia
     <ImportDialog
       words={{ one: 'official text', many: 'official texts' }}
       adds
-      plan={plan}
+      format={format}
       onApply={apply}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { readOscal } from '#domain/oscal/read-file.ts'
 import { oneLine } from '#domain/oscal/texts.ts'
 import type { Id } from '#domain/ids.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import type { ImportPlan } from '#web/lib/import/import-plan.ts'
+import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 
 /** What a publisher says of one of our controls. */
@@ -28,7 +28,7 @@ const LARGEST_MB = 25
 const LONGEST = { head: 300, number: 100, title: 500, text: 50_000 } as const
 
 /** The texts of an official catalog of OSCAL, for the controls of the company that it speaks of. */
-export function officialImport(controls: readonly Known[]): ImportPlan<OfficialText> {
+export function officialImport(controls: readonly Known[]): ImportFormat<OfficialText> {
   const byNumber = new Map(controls.map((control) => [control.nist_id, control]))
   return {
     columns: [],
@@ -40,9 +40,9 @@ export function officialImport(controls: readonly Known[]): ImportPlan<OfficialT
       const [ours, number, title] = [said('control'), said('number'), said('title')]
       const body = { statement: said('statement'), guidance: said('guidance'), objectives: said('objectives') }
       const control = byNumber.get(ours)
-      if (control === undefined) return { faults: [{ column: ours, reason: 'is none of your controls' }] }
+      if (control === undefined) return { issues: [{ column: ours, reason: 'is none of your controls' }] }
       if (Object.values(body).some(({ length }) => length > LONGEST.text))
-        return { faults: [{ column: number, reason: `longer than ${LONGEST.text.toLocaleString('en')} characters` }] }
+        return { issues: [{ column: number, reason: `longer than ${LONGEST.text.toLocaleString('en')} characters` }] }
       return {
         change: {
           name: `${ours}: ${number} ${title}`,

@@ -2,14 +2,14 @@ import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { FURTHER, ITEM_COLUMNS } from './item-columns.ts'
 
-export interface ExportPlanDialogProps {
+export interface ExportItemsDialogProps {
   rows: readonly PlanRow[]
   total: number
   onClose: () => void
 }
 
 /** The plan as a file of our own, which the import reads again. */
-export function ExportPlanDialog({ rows, total, onClose }: ExportPlanDialogProps) {
+export function ExportItemsDialog({ rows, total, onClose }: ExportItemsDialogProps) {
   return (
     <ExportDialog
       what="Plan of action"

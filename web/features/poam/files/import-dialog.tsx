@@ -12,18 +12,18 @@ import { todayUtc } from '#web/lib/today-utc.ts'
 import type { Names } from '#web/lib/use-names.ts'
 import { itemsImport } from './import-items.ts'
 
-export interface ImportPlanDialogProps {
+export interface ImportItemsDialogProps {
   all: readonly PlanRow[]
   names: Names
   onClose: () => void
 }
 
 /** New items from a file of our own, of eMASS or of FedRAMP. */
-export function ImportPlanDialog({ all, names, onClose }: ImportPlanDialogProps) {
+export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProps) {
   const { id: companyId } = useCompany()
   const { addOrThrow } = usePartChanges(companyId)
   const today = todayUtc()
-  const plan = useMemo(
+  const format = useMemo(
     () =>
       itemsImport({
         controls: names.controls,
@@ -41,7 +41,7 @@ export function ImportPlanDialog({ all, names, onClose }: ImportPlanDialogProps)
     <ImportDialog
       words={{ one: 'item', many: 'items' }}
       adds
-      plan={plan}
+      format={format}
       onApply={async (items: readonly NewItem[]) => {
         await addOrThrow(items)
         tell(items)

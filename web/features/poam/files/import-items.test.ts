@@ -10,8 +10,8 @@ const dana = {
   email: 'd@example.com',
 }
 const control = aControl('3.1.1', { practiceId: 'AC.L2-3.1.1' })
-const plan = itemsImport({ controls: [control], people: [dana], taken: new Set([3]), today: '2026-11-21' })
-const check = (...lines: string[]) => checkImport(new TextEncoder().encode(lines.join('\n')), plan)
+const format = itemsImport({ controls: [control], people: [dana], taken: new Set([3]), today: '2026-11-21' })
+const check = (...lines: string[]) => checkImport(new TextEncoder().encode(lines.join('\n')), format)
 const reasons = (...lines: string[]) => check(...lines).bad.map(({ row, reasons: why }) => [row, ...why])
 
 test('a file of our own brings items with controls, owner and milestones', () => {

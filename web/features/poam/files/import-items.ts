@@ -2,7 +2,7 @@ import type { PoamStatus } from '#domain/poam/item-status.ts'
 import { poamItem } from '#domain/records/poam-item.ts'
 import type { Colleague } from '#web/lib/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import type { Cell, FieldChange, ImportPlan, RowReading } from '#web/lib/import/import-plan.ts'
+import type { Cell, FieldChange, ImportFormat, RowReading } from '#web/lib/import/import-format.ts'
 import { isDay } from '#web/lib/records/parse-cell.ts'
 import { cellReader, importColumns } from '#web/lib/records/read-cells.ts'
 import { recordLines } from '#domain/records/record-columns.ts'
@@ -39,7 +39,7 @@ const COLUMNS = [
 ]
 
 /** What a file may bring: new items, with their controls and milestones. */
-export function itemsImport(context: ItemsImportContext): ImportPlan<NewItem> {
+export function itemsImport(context: ItemsImportContext): ImportFormat<NewItem> {
   const named = new Map(
     context.controls.flatMap((control) =>
       [control.nist_id, control.practiceId].flatMap((name) =>
@@ -75,16 +75,16 @@ const STATUS_WORDS: ReadonlyMap<string, PoamStatus> = new Map([
 
 function readItem(cell: Cell, following: readonly Cell[], known: Known): RowReading<NewItem> {
   const reader = cellReader(cell)
-  const { faults, fault, text, choice } = reader
+  const { issues, issue, text, choice } = reader
   const number = /^V-(\d{1,9})$/i.exec(text('number', { ...fields.number, max: 20 }))?.[1]
   if (number !== undefined && known.taken.has(Number(number)))
-    fault(fields.number.label, `V-${number} is in the plan already`)
+    issue(fields.number.label, `V-${number} is in the plan already`)
   const described = readWeakness(cell, reader)
   const milestones = readMilestones(
     cell,
     following,
     { today: known.today, foundOn: cell('identified_on') ?? '' },
-    fault,
+    issue,
   )
   const days = readDays(reader, known.today, milestones)
   const controls = controlsIn(reader, known)
@@ -102,15 +102,15 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
     controls: controls.map(({ id }) => ({ control_id: id })),
     milestones,
   }
-  if (faults.length >= MANY) return { faults: [{ column: 'Columns', reason: 'they seem to be shifted' }, ...faults] }
-  if (faults.length > 0) return { faults }
+  if (issues.length >= MANY) return { issues: [{ column: 'Columns', reason: 'they seem to be shifted' }, ...issues] }
+  if (issues.length > 0) return { issues }
   const name = number === undefined ? described.weakness : `V-${number} ${described.weakness}`
   return { change: { name, fields: previewOf(item, controls, known.people), payload: item } }
 }
 
 /** The status with the days that go with it, none before the one on which the weakness was found. */
 function readDays(reader: Reader, today: string, milestones: readonly Pick<Step, 'due_on'>[]) {
-  const { fault, text, day } = reader
+  const { issue, text, day } = reader
   const status = readStatus(reader)
   const due = day('due_on', fields.due_on)
   const completed = day('completed_on', fields.completed_on)
@@ -118,9 +118,9 @@ function readDays(reader: Reader, today: string, milestones: readonly Pick<Step,
   const others = [today, due ?? today, completed ?? today, ...milestones.map(({ due_on: on }) => on)]
   const found = day('identified_on', fields.identified_on) ?? others.toSorted()[0] ?? today
   const late = `is before it was found, on ${found}`
-  if (due !== null && due < found) fault(fields.due_on.label, `${due} ${late}`)
-  if (completed !== null && completed < found) fault(fields.completed_on.label, `${completed} ${late}`)
-  if (completed !== null && completed > today) fault(fields.completed_on.label, `${completed} is still to come`)
+  if (due !== null && due < found) issue(fields.due_on.label, `${due} ${late}`)
+  if (completed !== null && completed < found) issue(fields.completed_on.label, `${completed} ${late}`)
+  if (completed !== null && completed > today) issue(fields.completed_on.label, `${completed} is still to come`)
   const reason = text('closing_reason', fields.closing_reason) || 'Closed before it was imported'
   return {
     status,
@@ -136,13 +136,13 @@ function readStatus({ choice, text }: Reader): PoamStatus {
 }
 
 /** What looks like something else stands in the wrong column. A template has name and description in one cell. */
-function readWeakness(cell: Cell, { fault, text }: Reader): { weakness: string; description: string } {
+function readWeakness(cell: Cell, { issue, text }: Reader): { weakness: string; description: string } {
   const { label, max } = fields.weakness
   const isOneCell = cell('description') === undefined
   const whole = text('weakness', isOneCell ? { label, max: fields.description.max } : fields.weakness)
-  if (whole === '') fault(label, 'is missing')
+  if (whole === '') issue(label, 'is missing')
   if (/^V-\d+$/i.test(whole) || isDay(whole))
-    fault(label, `“${whole}” is no weakness: the columns of this row seem to be shifted`)
+    issue(label, `“${whole}” is no weakness: the columns of this row seem to be shifted`)
   if (!isOneCell) return { weakness: whole, description: text('description', fields.description) }
   const [first = '', ...rest] = whole.split('\n')
   if (first.length > max) return { weakness: `${first.slice(0, max - 1)}…`, description: whole }
@@ -150,14 +150,14 @@ function readWeakness(cell: Cell, { fault, text }: Reader): { weakness: string; 
 }
 
 /** Why it is not corrected as it was found, and what that makes of its severity. */
-function readDeviation({ fault, text, choice }: Reader) {
+function readDeviation({ issue, text, choice }: Reader) {
   const deviation = choice('deviation', fields.deviation)
   const reason = text('deviation_reason', fields.deviation_reason)
   const adjusted = choice('adjusted_severity', fields.adjusted_severity)
   const isAdjusted = deviation === 'Risk adjustment'
-  if (deviation !== null && reason === '') fault(fields.deviation_reason.label, 'is missing: a deviation says why')
+  if (deviation !== null && reason === '') issue(fields.deviation_reason.label, 'is missing: a deviation says why')
   if (isAdjusted && adjusted === null)
-    fault(fields.adjusted_severity.label, 'is missing: a risk adjustment says to what')
+    issue(fields.adjusted_severity.label, 'is missing: a risk adjustment says to what')
   if (deviation === null) return {}
   return { deviation, deviation_reason: reason, adjusted_severity: isAdjusted ? adjusted : null }
 }
@@ -182,14 +182,14 @@ function readSource({ text }: Reader) {
 
 const CONTROLS_MAX = 5000
 
-function controlsIn({ fault, text }: Reader, { named }: Known): readonly CompanyControl[] {
+function controlsIn({ issue, text }: Reader, { named }: Known): readonly CompanyControl[] {
   const names = text('controls', { label: 'Controls', max: CONTROLS_MAX })
     .split(/[,;\n]+/)
     .map((name) => name.trim())
     .filter(Boolean)
   return [...new Set(names)].flatMap((name) => {
     const control = named.get(name.toLowerCase())
-    if (control === undefined) fault('Controls', `there is no ${name}`)
+    if (control === undefined) issue('Controls', `there is no ${name}`)
     return control ?? []
   })
 }

@@ -109,7 +109,7 @@ test('controls and owners that are not here are left out, and it is said so', ()
 })
 
 test('a deviation of a table says why, and that of a risk to which level', () => {
-  const plan = itemsImport(context)
+  const format = itemsImport(context)
   const cells = (deviation: string) =>
     new Map([
       ['weakness', 'Old locks'],
@@ -119,7 +119,7 @@ test('a deviation of a table says why, and that of a risk to which level', () =>
     row: at + 2,
     cells: cells(deviation),
   }))
-  expect(checkRows({ rows, passedOver: [] }, plan).bad.map(({ reasons }) => reasons)).toEqual([
+  expect(checkRows({ rows, passedOver: [] }, format).bad.map(({ reasons }) => reasons)).toEqual([
     [expect.stringContaining('Rationale: is missing')],
     [expect.stringContaining('Rationale: is missing'), expect.stringContaining('Adjusted severity: is missing')],
     [expect.stringContaining('“Mood” is none of')],

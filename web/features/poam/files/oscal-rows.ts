@@ -30,7 +30,7 @@ export function oscalRows(text: string, known: Known): ReadRows {
       left.push(`poam-items[${at}]: ${item.owner.name} is no member of the company and is left out as owner`)
     }
     const controls = [...new Set(links.flatMap(({ ours }) => ours ?? []))].join(', ')
-    return { row: at + 1, cells: cellsOf(item, controls, owner?.email ?? ''), faults: item.missing }
+    return { row: at + 1, cells: cellsOf(item, controls, owner?.email ?? ''), issues: item.missing }
   })
   const elsewhere = dangling.filter(({ isLocal }) => !isLocal).length
   return {

@@ -4,6 +4,7 @@ import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { DEVIATIONS } from '#domain/poam/deviation.ts'
 import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import { poamItem } from '#domain/records/poam-item.ts'
 import { parseId } from '#domain/ids.ts'
 import { toCsv } from '#web/lib/csv.ts'
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
@@ -21,7 +22,7 @@ import { FURTHER, ITEM_COLUMNS } from './item-columns.ts'
 const controls = ['3.1.1', '3.1.2', '3.13.11'].map((id) => aControl(id, { practiceId: `AC.L2-${id}` }))
 const dana = { id: parseId('users', '00000000-0000-0000-0000-0000000000aa'), name: 'Dana', email: 'd@example.com' }
 const TODAY = '2026-11-21'
-const plan = itemsImport({ controls, people: [dana], taken: new Set(), today: TODAY })
+const format = itemsImport({ controls, people: [dana], taken: new Set(), today: TODAY })
 
 const dayFrom = (first: string, last: string) =>
   fc
@@ -90,30 +91,10 @@ const item = fc
   })
 const rowsOf = fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.map((one, at) => aRow(at + 1, one)))
 
-const KEPT = [
-  'weakness',
-  'description',
-  'source',
-  'source_detail',
-  'severity',
-  'likelihood',
-  'impact',
-  'residual_risk',
-  'owner_id',
-  'resources',
-  'cost',
-  'identified_on',
-  'due_on',
-  'status',
-  'completed_on',
-  'closing_reason',
-  'deviation',
-  'deviation_reason',
-  'adjusted_severity',
-] as const
+const KEPT = Object.keys(poamItem.fields).filter((name) => !['number', 'first_due_on', 'refers_to'].includes(name))
 /** An item as an import makes it. */
 const kept = (row: PlanRow) => ({
-  ...Object.fromEntries(KEPT.map((name) => [name, row[name]])),
+  ...Object.fromEntries(Object.entries(row).filter(([name]) => KEPT.includes(name))),
   controls: row.linked.map(({ id }) => ({ control_id: id })),
   milestones: row.milestones.map(({ title, due_on, completed_on }) => ({ title, due_on, completed_on })),
 })
@@ -126,7 +107,7 @@ test('a file of our own brings back what went out, whatever people wrote', () =>
         columns.map(({ header }) => header),
         rows.map((row) => columns.map(({ value }) => value(row))),
       )
-      const { changes, bad } = checkImport(new TextEncoder().encode(csv), plan)
+      const { changes, bad } = checkImport(new TextEncoder().encode(csv), format)
       expect(bad).toEqual([])
       const nothing = { completed_on: null, closing_reason: null }
       const none = { deviation: null, deviation_reason: null, adjusted_severity: null }
@@ -142,7 +123,7 @@ test('so does a workbook of our own, but for what XML has no place for', { timeo
   await fc.assert(
     fc.asyncProperty(writable, async (rows) => {
       const book = new Uint8Array(await (await toXlsx('Plan', columns, rows)).arrayBuffer())
-      const { changes, bad } = checkRows(await readWorkbook(book, plan.columns), plan)
+      const { changes, bad } = checkRows(await readWorkbook(book, format.columns), format)
       expect(bad).toEqual([])
       const nothing = { completed_on: null, closing_reason: null }
       const none = { deviation: null, deviation_reason: null, adjusted_severity: null }
@@ -171,7 +152,7 @@ test('a file for eMASS brings back what its columns hold, with the rows over its
     fc.property(rowsOf, fc.boolean(), (rows, isWhole) => {
       const above = isWhole ? emassPreface(rows, { system: 'Works', by: undefined, today: TODAY }) : []
       const sheet = sheetOf(EMASS_COLUMNS, emassLines(rows), above)
-      const { changes, bad } = checkRows(readTable(sheet, plan.columns), plan)
+      const { changes, bad } = checkRows(readTable(sheet, format.columns), format)
       expect(bad).toEqual([])
       expect(changes.map(({ change: { payload } }) => payload)).toMatchObject(
         rows.map((row) => {
@@ -224,7 +205,7 @@ test('rows whose cells have moved to the side are refused, each with what does n
     ['', ...cells.slice(0, -1)],
     [...cells.slice(1), ''],
   ]) {
-    const { changes, bad } = checkRows(readTable([headers, cells, moved], plan.columns), plan)
+    const { changes, bad } = checkRows(readTable([headers, cells, moved], format.columns), format)
     expect(changes).toHaveLength(1)
     expect(bad).toHaveLength(1)
     expect(bad[0]).toMatchObject({ row: 3 })
@@ -240,7 +221,7 @@ test('days before days are refused, by row and with the column', () => {
     ['Early step', '2026-11-01', '2027-01-01', '', '', '2026-10-15: Ordered'],
     ['Deviating', '2026-11-01', '', '', '', ''],
   ]
-  const { bad, changes } = checkRows(readTable(rows, plan.columns), plan)
+  const { bad, changes } = checkRows(readTable(rows, format.columns), format)
   expect(bad.map(({ row, reasons }) => [row, ...reasons])).toEqual([
     [2, 'Due: 2026-10-31 is before it was found, on 2026-11-01'],
     [3, 'Completed on: 2026-10-01 is before it was found, on 2026-11-01'],

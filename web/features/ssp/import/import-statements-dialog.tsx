@@ -45,7 +45,7 @@ export function ImportStatementsDialog({ plan, onClose }: ImportStatementsDialog
     <ImportDialog
       words={{ one: 'statement', many: `statements of ${controlPlural.toLowerCase()}` }}
       chooses
-      plan={reading}
+      format={reading}
       onApply={useStatementsWrite(plan)}
       onClose={onClose}
     />

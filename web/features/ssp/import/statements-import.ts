@@ -4,7 +4,7 @@ import { readOscal } from '#domain/oscal/read-file.ts'
 import { readStatements } from '#domain/oscal/read-ssp.ts'
 import type { Id } from '#domain/ids.ts'
 import { controlException } from '#web/lib/control-exception.ts'
-import type { ImportPlan } from '#web/lib/import/import-plan.ts'
+import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 
 /** A control, and what the plan says of it now. */
@@ -27,7 +27,7 @@ export interface StatementChange {
 const LONGEST = 50_000
 
 /** How each control is met, from a system security plan of OSCAL. */
-export function statementsImport(controls: readonly StatedControl[]): ImportPlan<StatementChange> {
+export function statementsImport(controls: readonly StatedControl[]): ImportFormat<StatementChange> {
   const byNumber = new Map(controls.map((control) => [control.number, control]))
   return {
     columns: [],
@@ -36,9 +36,9 @@ export function statementsImport(controls: readonly StatedControl[]): ImportPlan
     readRow: (cell) => {
       const [number = '', statement = ''] = [cell('control'), cell('statement')]
       const control = byNumber.get(number)
-      if (control === undefined) return { faults: [{ column: number, reason: 'is none of your controls' }] }
+      if (control === undefined) return { issues: [{ column: number, reason: 'is none of your controls' }] }
       if (statement.length > LONGEST)
-        return { faults: [{ column: number, reason: `the statement is longer than ${LONGEST.toLocaleString('en')}` }] }
+        return { issues: [{ column: number, reason: `the statement is longer than ${LONGEST.toLocaleString('en')}` }] }
       const exception = control.exception ?? kept(cell('exception'))
       return {
         change: {
@@ -100,12 +100,12 @@ export function statementRows(text: string, controls: readonly StatedControl[]):
     if (ours === undefined || statement.trim() === '') return []
     const refusal = exception === null ? undefined : noExceptionBecause(ours, exception)
     if (refusal !== undefined) unknown.push(`${path}: what makes ${control} count as met is left out: ${refusal}`)
-    const faults = dangling
+    const issues = dangling
       .filter((one) => one.path.startsWith(`${path}.`))
       .map((one) => `${one.path}: ${one.target} is not in the file`)
     const cells = new Map(Object.entries({ control: ours.number, statement: statement.trim() }))
     if (exception !== null && refusal === undefined) cells.set('exception', JSON.stringify(exception))
-    return [{ row: at + 1, cells, faults }]
+    return [{ row: at + 1, cells, issues }]
   })
   const elsewhere = dangling.filter(({ path }) => !path.startsWith(`${REQUIREMENTS}[`)).length
   if (rows.length === 0) throw new RangeError('The plan has no statement for any of your controls.')

@@ -16,19 +16,19 @@ export interface RecordChange<Payload> {
   payload: Payload
 }
 
-export interface RowFault {
+export interface RowIssue {
   column: string
   reason: string
 }
 
 /** A row understood: what it changes (nothing is a change too), or what is wrong with it. */
-export type RowReading<Payload> = { change: RecordChange<Payload> } | { faults: readonly RowFault[] }
+export type RowReading<Payload> = { change: RecordChange<Payload> } | { issues: readonly RowIssue[] }
 
 /** Gives the text of a column; undefined where the file has no such column. */
 export type Cell = (key: string) => string | undefined
 
 /** The columns of one kind of record, described once: what they are called, and what a row of them means. */
-export interface ImportPlan<Payload> {
+export interface ImportFormat<Payload> {
   /** None: there is no table of it, only JSON. */
   columns: readonly ImportColumn[]
   /** Whether a row goes on with the record of the row above it. Without it each row is a record. */

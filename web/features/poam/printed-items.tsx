@@ -10,7 +10,7 @@ import { milestonesInWords } from './marks.tsx'
 import type { PlanRow } from './plan-item.ts'
 
 /** What goes on paper: the plan as a table, then each item on a page of its own. Made only when it is printed. */
-export function PrintedPlan({ rows }: { rows: readonly PlanRow[] }) {
+export function PrintedItems({ rows }: { rows: readonly PlanRow[] }) {
   const printedAt = usePrinting()
   const company = useCompany()
   if (printedAt === undefined) return null
