@@ -15,7 +15,8 @@ const squash = z.strictObject({
 
 /**
  * Before release 0.1.0 the migrations were squashed. A database that stands at the last of the old ones is what the new ones
- * make, so its ledger is rewritten, in one statement. Databases made since are left alone.
+ * make, so its ledger is rewritten, in one statement. Its functions and views enter the ledger as if files had made them: those
+ * that no file defines any more are dropped. Databases made since are left alone.
  *
  * @throws StartError when the database was made by the old migrations and lacks some of them
  */
@@ -37,13 +38,16 @@ export async function takeOver(client: pg.ClientBase, known: readonly Migration[
   }
   const squashed = known.filter((migration) => by.includes(migration.name))
   await client.query(
-    `with gone as (delete from migrations.applied where name = any ($1))
-     insert into migrations.applied (name, checksum) select * from unnest($2::text[], $3::text[])
-     on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`,
-    [
-      Object.keys(replaced).filter((name) => !by.includes(name)),
-      squashed.map((one) => one.name),
-      squashed.map((one) => one.checksum),
-    ],
+    `with gone as (delete from migrations.applied),
+     objects as (
+       insert into migrations.sources (path, checksum)
+       select distinct format('functions/%s/%s.sql', n.nspname, p.proname), '' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where pg_get_userbyid(p.proowner) in ('app_owner', 'app_definer') and n.nspname <> 'extensions'
+       union
+       select format('views/%s/%s.sql', n.nspname, c.relname), '' from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'v' and pg_get_userbyid(c.relowner) = 'app_owner'
+     )
+     insert into migrations.applied (name, checksum) select * from unnest($1::text[], $2::text[])`,
+    [squashed.map((one) => one.name), squashed.map((one) => one.checksum)],
   )
 }
