@@ -575,19 +575,20 @@ export type Database = {
       add_assessment: { Args: { company: string; assessment: Json; controls?: string[] }; Returns: Row<'assessments'> }
       add_evidence: { Args: { company: string; title: string; file: string; control?: string; description?: string; effective_on?: string; expires_on?: string; owner?: string; controls?: string[]; request?: string }; Returns: Row<'evidence'> }
       add_evidence_version: { Args: { company: string; evidence: string; file: string; note?: string; effective_on?: string; expires_on?: string; request?: string }; Returns: Row<'evidence'> }
+      add_findings_to_poam: { Args: { company: string; assessment: string; results: string[]; due_on?: string; owner?: string }; Returns: number }
       add_member: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
       add_poam_items: { Args: { company: string; items: Json }; Returns: Row<'poam_items'> }
       apply_results: { Args: { company: string; assessment: string; statuses: Json }; Returns: undefined }
       assessment_content: { Args: { company_uuid: string; assessment_number: number }; Returns: Json }
-      assessor_answer: { Args: { assessment: string; control: string; objective: string; entry: Json }; Returns: undefined }
-      assessor_ask: { Args: { assessment: string; control: string; title: string; note?: string; due_on?: string }; Returns: string }
       assessor_assessments: { Args: {  }; Returns: Json }
       assessor_control: { Args: { assessment: string; control: string }; Returns: Json }
-      assessor_plan: { Args: { assessment: string }; Returns: Json }
       assessor_portal: { Args: { assessment: string }; Returns: Json }
+      assessor_request_evidence: { Args: { assessment: string; control: string; title: string; note?: string; due_on?: string }; Returns: string }
+      assessor_ssp: { Args: { assessment: string }; Returns: Json }
+      assessor_write_result: { Args: { assessment: string; control: string; objective: string; entry: Json }; Returns: undefined }
       cancel_job: { Args: { company: string; job: string }; Returns: undefined }
       close_poam_item: { Args: { company: string; item: string; evidence?: string[]; reason?: string; completed_on?: string; complete_controls?: boolean }; Returns: Row<'poam_items'> }
-      companies_wanting_factor: { Args: {  }; Returns: string }
+      companies_requiring_second_factor: { Args: {  }; Returns: string }
       company_members: { Args: { company_uuid: string }; Returns: string }
       dashboard: { Args: { company_uuid: string }; Returns: Json }
       end_assessor_access: { Args: { company: string; assessor: string }; Returns: undefined }
@@ -596,21 +597,20 @@ export type Database = {
       member_holdings: { Args: { company_uuid: string; member: string }; Returns: string }
       move_ssp_parts: { Args: { company: string; parts: string[]; xs: number[]; ys: number[] }; Returns: undefined }
       my_invitations: { Args: {  }; Returns: string }
-      plan_findings: { Args: { company: string; assessment: string; results: string[]; due_on?: string; owner?: string }; Returns: number }
       portfolio: { Args: {  }; Returns: Json }
       prefill_results: { Args: { company: string; assessment: string }; Returns: number }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
       resolve_comment: { Args: { company: string; comment: string; resolved: boolean }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
+      rewrite_package: { Args: { company: string; package: string }; Returns: string }
+      scored_statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       search_records: { Args: { company_uuid: string; query: string; kinds?: string[]; per_kind?: number }; Returns: string }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
       set_global_role: { Args: { person: string; new_role?: string }; Returns: undefined }
       set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
       shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
-      standings_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
-      write_package_again: { Args: { company: string; package: string }; Returns: string }
       write_results: { Args: { company: string; assessment: string; entries: Json }; Returns: undefined }
       write_statements: { Args: { company: string; entries: Json }; Returns: string }
     }

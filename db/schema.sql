@@ -567,10 +567,10 @@ grant select on auth.users to app_service;
 grant update on auth.users to app_service;
 CREATE TRIGGER add_email_identity AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.add_email_identity();
 CREATE TRIGGER add_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.add_profile();
-CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.follow_email();
-CREATE TRIGGER follow_email_identity AFTER UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at))) EXECUTE FUNCTION private.follow_email_identity();
-CREATE TRIGGER keep_last_admin BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN (((new.banned_until > now()) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.keep_last_admin();
-CREATE TRIGGER keep_last_admin_account BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.keep_last_admin();
+CREATE TRIGGER protect_last_admin BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN (((new.banned_until > now()) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.protect_last_admin();
+CREATE TRIGGER protect_last_admin_account BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.protect_last_admin();
+CREATE TRIGGER sync_email_identity AFTER UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at))) EXECUTE FUNCTION private.sync_email_identity();
+CREATE TRIGGER sync_profile_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.sync_profile_email();
 
 create table private.abbreviations (
   short text not null,
@@ -860,6 +860,32 @@ grant delete on private.role_permissions to app_definer;
 grant insert on private.role_permissions to app_definer;
 grant select on private.role_permissions to app_definer;
 
+create view private.scored_status_history with (security_invoker=true) as
+ SELECT h.company_id,
+    h.control_id,
+    h.at,
+    h.status,
+    x.kind AS counts_as_met
+   FROM (( SELECT s.company_id,
+            s.control_id,
+            s.at,
+            s.status
+           FROM private.status_history s
+        UNION ALL
+         SELECT e.company_id,
+            e.control_id,
+            turn.at,
+            COALESCE(( SELECT s.status
+                   FROM private.status_history s
+                  WHERE ((s.company_id = e.company_id) AND (s.control_id = e.control_id) AND (s.at <= turn.at))
+                  ORDER BY s.at DESC
+                 LIMIT 1), 'Not Started'::text) AS "coalesce"
+           FROM (control_exceptions e
+             CROSS JOIN LATERAL ( VALUES (e.created_at), (e.ended_at)) turn(at))
+          WHERE (turn.at IS NOT NULL)) h
+     LEFT JOIN control_exceptions x ON (((x.company_id = h.company_id) AND (x.control_id = h.control_id) AND (x.created_at <= h.at) AND ((x.ended_at IS NULL) OR (x.ended_at > h.at)))));
+grant select on private.scored_status_history to app_definer;
+
 create view private.search_comments with (security_invoker=true) as
  SELECT m.company_id,
     'comment'::text AS kind,
@@ -1083,32 +1109,6 @@ create view private.search_vulnerabilities with (security_invoker=true) as
 grant select on private.search_vulnerabilities to app_definer;
 grant select on private.search_vulnerabilities to authenticated;
 
-create view private.standing_history with (security_invoker=true) as
- SELECT h.company_id,
-    h.control_id,
-    h.at,
-    h.status,
-    x.kind AS counts_as_met
-   FROM (( SELECT s.company_id,
-            s.control_id,
-            s.at,
-            s.status
-           FROM private.status_history s
-        UNION ALL
-         SELECT e.company_id,
-            e.control_id,
-            turn.at,
-            COALESCE(( SELECT s.status
-                   FROM private.status_history s
-                  WHERE ((s.company_id = e.company_id) AND (s.control_id = e.control_id) AND (s.at <= turn.at))
-                  ORDER BY s.at DESC
-                 LIMIT 1), 'Not Started'::text) AS "coalesce"
-           FROM (control_exceptions e
-             CROSS JOIN LATERAL ( VALUES (e.created_at), (e.ended_at)) turn(at))
-          WHERE (turn.at IS NOT NULL)) h
-     LEFT JOIN control_exceptions x ON (((x.company_id = h.company_id) AND (x.control_id = h.control_id) AND (x.created_at <= h.at) AND ((x.ended_at IS NULL) OR (x.ended_at > h.at)))));
-grant select on private.standing_history to app_definer;
-
 create table private.status_history (
   company_id uuid not null,
   control_id uuid not null,
@@ -1231,10 +1231,10 @@ grant insert on public.assessment_affirmations to app_definer;
 grant select on public.assessment_affirmations to app_definer;
 grant select on public.assessment_affirmations to app_service;
 grant select on public.assessment_affirmations to authenticated;
-CREATE TRIGGER keep_record BEFORE DELETE OR UPDATE ON public.assessment_affirmations FOR EACH ROW EXECUTE FUNCTION private.keep_record();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessment_affirmations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_affirmations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_affirmations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER protect_frozen_record BEFORE DELETE OR UPDATE ON public.assessment_affirmations FOR EACH ROW EXECUTE FUNCTION private.protect_frozen_record();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_affirmations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.assessment_assessors (
@@ -1281,11 +1281,11 @@ grant select on public.assessment_assessors to authenticated;
 grant update (access_until, invited_by, name, organization) on public.assessment_assessors to app_definer;
 grant insert (assessment_id, company_id, member_id, name, organization, role) on public.assessment_assessors to authenticated;
 grant update (name, organization, role) on public.assessment_assessors to authenticated;
-CREATE TRIGGER keep_assessor_part BEFORE DELETE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.keep_assessor_part();
-CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessment_assessors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_assessors REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_assessors REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER protect_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.protect_frozen_part();
+CREATE TRIGGER protect_outside_assessor BEFORE DELETE ON public.assessment_assessors FOR EACH ROW EXECUTE FUNCTION private.protect_outside_assessor();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_assessors FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint access_has_an_end on public.assessment_assessors is 'An assessor from outside has an address and a day until which they have access; one from the company has neither';
 comment on constraint assessment_assessors_email_check on public.assessment_assessors is 'email takes at most 254 characters, in small letters';
@@ -1316,11 +1316,11 @@ grant update on public.assessment_controls to app_service;
 grant delete on public.assessment_controls to authenticated;
 grant select on public.assessment_controls to authenticated;
 grant insert (assessment_id, company_id, control_id) on public.assessment_controls to authenticated;
-CREATE TRIGGER keep_assessor_part BEFORE DELETE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.keep_assessor_part();
-CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessment_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER protect_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.protect_frozen_part();
+CREATE TRIGGER protect_outside_assessor BEFORE DELETE ON public.assessment_controls FOR EACH ROW EXECUTE FUNCTION private.protect_outside_assessor();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.assessment_dates (
@@ -1381,10 +1381,10 @@ grant insert on public.assessment_records to app_definer;
 grant select on public.assessment_records to app_definer;
 grant select on public.assessment_records to app_service;
 grant select on public.assessment_records to authenticated;
-CREATE TRIGGER keep_record BEFORE DELETE OR UPDATE ON public.assessment_records FOR EACH ROW EXECUTE FUNCTION private.keep_record();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessment_records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_records REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_records REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
+CREATE TRIGGER protect_frozen_record BEFORE DELETE OR UPDATE ON public.assessment_records FOR EACH ROW EXECUTE FUNCTION private.protect_frozen_record();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_records FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.assessment_results (
@@ -1439,10 +1439,10 @@ grant insert (assessment_id, company_id, control_id, finding, methods, objective
 grant update (finding, methods, observed, poam_item_id, result, sample, steps) on public.assessment_results to authenticated;
 CREATE TRIGGER begin_with_result AFTER INSERT ON public.assessment_results FOR EACH ROW WHEN ((new.result IS NOT NULL)) EXECUTE FUNCTION private.begin_with_result();
 CREATE TRIGGER check_objective AFTER INSERT ON public.assessment_results FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
-CREATE TRIGGER keep_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_results FOR EACH ROW EXECUTE FUNCTION private.keep_frozen_part();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessment_results REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessment_results REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessment_results REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER protect_frozen AFTER INSERT OR DELETE OR UPDATE ON public.assessment_results FOR EACH ROW EXECUTE FUNCTION private.protect_frozen_part();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessment_results FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_result BEFORE INSERT OR DELETE OR UPDATE ON public.assessment_results FOR EACH ROW EXECUTE FUNCTION private.stamp_result();
 comment on constraint assessment_results_methods_check on public.assessment_results is 'methods takes Examine, Interview and Test, each once';
@@ -1518,10 +1518,10 @@ CREATE TRIGGER begin_assessment BEFORE INSERT ON public.assessments FOR EACH ROW
 CREATE TRIGGER change_assessment BEFORE UPDATE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.change_assessment();
 CREATE TRIGGER end_conditional_days AFTER UPDATE OF state ON public.assessments FOR EACH ROW WHEN (((new.state = 'Affirmed'::text) AND (old.state = 'Frozen'::text) AND (new.valid_until IS NOT NULL) AND (new.close_out_by IS NULL))) EXECUTE FUNCTION private.end_conditional_days();
 CREATE TRIGGER fill_assessment AFTER INSERT ON public.assessments FOR EACH ROW WHEN (new.covers_all) EXECUTE FUNCTION private.fill_assessment();
-CREATE TRIGGER keep_assessment BEFORE DELETE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.keep_assessment();
 CREATE TRIGGER log_added AFTER INSERT ON public.assessments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assessments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER protect_frozen_assessment BEFORE DELETE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.protect_frozen_assessment();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint closes_another on public.assessments is 'An assessment closes out another one, not itself';
 comment on constraint days_of_our_time on public.assessments is 'starts_on and ends_on take days from 1900-01-01 to 2999-12-31';
@@ -1602,12 +1602,12 @@ grant select on public.audit_log to app_service;
 grant delete on public.audit_log to authenticated;
 grant select on public.audit_log to authenticated;
 grant insert (action, company_id, created_at, id, ip_address, metadata, new_values, old_values, record_id, severity, signature, table_name, user_agent, user_id) on public.audit_log to authenticated;
+CREATE TRIGGER accept_client_entry INSTEAD OF INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit.accept_client_entry();
 CREATE TRIGGER begin_retirement BEFORE DELETE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit.begin_retirement();
-CREATE TRIGGER begin_telling BEFORE INSERT ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit.begin_telling();
 CREATE TRIGGER finish_retirement AFTER DELETE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit.finish_retirement();
+CREATE TRIGGER limit_client_entries BEFORE INSERT ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit.limit_client_entries();
 CREATE TRIGGER refuse_rewriting INSTEAD OF UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit.refuse_rewriting();
 CREATE TRIGGER retire_entry INSTEAD OF DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit.retire_entry();
-CREATE TRIGGER take_client_entry INSTEAD OF INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit.take_client_entry();
 
 create table public.catalog_controls (
   id text not null,
@@ -1730,9 +1730,9 @@ CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCIN
 CREATE TRIGGER log_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.comments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER notify_mentions AFTER INSERT OR UPDATE OF mentions ON public.comments FOR EACH ROW EXECUTE FUNCTION private.notify_mentions();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.comments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.stamp_comment();
-CREATE TRIGGER tell_mentions AFTER INSERT OR UPDATE OF mentions ON public.comments FOR EACH ROW EXECUTE FUNCTION private.tell_mentions();
 comment on constraint about_one_record on public.comments is 'A comment is about one record: a control, a POA&M item or a section of the SSP; name one of them';
 comment on constraint comments_mentions_check on public.comments is 'A comment mentions at most 50 people';
 comment on constraint comments_ssp_section_check on public.comments is 'ssp_section takes the name of a section, such as environment';
@@ -1775,13 +1775,13 @@ grant select on public.companies to authenticated;
 grant insert (cage_code, description, level, name, protocol_id) on public.companies to authenticated;
 grant update (audit_retention_days, cage_code, deleted_at, description, impersonation_allowed, level, name, protocol_id, second_factor_required, updated_at) on public.companies to authenticated;
 CREATE TRIGGER check_company BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company();
-CREATE TRIGGER claim_company BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.claim_company();
+CREATE TRIGGER check_company_creator BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company_creator();
 CREATE TRIGGER fill_controls AFTER INSERT OR UPDATE OF protocol_id ON public.companies FOR EACH ROW EXECUTE FUNCTION private.fill_controls();
-CREATE TRIGGER keep_from_impersonation BEFORE UPDATE OF second_factor_required, audit_retention_days, impersonation_allowed ON public.companies FOR EACH ROW WHEN ((((old.second_factor_required IS DISTINCT FROM new.second_factor_required) OR (old.audit_retention_days IS DISTINCT FROM new.audit_retention_days)) OR (old.impersonation_allowed IS DISTINCT FROM new.impersonation_allowed))) EXECUTE FUNCTION private.keep_from_impersonation();
+CREATE TRIGGER forbid_while_impersonating BEFORE UPDATE OF second_factor_required, audit_retention_days, impersonation_allowed ON public.companies FOR EACH ROW WHEN ((((old.second_factor_required IS DISTINCT FROM new.second_factor_required) OR (old.audit_retention_days IS DISTINCT FROM new.audit_retention_days)) OR (old.impersonation_allowed IS DISTINCT FROM new.impersonation_allowed))) EXECUTE FUNCTION private.forbid_while_impersonating();
 CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}', '{}'); -- always
-CREATE TRIGGER own_company AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.own_company();
+CREATE TRIGGER make_first_owner AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.make_first_owner();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.control_estimates (
@@ -1876,10 +1876,10 @@ grant select on public.control_exceptions to authenticated;
 grant insert (company_id, control_id, description, expected_end, kind, measures, since) on public.control_exceptions to authenticated;
 grant update (description, ended_because, expected_end, measures, since) on public.control_exceptions to authenticated;
 CREATE TRIGGER check_exception AFTER INSERT ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.check_exception();
-CREATE TRIGGER keep_exception BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.keep_exception();
 CREATE TRIGGER log_added AFTER INSERT ON public.control_exceptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.control_exceptions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.control_exceptions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER protect_ended_exception BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.protect_ended_exception();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_exceptions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 comment on constraint deficiency_has_an_end on public.control_exceptions is 'A temporary deficiency has the day by which it is to end; an enduring exception has none';
@@ -2213,18 +2213,18 @@ grant select on public.evidence to authenticated;
 grant update (control_id, effective_on, expires_on, file, file_name, file_scan, file_sha256, file_size, file_type, owner_id, review_state, version, version_at, version_by, version_note) on public.evidence to app_definer;
 grant insert (company_id, control_id, description, effective_on, expires_on, owner_id, title) on public.evidence to authenticated;
 grant update (archived_at, control_id, description, effective_on, expires_on, owner_id, review_note, review_state, title) on public.evidence to authenticated;
+CREATE TRIGGER advance_evidence_counter AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.advance_evidence_counter();
 CREATE TRIGGER begin_evidence BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.begin_evidence();
 CREATE TRIGGER change_evidence BEFORE UPDATE ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.change_evidence();
-CREATE TRIGGER keep_evidence_numbers AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_evidence_numbers();
 CREATE TRIGGER link_own_control_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
 CREATE TRIGGER link_own_control_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.link_own_control();
 CREATE TRIGGER log_added AFTER INSERT ON public.evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER notify_evidence_review AFTER UPDATE OF review_state ON public.evidence FOR EACH ROW WHEN (((new.review_state = 'Needs work'::text) AND (old.review_state <> 'Needs work'::text) AND (new.owner_id IS NOT NULL) AND (new.owner_id IS DISTINCT FROM new.reviewed_by))) EXECUTE FUNCTION private.notify_evidence_review();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER remove_evidence_file AFTER DELETE ON public.evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 CREATE TRIGGER stamp_uploader BEFORE INSERT ON public.evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_uploader();
-CREATE TRIGGER tell_review AFTER UPDATE OF review_state ON public.evidence FOR EACH ROW WHEN (((new.review_state = 'Needs work'::text) AND (old.review_state <> 'Needs work'::text) AND (new.owner_id IS NOT NULL) AND (new.owner_id IS DISTINCT FROM new.reviewed_by))) EXECUTE FUNCTION private.tell_review();
 comment on constraint expires_after_it_began on public.evidence is 'The evidence expires before it counts: choose a day of expiry on or after its effective date';
 comment on constraint needs_work_says_what on public.evidence is 'Evidence that needs work says what: fill in review_note';
 
@@ -2261,9 +2261,9 @@ grant update on public.evidence_links to app_service;
 grant delete on public.evidence_links to authenticated;
 grant select on public.evidence_links to authenticated;
 grant insert (company_id, control_id, evidence_id, objective_id) on public.evidence_links to authenticated;
+CREATE TRIGGER align_control_added AFTER INSERT ON public.evidence_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sync_evidence_control();
+CREATE TRIGGER align_control_removed AFTER DELETE ON public.evidence_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.sync_evidence_control();
 CREATE TRIGGER check_objective AFTER INSERT ON public.evidence_links FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
-CREATE TRIGGER follow_links_added AFTER INSERT ON public.evidence_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_links();
-CREATE TRIGGER follow_links_removed AFTER DELETE ON public.evidence_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.follow_links();
 CREATE TRIGGER log_added AFTER INSERT ON public.evidence_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_links REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -2333,8 +2333,8 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_requests REFERENCING 
 CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_requests REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_requests FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER require_asked AFTER INSERT ON public.evidence_requests FOR EACH ROW WHEN ((new.asked_of IS NULL)) EXECUTE FUNCTION private.require_asked();
+CREATE TRIGGER send_notification AFTER INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.notify_evidence_request();
 CREATE TRIGGER stamp_request BEFORE INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.stamp_request();
-CREATE TRIGGER tell_request AFTER INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.tell_request();
 comment on constraint about_something on public.evidence_requests is 'A request is about a control, a piece of evidence or both: name one';
 comment on constraint objective_of_a_control on public.evidence_requests is 'An objective belongs to a control: name the control too';
 
@@ -2416,7 +2416,7 @@ grant delete on public.implementation_statements to authenticated;
 grant select on public.implementation_statements to authenticated;
 grant insert (body, company_id, control_id) on public.implementation_statements to authenticated;
 grant update (body) on public.implementation_statements to authenticated;
-CREATE TRIGGER keep_version BEFORE INSERT OR UPDATE ON public.implementation_statements FOR EACH ROW EXECUTE FUNCTION private.keep_statement_version();
+CREATE TRIGGER add_version BEFORE INSERT OR UPDATE ON public.implementation_statements FOR EACH ROW EXECUTE FUNCTION private.add_statement_version();
 CREATE TRIGGER log_added AFTER INSERT ON public.implementation_statements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.implementation_statements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.implementation_statements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -2518,12 +2518,12 @@ grant insert on public.jobs to app_service;
 grant select on public.jobs to app_service;
 grant update on public.jobs to app_service;
 grant select on public.jobs to authenticated;
+CREATE TRIGGER announce_job AFTER INSERT ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.announce_job();
 CREATE TRIGGER forget_import AFTER UPDATE OF state ON public.jobs FOR EACH ROW WHEN ((new.state = ANY (ARRAY['cancelled'::text, 'failed'::text]))) EXECUTE FUNCTION private.forget_import();
 CREATE TRIGGER log_added AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{done,total,words,worker,heartbeat_at,next_attempt_at}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
-CREATE TRIGGER tell_of_job AFTER INSERT ON public.jobs FOR EACH STATEMENT EXECUTE FUNCTION private.tell_of_job();
 
 create table public.network_scans (
   id uuid not null default gen_random_uuid(),
@@ -2598,9 +2598,9 @@ CREATE INDEX notifications_about_company_idx ON public.notifications USING btree
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at) WHERE mail_due;
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC);
 -- row level security: t, forced: t
-create policy "people remove their own" on public.notifications for delete to authenticated using (((user_id = ( SELECT private.oneself() AS oneself)) AND (NOT mail_due) AND ((read_at IS NOT NULL) OR (kind <> ALL (( SELECT private.security_notices() AS security_notices)::text[])))));
+create policy "people remove their own" on public.notifications for delete to authenticated using (((user_id = ( SELECT private.unimpersonated_person() AS unimpersonated_person)) AND (NOT mail_due) AND ((read_at IS NOT NULL) OR (kind <> ALL (( SELECT private.security_notices() AS security_notices)::text[])))));
 create policy "people read their own" on public.notifications for select to authenticated using (((user_id = ( SELECT private.person() AS person)) AND (NOT by_mail_only)));
-create policy "people mark their own" on public.notifications for update to authenticated using ((user_id = ( SELECT private.oneself() AS oneself))) with check ((user_id = ( SELECT private.person() AS person)));
+create policy "people mark their own" on public.notifications for update to authenticated using ((user_id = ( SELECT private.unimpersonated_person() AS unimpersonated_person))) with check ((user_id = ( SELECT private.person() AS person)));
 grant insert on public.notifications to app_definer;
 grant delete on public.notifications to app_service;
 grant insert on public.notifications to app_service;
@@ -2699,16 +2699,16 @@ grant delete on public.org_control_status to authenticated;
 grant select on public.org_control_status to authenticated;
 grant insert (company_id, control_id, due_on, na_reason, notes, owner_id, review_on, status, updated_at) on public.org_control_status to authenticated;
 grant update (due_on, na_reason, notes, owner_id, review_on, status, updated_at) on public.org_control_status to authenticated;
-CREATE TRIGGER keep_history_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
-CREATE TRIGGER keep_history_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
-CREATE TRIGGER keep_history_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_status_history();
+CREATE TRIGGER add_history_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
+CREATE TRIGGER add_history_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
+CREATE TRIGGER add_history_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
 CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER notify_control_owners AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_control_owners();
+CREATE TRIGGER notify_new_owners AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_control_owners();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
-CREATE TRIGGER tell_assignments AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
-CREATE TRIGGER tell_new_assignments AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_assignments();
 
 create table public.packages (
   company_id uuid not null,
@@ -2781,7 +2781,7 @@ grant delete on public.poam_controls to authenticated;
 grant select on public.poam_controls to authenticated;
 grant insert (company_id, control_id, item_id, objective_id) on public.poam_controls to authenticated;
 CREATE TRIGGER check_objective AFTER INSERT ON public.poam_controls FOR EACH ROW WHEN ((new.objective_id IS NOT NULL)) EXECUTE FUNCTION private.check_objective();
-CREATE TRIGGER keep_closed AFTER INSERT OR DELETE ON public.poam_controls FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER guard_closed AFTER INSERT OR DELETE ON public.poam_controls FOR EACH ROW EXECUTE FUNCTION private.protect_closed_poam();
 CREATE TRIGGER log_added AFTER INSERT ON public.poam_controls REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_controls REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.poam_controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -2817,11 +2817,11 @@ grant update on public.poam_evidence to app_service;
 grant delete on public.poam_evidence to authenticated;
 grant select on public.poam_evidence to authenticated;
 grant insert (company_id, evidence_id, item_id) on public.poam_evidence to authenticated;
-CREATE TRIGGER keep_closed AFTER DELETE ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER guard_closed AFTER DELETE ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.protect_closed_poam();
+CREATE TRIGGER label_evidence BEFORE INSERT ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.label_poam_evidence();
 CREATE TRIGGER log_added AFTER INSERT ON public.poam_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_evidence REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.poam_evidence REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
-CREATE TRIGGER name_evidence BEFORE INSERT ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.name_poam_evidence();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_evidence FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_creator BEFORE INSERT ON public.poam_evidence FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
 
@@ -2869,14 +2869,14 @@ grant update (decision_note, state) on public.poam_extensions to authenticated;
 CREATE TRIGGER begin_extension BEFORE INSERT ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.begin_poam_extension();
 CREATE TRIGGER decide BEFORE UPDATE ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.decide_poam_extension();
 CREATE TRIGGER grant_extension AFTER UPDATE OF state ON public.poam_extensions FOR EACH ROW WHEN (((new.state = 'Approved'::text) AND (old.state <> 'Approved'::text))) EXECUTE FUNCTION private.grant_poam_extension();
-CREATE TRIGGER keep_closed AFTER INSERT ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER guard_closed AFTER INSERT ON public.poam_extensions FOR EACH ROW EXECUTE FUNCTION private.protect_closed_poam();
 CREATE TRIGGER log_added AFTER INSERT ON public.poam_extensions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_extensions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.poam_extensions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_extensions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER require_promised_day AFTER INSERT ON public.poam_extensions FOR EACH ROW WHEN ((new.was_due_on IS NULL)) EXECUTE FUNCTION private.require_promised_day();
-CREATE TRIGGER tell_decision AFTER UPDATE OF state ON public.poam_extensions FOR EACH ROW WHEN (((auth.uid() IS NOT NULL) AND (new.state <> old.state))) EXECUTE FUNCTION private.tell_poam_extension();
-CREATE TRIGGER tell_request AFTER INSERT ON public.poam_extensions FOR EACH ROW WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.tell_poam_extension();
+CREATE TRIGGER send_decision AFTER UPDATE OF state ON public.poam_extensions FOR EACH ROW WHEN (((auth.uid() IS NOT NULL) AND (new.state <> old.state))) EXECUTE FUNCTION private.notify_poam_extension();
+CREATE TRIGGER send_notification AFTER INSERT ON public.poam_extensions FOR EACH ROW WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.notify_poam_extension();
 comment on constraint later_than_before on public.poam_extensions is 'The day asked for is no later than the day as it is: choose a later one';
 
 create table public.poam_items (
@@ -2964,13 +2964,13 @@ grant insert (adjusted_severity, closing_reason, company_id, completed_on, cost,
 grant update (adjusted_severity, closing_reason, completed_on, cost, description, deviation, deviation_reason, due_on, identified_on, impact, likelihood, owner_id, refers_to, residual_risk, resources, severity, source, source_detail, status, weakness) on public.poam_items to authenticated;
 CREATE TRIGGER begin_item BEFORE INSERT ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.begin_poam_item();
 CREATE TRIGGER change_item BEFORE UPDATE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.change_poam_item();
-CREATE TRIGGER keep_item BEFORE DELETE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.keep_poam_item();
+CREATE TRIGGER guard_closed BEFORE DELETE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.protect_closed_poam_item();
 CREATE TRIGGER log_added AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.poam_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER notify_changed_owners AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_poam_owners();
+CREATE TRIGGER notify_new_owners AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_poam_owners();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_items FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
-CREATE TRIGGER tell_changed_owners AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_poam_owners();
-CREATE TRIGGER tell_new_owners AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tell_poam_owners();
 comment on constraint adjustment_says_to_what on public.poam_items is 'A risk adjustment says to which severity, and no other deviation has one';
 comment on constraint completed_after_it_was_found on public.poam_items is 'The item is completed before it was found: choose a day on or after the day on which it was found';
 comment on constraint completed_when_closed on public.poam_items is 'A closed item has the day on which it was completed, and no other has one';
@@ -3008,7 +3008,7 @@ grant update on public.poam_milestone_changes to app_service;
 grant select on public.poam_milestone_changes to authenticated;
 grant insert (company_id, due_on, milestone_id, reason) on public.poam_milestone_changes to authenticated;
 CREATE TRIGGER begin_change BEFORE INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.begin_milestone_change();
-CREATE TRIGGER keep_closed AFTER INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER guard_closed AFTER INSERT ON public.poam_milestone_changes FOR EACH ROW EXECUTE FUNCTION private.protect_closed_poam();
 CREATE TRIGGER log_added AFTER INSERT ON public.poam_milestone_changes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_milestone_changes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.poam_milestone_changes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -3054,7 +3054,7 @@ grant select on public.poam_milestones to authenticated;
 grant update (due_on) on public.poam_milestones to app_definer;
 grant insert (company_id, completed_on, due_on, item_id, title) on public.poam_milestones to authenticated;
 grant update (completed_on, title) on public.poam_milestones to authenticated;
-CREATE TRIGGER keep_closed AFTER INSERT OR DELETE OR UPDATE OF title, first_due_on, due_on, completed_on ON public.poam_milestones FOR EACH ROW EXECUTE FUNCTION private.keep_closed_poam();
+CREATE TRIGGER guard_closed AFTER INSERT OR DELETE OR UPDATE OF title, first_due_on, due_on, completed_on ON public.poam_milestones FOR EACH ROW EXECUTE FUNCTION private.protect_closed_poam();
 CREATE TRIGGER log_added AFTER INSERT ON public.poam_milestones REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_milestones REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.poam_milestones REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -3091,10 +3091,10 @@ grant select on public.profiles to app_service;
 grant update on public.profiles to app_service;
 grant select on public.profiles to authenticated;
 grant update (full_name, single_key_shortcuts, table_density, welcome_tour_completed_at, welcome_tour_enabled) on public.profiles to authenticated;
-CREATE TRIGGER keep_last_admin BEFORE UPDATE OF global_role ON public.profiles FOR EACH ROW WHEN (((old.global_role = 'Admin'::text) AND (new.global_role IS DISTINCT FROM 'Admin'::text))) EXECUTE FUNCTION private.keep_last_admin();
 CREATE TRIGGER log_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
+CREATE TRIGGER protect_last_admin BEFORE UPDATE OF global_role ON public.profiles FOR EACH ROW WHEN (((old.global_role = 'Admin'::text) AND (new.global_role IS DISTINCT FROM 'Admin'::text))) EXECUTE FUNCTION private.protect_last_admin();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.program_phases (
@@ -3527,10 +3527,10 @@ grant insert on public.user_companies to app_service;
 grant select on public.user_companies to app_service;
 grant update on public.user_companies to app_service;
 grant select on public.user_companies to authenticated;
-CREATE TRIGGER keep_last_owner BEFORE DELETE OR UPDATE ON public.user_companies FOR EACH ROW EXECUTE FUNCTION private.keep_last_owner();
 CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
+CREATE TRIGGER protect_last_owner BEFORE DELETE OR UPDATE ON public.user_companies FOR EACH ROW EXECUTE FUNCTION private.protect_last_owner();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.user_companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint user_companies_check on public.user_companies is 'The access of an Owner has no end: choose another role, or leave the day out';
 
@@ -3735,13 +3735,72 @@ grant delete on storage.objects to authenticated;
 grant insert on storage.objects to authenticated;
 grant select on storage.objects to authenticated;
 grant update on storage.objects to authenticated;
-CREATE TRIGGER follow_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.follow_file();
-CREATE TRIGGER keep_evidence_bytes BEFORE UPDATE OF version ON storage.objects FOR EACH ROW WHEN (((old.version <> new.version) AND (old.bucket_id = 'evidence'::text))) EXECUTE FUNCTION private.keep_evidence_bytes();
 CREATE TRIGGER log_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
+CREATE TRIGGER protect_evidence_bytes BEFORE UPDATE OF version ON storage.objects FOR EACH ROW WHEN (((old.version <> new.version) AND (old.bucket_id = 'evidence'::text))) EXECUTE FUNCTION private.protect_evidence_bytes();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage.objects FOR EACH ROW EXECUTE FUNCTION storage.set_company();
+CREATE TRIGGER sync_evidence_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.sync_evidence_file();
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION audit.accept_client_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    company constant uuid := coalesce(new.company_id, audit.told());
+    told_action constant text := 'client_' || regexp_replace(new.action, '^client_', '');
+    room constant integer := current_setting('audit.room')::integer;
+    taken audit.log;
+  begin
+    if room = 0 then
+      raise sqlstate 'PGRST' using
+        message = '{"code":"too_many_entries","message":"A person adds at most 1,000 entries a minute","details":null,"hint":"Wait a minute."}',
+        detail = '{"status":429,"headers":{}}';
+    end if;
+    perform set_config('audit.room', (room - 1)::text, true);
+    if auth.uid() is null or (new.company_id is not null and new.company_id <> all (private.companies_where('company.read'))) then
+      raise insufficient_privilege using message = 'Entries are added to a company that you belong to';
+    end if;
+    if told_action !~ '^client_[a-z][a-z0-9_]{0,53}$' then
+      raise 'An action is up to 54 small letters, digits and underscores, and begins with a letter';
+    end if;
+    if new.table_name is null or new.table_name not in ('auth_events', 'data_changes') then
+      raise 'The table_name of an entry is auth_events or data_changes';
+    end if;
+    if octet_length(coalesce(new.record_id, '')) > 200 or octet_length(coalesce(new.metadata::text, '')) > 16384
+      or octet_length(coalesce(new.old_values::text, '')) > 65536 or octet_length(coalesce(new.new_values::text, '')) > 65536 then
+      raise 'An entry has at most 200 bytes of record_id, 16 kB of metadata and 64 kB of values';
+    end if;
+    taken := audit.append(
+      array[row(company, new.table_name, told_action, new.record_id, new.old_values, new.new_values)::audit.draft], audit.caller(),
+      case when told_action ~ '(login|password_reset)' then 'warning' else 'info' end,
+      (case when jsonb_typeof(new.metadata) = 'object' then new.metadata when new.metadata is null then '{}'
+        else jsonb_build_object('value', new.metadata) end) || '{"source": "client"}');
+    new.id := taken.id;
+    new.action := taken.action;
+    new.user_id := taken.user_id;
+    new.created_at := taken.created_at;
+    new.severity := taken.severity;
+    new.ip_address := taken.address;
+    new.user_agent := taken.user_agent;
+    new.metadata := taken.metadata;
+    new.signature := taken.signature;
+    new.seq := taken.seq;
+    new.actor_id := taken.actor_id;
+    new.session_id := taken.session_id;
+    new.request_id := taken.request_id;
+    new.prev_hash := encode(taken.prev_hash, 'hex');
+    new.entry_hash := encode(taken.entry_hash, 'hex');
+    new.old_hash := encode(taken.old_hash, 'hex');
+    new.new_hash := encode(taken.new_hash, 'hex');
+    return new;
+  end
+  $function$
+;
 
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.append(drafts audit.draft[], origin audit.origin, severity text, metadata jsonb)
@@ -3830,28 +3889,6 @@ CREATE OR REPLACE FUNCTION audit.begin_retirement()
 AS $function$
   begin
     perform set_config('audit.retiring', '{}', true);
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION audit.begin_telling()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    most constant integer := 1000;
-    told integer;
-  begin
-    perform pg_advisory_xact_lock(hashtextextended('parapet: entries of ' || coalesce(auth.uid()::text, ''), 0));
-    select count(*) into told from (
-      select from audit.log l
-      where l.user_id = auth.uid() and l.created_at > clock_timestamp() - interval '1 minute' and starts_with(l.action, 'client_')
-      limit most) recent;
-    perform set_config('audit.room', (most - told)::text, true);
     return null;
   end
   $function$
@@ -3955,6 +3992,28 @@ CREATE OR REPLACE FUNCTION audit.installation()
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN '00000000-0000-0000-0000-000000000000'::uuid
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION audit.limit_client_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    most constant integer := 1000;
+    told integer;
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('parapet: entries of ' || coalesce(auth.uid()::text, ''), 0));
+    select count(*) into told from (
+      select from audit.log l
+      where l.user_id = auth.uid() and l.created_at > clock_timestamp() - interval '1 minute' and starts_with(l.action, 'client_')
+      limit most) recent;
+    perform set_config('audit.room', (most - told)::text, true);
+    return null;
+  end
+  $function$
 ;
 
 -- owner: app_definer, execute: owner
@@ -4132,65 +4191,6 @@ CREATE OR REPLACE FUNCTION audit.signature(action text, table_name text, record_
 RETURN encode(sha256(convert_to(((((action || audit.shown_table(action, table_name)) || COALESCE(record_id, ''::text)) || COALESCE((user_id)::text, ''::text)) || at), 'UTF8'::name)), 'hex'::text)
 ;
 
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION audit.take_client_entry()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    company constant uuid := coalesce(new.company_id, audit.told());
-    told_action constant text := 'client_' || regexp_replace(new.action, '^client_', '');
-    room constant integer := current_setting('audit.room')::integer;
-    taken audit.log;
-  begin
-    if room = 0 then
-      raise sqlstate 'PGRST' using
-        message = '{"code":"too_many_entries","message":"A person adds at most 1,000 entries a minute","details":null,"hint":"Wait a minute."}',
-        detail = '{"status":429,"headers":{}}';
-    end if;
-    perform set_config('audit.room', (room - 1)::text, true);
-    if auth.uid() is null or (new.company_id is not null and new.company_id <> all (private.companies_where('company.read'))) then
-      raise insufficient_privilege using message = 'Entries are added to a company that you belong to';
-    end if;
-    if told_action !~ '^client_[a-z][a-z0-9_]{0,53}$' then
-      raise 'An action is up to 54 small letters, digits and underscores, and begins with a letter';
-    end if;
-    if new.table_name is null or new.table_name not in ('auth_events', 'data_changes') then
-      raise 'The table_name of an entry is auth_events or data_changes';
-    end if;
-    if octet_length(coalesce(new.record_id, '')) > 200 or octet_length(coalesce(new.metadata::text, '')) > 16384
-      or octet_length(coalesce(new.old_values::text, '')) > 65536 or octet_length(coalesce(new.new_values::text, '')) > 65536 then
-      raise 'An entry has at most 200 bytes of record_id, 16 kB of metadata and 64 kB of values';
-    end if;
-    taken := audit.append(
-      array[row(company, new.table_name, told_action, new.record_id, new.old_values, new.new_values)::audit.draft], audit.caller(),
-      case when told_action ~ '(login|password_reset)' then 'warning' else 'info' end,
-      (case when jsonb_typeof(new.metadata) = 'object' then new.metadata when new.metadata is null then '{}'
-        else jsonb_build_object('value', new.metadata) end) || '{"source": "client"}');
-    new.id := taken.id;
-    new.action := taken.action;
-    new.user_id := taken.user_id;
-    new.created_at := taken.created_at;
-    new.severity := taken.severity;
-    new.ip_address := taken.address;
-    new.user_agent := taken.user_agent;
-    new.metadata := taken.metadata;
-    new.signature := taken.signature;
-    new.seq := taken.seq;
-    new.actor_id := taken.actor_id;
-    new.session_id := taken.session_id;
-    new.request_id := taken.request_id;
-    new.prev_hash := encode(taken.prev_hash, 'hex');
-    new.entry_hash := encode(taken.entry_hash, 'hex');
-    new.old_hash := encode(taken.old_hash, 'hex');
-    new.new_hash := encode(taken.new_hash, 'hex');
-    return new;
-  end
-  $function$
-;
-
 -- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION audit.told()
  RETURNS uuid
@@ -4200,7 +4200,7 @@ RETURN '00000000-0000-0000-0000-000000000001'::uuid
 ;
 
 -- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION audit.unwatched()
+CREATE OR REPLACE FUNCTION audit.unaudited_tables()
  RETURNS SETOF text
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4246,6 +4246,30 @@ CREATE OR REPLACE FUNCTION auth.uid()
 RETURN ((auth.jwt() ->> 'sub'::text))::uuid
 ;
 
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.add_audit_triggers(target regclass, company_column text DEFAULT 'company_id'::text, record_column text DEFAULT 'id'::text, unlogged text[] DEFAULT '{}'::text[], redacted text[] DEFAULT '{}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    execute format($sql$
+      create trigger log_added after insert on %1$s referencing new table as added
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L, %5$L);
+      create trigger log_changed after update on %1$s referencing old table as removed new table as added
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L, %5$L);
+      create trigger log_removed after delete on %1$s referencing old table as removed
+        for each statement execute function private.log_changes(%2$L, %3$L, %4$L, %5$L);
+      create trigger refuse_truncate before truncate on %1$s for each statement execute function private.refuse_truncate();
+      alter table %1$s enable always trigger log_added;
+      alter table %1$s enable always trigger log_changed;
+      alter table %1$s enable always trigger log_removed;
+      alter table %1$s enable always trigger refuse_truncate;
+    $sql$, target, company_column, record_column, unlogged, redacted);
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.add_email_identity()
  RETURNS trigger
@@ -4279,6 +4303,43 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.add_statement_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    new.updated_at := now();
+    new.updated_by := coalesce(auth.uid(), new.updated_by);
+    if tg_op = 'INSERT' or new.body = old.body then return new; end if;
+    if old.updated_by is distinct from new.updated_by or old.version_from < now() - interval '15 minutes' then
+      insert into public.statement_versions (company_id, statement_id, version, body, written_by, written_at)
+      values (old.company_id, old.id, old.version, old.body, old.updated_by, old.updated_at);
+      new.version := old.version + 1;
+      new.version_from := now();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.advance_evidence_counter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update private.evidence_counters c set last = greatest(c.last, n.last)
+    from (select company_id, max(number) as last from added group by company_id) n where n.company_id = c.company_id;
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.affirm_assessment(company uuid, assessment uuid, occasion text, name text, title text, statement text, status_on date, valid_until date, affirm_by date, close_out_by date)
  RETURNS void
@@ -4290,7 +4351,7 @@ AS $function$
     one  public.assessments;
     base public.assessments;
   begin
-    perform private.require_oneself();
+    perform private.require_unimpersonated_person();
     select a.* into one from public.assessments a
     where a.company_id = company and a.id = assessment and a.company_id = any (private.companies_where('company.read')) for update;
     if one.id is null then raise no_data_found using message = 'There is no such assessment'; end if;
@@ -4326,6 +4387,19 @@ AS $function$
       insert into public.assessment_dates (company_id, conditional_on) values (company, affirm_assessment.status_on)
       on conflict (company_id) do update set conditional_on = excluded.conditional_on;
     end if;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.announce_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    perform pg_notify('jobs', '');
+    return null;
   end
   $function$
 ;
@@ -4383,7 +4457,7 @@ AS $function$
       and (not c.second_factor_required or coalesce(auth.jwt() ->> 'aal' = 'aal2', false))
     join auth.users inviter on inviter.id = s.invited_by and inviter.deleted_at is null
       and (inviter.banned_until is null or inviter.banned_until <= now())
-    where u.id = private.oneself() and u.email_proven_at is not null
+    where u.id = private.unimpersonated_person() and u.email_proven_at is not null
       and (exists (select from public.profiles p where p.id = s.invited_by and p.global_role = 'Admin')
         or exists (select from public.user_companies m
                    join private.role_permissions r on r.company_role = m.company_role and r.permission = 'settings.manage'
@@ -4727,6 +4801,30 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.check_company_creator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    caller constant uuid := auth.uid();
+  begin
+    if caller is null then return new; end if;
+    new.created_by := caller;
+    perform from public.profiles where id = caller for update;
+    if not private.is_admin() and exists (
+      select from public.user_companies m join public.companies c on c.id = m.company_id
+      where m.user_id = caller and not c.is_sample
+    ) then
+      raise insufficient_privilege using message = 'Only an administrator may create another company';
+    end if;
+    return new;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.check_company()
  RETURNS trigger
@@ -4838,10 +4936,10 @@ AS $function$
       where r.company_id = new.company_id and r.section = new.section and r.updated_at > new.seen_at
       union all
       select from public.ssp_parts p
-      where p.company_id = new.company_id and private.is_drawn(new.section) and p.updated_at > new.seen_at
+      where p.company_id = new.company_id and private.has_diagram(new.section) and p.updated_at > new.seen_at
       union all
       select from public.ssp_flows f
-      where f.company_id = new.company_id and private.is_drawn(new.section) and f.updated_at > new.seen_at
+      where f.company_id = new.company_id and private.has_diagram(new.section) and f.updated_at > new.seen_at
     ) then
       raise sqlstate 'PT409' using message = 'The section has changed since you read it';
     end if;
@@ -4850,26 +4948,18 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.claim_company()
- RETURNS trigger
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.claim_import(company uuid, job uuid)
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  declare
-    caller constant uuid := auth.uid();
   begin
-    if caller is null then return new; end if;
-    new.created_by := caller;
-    perform from public.profiles where id = caller for update;
-    if not private.is_admin() and exists (
-      select from public.user_companies m join public.companies c on c.id = m.company_id
-      where m.user_id = caller and not c.is_sample
-    ) then
-      raise insufficient_privilege using message = 'Only an administrator may create another company';
-    end if;
-    return new;
+    update private.imports i set written_in = pg_current_xact_id()
+    where i.company_id = company and i.job_id = job and (i.claims ->> 'sub')::uuid = auth.uid();
+    if found then perform set_config('parapet.import', 'on', true); end if;
+    return found;
   end
   $function$
 ;
@@ -5095,7 +5185,7 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: authenticated
-CREATE OR REPLACE FUNCTION private.evidence_at_work(company uuid)
+CREATE OR REPLACE FUNCTION private.evidence_dashboard(company uuid)
  RETURNS json
  LANGUAGE sql
  STABLE
@@ -5135,6 +5225,19 @@ AS $function$
         select json_build_object('count', count(*), 'oldest', (
           select json_build_object('number', number, 'title', title, 'since', since) from waiting order by since, number limit 1))
         from waiting))
+  $function$
+;
+
+-- owner: app_owner, execute: app_definer, app_service, authenticated
+CREATE OR REPLACE FUNCTION private.exception_json(one control_exceptions)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select json_build_object('kind', one.kind, 'description', one.description, 'measures', one.measures, 'since', one.since,
+      'expectedEnd', one.expected_end)
+    where one.id is not null
   $function$
 ;
 
@@ -5202,7 +5305,7 @@ AS $function$
     where i.company_id = company and i.job_id = job and i.written_in = pg_current_xact_id_if_assigned();
     if not found then raise 'This import is not being written here'; end if;
     perform set_config('parapet.import', '', true);
-    perform private.tell_owners_of((
+    perform private.notify_new_owners((
       select jsonb_agg(a) from public.poam_items a
       where a.company_id = company and a.created_at = now() and a.created_by = auth.uid() and a.owner_id <> auth.uid()));
     with waiting as (delete from private.import_entries e where e.tx = pg_current_xact_id() returning e.*)
@@ -5226,87 +5329,15 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.follow_email_identity()
+CREATE OR REPLACE FUNCTION private.forbid_while_impersonating()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   begin
-    update auth.identities
-    set identity_data = identity_data || jsonb_build_object('email', new.email, 'email_verified', new.email_confirmed_at is not null),
-      updated_at = now()
-    where user_id = new.id and provider = 'email';
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.follow_email()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    update public.profiles set email = new.email where id = new.id;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.follow_file()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    name_now constant text := case when tg_op = 'UPDATE' then new.name end;
-    scan_now constant text := case when tg_op = 'UPDATE' then new.scan end;
-  begin
-    -- A file that was removed leaves its name and hash behind.
-    update public.evidence set file = name_now, file_name = coalesce(storage.filename(name_now), file_name), file_scan = scan_now
-    where company_id = old.company_id and file = old.name;
-    update public.evidence_versions
-    set file = name_now, file_name = coalesce(storage.filename(name_now), file_name), file_scan = scan_now
-    where company_id = old.company_id and file = old.name;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.follow_links()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    touched jsonb;
-  begin
-    if tg_op = 'INSERT' then
-      select jsonb_agg(a) into touched from added a;
-    else
-      select jsonb_agg(r) into touched from removed r;
-    end if;
-    if touched is null then return null; end if;
-    update public.evidence e set control_id = (
-      select l.control_id from public.evidence_links l
-      where l.company_id = e.company_id and l.evidence_id = e.id
-      order by l.created_at, l.id limit 1)
-    from (select distinct t.* from jsonb_to_recordset(touched) t (company_id uuid, evidence_id uuid)) t
-    where e.company_id = t.company_id and e.id = t.evidence_id
-      and not exists (
-        select from public.evidence_links l
-        where l.company_id = e.company_id and l.evidence_id = e.id and l.control_id = e.control_id)
-      and (e.control_id is not null or exists (
-        select from public.evidence_links l where l.company_id = e.company_id and l.evidence_id = e.id));
-    perform private.recount_evidence(touched);
-    return null;
+    perform private.require_no_impersonation();
+    return new;
   end
   $function$
 ;
@@ -5413,6 +5444,15 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: app_definer
+CREATE OR REPLACE FUNCTION private.has_diagram(section text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select section in ('boundary-diagram', 'flows') $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.impersonation_obstacle(actor uuid, person uuid)
  RETURNS text
@@ -5440,15 +5480,6 @@ AS $function$
     select not coalesce(auth.jwt() ? 'scopes', false)
       and exists (select from public.profiles where id = (select auth.uid()) and global_role = 'Admin')
   $function$
-;
-
--- owner: app_owner, execute: app_definer
-CREATE OR REPLACE FUNCTION private.is_drawn(section text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$ select section in ('boundary-diagram', 'flows') $function$
 ;
 
 -- owner: app_definer, execute: authenticated
@@ -5512,321 +5543,17 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_assessment()
+CREATE OR REPLACE FUNCTION private.label_poam_evidence()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   begin
-    if old.state not in ('Planned', 'In Progress') and exists (select from public.companies c where c.id = old.company_id) then
-      raise check_violation using message = format('A-%s is frozen and stays as a record', old.number);
-    end if;
-    return old;
-  end
-  $function$
-;
-
--- owner: app_owner, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_assessor_part()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-  declare
-    part constant jsonb := to_jsonb(old);
-  begin
-    if current_user <> 'authenticated' then return old; end if;
-    if tg_table_name = 'assessment_assessors' and part ->> 'email' is not null then
-      raise insufficient_privilege using message = 'A seat of somebody from outside is ended by an Owner, and stays on record';
-    end if;
-    if tg_table_name = 'assessment_controls' and exists (
-      select from public.assessment_results r
-      where r.company_id = old.company_id and r.assessment_id = old.assessment_id and r.assessor_id is not null
-        and r.control_id = (part ->> 'control_id')::uuid
-    ) then
-      raise insufficient_privilege using message = 'The assessor has entered results for this control: it stays in the scope';
-    end if;
-    return old;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_closed_poam()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    part constant jsonb := coalesce(to_jsonb(new), to_jsonb(old));
-    item public.poam_items;
-  begin
-    if tg_table_name = 'poam_milestone_changes' then
-      select i.* into item from public.poam_milestones m join public.poam_items i on i.company_id = m.company_id and i.id = m.item_id
-      where m.company_id = (part ->> 'company_id')::uuid and m.id = (part ->> 'milestone_id')::uuid;
-    else
-      select i.* into item from public.poam_items i
-      where i.company_id = (part ->> 'company_id')::uuid and i.id = (part ->> 'item_id')::uuid;
-    end if;
-    if item.status = 'Closed' and not (tg_table_name = 'poam_controls' and tg_op = 'DELETE' and not exists (
-      select from public.controls c where c.company_id = item.company_id and c.id = (part ->> 'control_id')::uuid
-    )) then
-      raise check_violation using message = format('V-%s is closed and stays as it is', item.number),
-        hint = 'Add a new item that refers to it.';
-    end if;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_evidence_bytes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    if exists (select from public.evidence where company_id = old.company_id and file = old.name)
-      or exists (select from public.evidence_versions where company_id = old.company_id and file = old.name) then
-      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is',
-        hint = 'Upload the new one under another name.';
-    end if;
+    select format('E-%s %s', e.number, e.title), e.file_sha256 into new.label, new.file_sha256
+    from public.evidence e where e.company_id = new.company_id and e.id = new.evidence_id;
+    new.label := coalesce(new.label, '');
     return new;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_evidence_numbers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    update private.evidence_counters c set last = greatest(c.last, n.last)
-    from (select company_id, max(number) as last from added group by company_id) n where n.company_id = c.company_id;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_owner, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_exception()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-  declare
-    -- May go.
-    people constant text[] := '{created_by,ended_by,updated_by,updated_at}';
-  begin
-    if tg_op = 'INSERT' then
-      new.created_by := coalesce(auth.uid(), new.created_by);
-    elsif old.ended_at is not null then
-      if to_jsonb(new) - people is distinct from to_jsonb(old) - people then
-        raise check_violation using message = 'What has ended stays as it is';
-      end if;
-    elsif new.ended_because is not null then
-      new.ended_at := now();
-      new.ended_by := auth.uid();
-    end if;
-    return new;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_from_impersonation()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    perform private.refuse_impersonation();
-    return new;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_frozen_part()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    part constant jsonb := coalesce(to_jsonb(new), to_jsonb(old));
-    loose constant text[] := '{poam_item_id,access_until,member_id,assessor_id,invited_by,updated_by,updated_at}';
-    assessment public.assessments;
-  begin
-    if tg_op = 'UPDATE' and to_jsonb(new) - loose = to_jsonb(old) - loose then return null; end if;
-    select a.* into assessment from public.assessments a
-    where a.company_id = (part ->> 'company_id')::uuid and a.id = (part ->> 'assessment_id')::uuid for share;
-    if assessment.state in ('Planned', 'In Progress') or assessment.id is null then return null; end if;
-    -- A control that was deleted takes its place in the scope along; the record has it.
-    if tg_op = 'DELETE' and part ? 'control_id' and not exists (
-      select from public.controls c where c.company_id = assessment.company_id and c.id = (part ->> 'control_id')::uuid
-    ) then
-      return null;
-    end if;
-    raise check_violation using message = format('A-%s is frozen and stays as it is', assessment.number);
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_last_admin()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    if not exists (select from public.profiles where id = old.id and global_role = 'Admin') then return coalesce(new, old); end if;
-    perform pg_advisory_xact_lock(hashtext('administrators'));
-    if not exists (
-      select from public.profiles p join auth.users u on u.id = p.id
-      where p.global_role = 'Admin' and p.id <> old.id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
-    ) then
-      raise 'The installation keeps at least one administrator. Make somebody else administrator first.';
-    end if;
-    return coalesce(new, old);
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_last_owner()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    if old.company_role = 'Owner' and (tg_op = 'DELETE' or new.company_role <> 'Owner') then
-      perform from public.companies where id = old.company_id for no key update;
-      if found and not exists (
-        select from public.user_companies m join auth.users u on u.id = m.user_id and u.deleted_at is null
-        where m.company_id = old.company_id and m.company_role = 'Owner' and m.user_id <> old.user_id
-      ) then
-        raise 'A company keeps at least one Owner. Make somebody else Owner first.';
-      end if;
-    end if;
-    return coalesce(new, old);
-  end
-  $function$
-;
-
--- owner: app_owner, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_log_of(target regclass, company_column text DEFAULT 'company_id'::text, record_column text DEFAULT 'id'::text, unlogged text[] DEFAULT '{}'::text[], redacted text[] DEFAULT '{}'::text[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-  begin
-    execute format($sql$
-      create trigger log_added after insert on %1$s referencing new table as added
-        for each statement execute function private.log_changes(%2$L, %3$L, %4$L, %5$L);
-      create trigger log_changed after update on %1$s referencing old table as removed new table as added
-        for each statement execute function private.log_changes(%2$L, %3$L, %4$L, %5$L);
-      create trigger log_removed after delete on %1$s referencing old table as removed
-        for each statement execute function private.log_changes(%2$L, %3$L, %4$L, %5$L);
-      create trigger refuse_truncate before truncate on %1$s for each statement execute function private.refuse_truncate();
-      alter table %1$s enable always trigger log_added;
-      alter table %1$s enable always trigger log_changed;
-      alter table %1$s enable always trigger log_removed;
-      alter table %1$s enable always trigger refuse_truncate;
-    $sql$, target, company_column, record_column, unlogged, redacted);
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_poam_item()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    if old.status = 'Closed' and exists (select from public.companies c where c.id = old.company_id) then
-      raise check_violation using message = format('V-%s is closed and stays as a record', old.number);
-    end if;
-    return old;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_record()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    people constant text[] := '{frozen_by,affirmed_by}';
-  begin
-    if tg_op = 'DELETE' then
-      if not exists (select from public.companies c where c.id = old.company_id) then return old; end if;
-    elsif to_jsonb(new) - people = to_jsonb(old) - people
-      and coalesce(to_jsonb(new) ->> 'frozen_by', to_jsonb(new) ->> 'affirmed_by') is null then
-      return new;
-    end if;
-    raise check_violation using message = 'What was frozen or affirmed is never changed';
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_statement_version()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    new.updated_at := now();
-    new.updated_by := coalesce(auth.uid(), new.updated_by);
-    if tg_op = 'INSERT' or new.body = old.body then return new; end if;
-    if old.updated_by is distinct from new.updated_by or old.version_from < now() - interval '15 minutes' then
-      insert into public.statement_versions (company_id, statement_id, version, body, written_by, written_at)
-      values (old.company_id, old.id, old.version, old.body, old.updated_by, old.updated_at);
-      new.version := old.version + 1;
-      new.version_from := now();
-    end if;
-    return new;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.keep_status_history()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    if tg_op = 'INSERT' then
-      insert into private.status_history
-      select a.company_id, a.control_id, a.updated_at, a.status, a.updated_by from added a where a.status <> 'Not Started';
-    elsif tg_op = 'UPDATE' then
-      insert into private.status_history
-      select a.company_id, a.control_id, a.updated_at, a.status, a.updated_by
-      from added a join removed r on r.company_id = a.company_id and r.id = a.id where a.status <> r.status;
-    else
-      insert into private.status_history
-      select r.company_id, r.control_id, now(), 'Not Started', auth.uid() from removed r
-      join public.controls c on c.company_id = r.company_id and c.id = r.control_id where r.status <> 'Not Started';
-    end if;
-    return null;
   end
   $function$
 ;
@@ -6043,6 +5770,24 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.make_first_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if new.created_by is not null then
+      insert into public.user_companies (company_id, user_id, company_role, is_default)
+      values (new.id, new.created_by, 'Owner',
+        not exists (select from public.user_companies where user_id = new.created_by and is_default));
+    end if;
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.mark_sample(company uuid)
  RETURNS void
@@ -6089,18 +5834,414 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_assessment_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_assessment_days where told_at < now() - interval '2 years';
+    for one in
+      with wanted as (
+        select a.*, d.what, d.day
+        from public.assessments a
+        join public.companies c on c.id = a.company_id and c.deleted_at is null
+        cross join lateral (values
+          ('begins', case when a.state = 'Planned' then a.starts_on end),
+          ('is to be affirmed again', case when a.state = 'Affirmed' then a.affirm_by end),
+          ('is to be closed out', case when a.state = 'Affirmed' then a.close_out_by end),
+          ('is no longer valid', case when a.state = 'Affirmed' then a.valid_until end)) d (what, day)
+        where d.day <= today + 30
+      ), due as (
+        insert into private.told_assessment_days (company_id, assessment_id, user_id, what, day, stage)
+        select w.company_id, w.id, m.user_id, w.what, w.day,
+          case when w.day < today then 'overdue' when w.day <= today + 1 then 'day' when w.day <= today + 7 then 'week' else 'month' end
+        from wanted w
+        join public.user_companies m on m.company_id = w.company_id and (m.access_until is null or m.access_until > now())
+          and (m.company_role = 'Owner' or m.user_id in (w.lead_id, w.official_id))
+        on conflict do nothing
+        returning company_id, assessment_id, user_id, what, day
+      )
+      select due.*, a.number, a.title from due
+      join public.assessments a on a.company_id = due.company_id and a.id = due.assessment_id
+      order by due.day, a.number, due.user_id
+    loop
+      told := told + 1;
+      perform private.notify(one.user_id, 'due', format('A-%s %s on %s', one.number, one.what, one.day), one.title,
+        format('/assessments/A-%s?company=%s', one.number, one.company_id), one.company_id);
+    end loop;
+    return told;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.name_poam_evidence()
+CREATE OR REPLACE FUNCTION private.notify_control_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    assigned jsonb;
+    told     record;
+  begin
+    -- A trigger without the transition table of old rows may not even name it.
+    if tg_op = 'INSERT' then
+      select jsonb_agg(a) into assigned from added a where a.owner_id is distinct from auth.uid();
+    else
+      select jsonb_agg(a) into assigned from added a join removed r on r.company_id = a.company_id and r.id = a.id
+      where a.owner_id is distinct from r.owner_id and a.owner_id is distinct from auth.uid();
+    end if;
+    for told in
+      select a.company_id, a.owner_id, count(*) as n, min(c.nist_id) as nist_id, min(c.title) as title, min(a.due_on) as due_on
+      from jsonb_to_recordset(assigned) a (company_id uuid, owner_id uuid, control_id uuid, due_on date)
+      join public.controls c on c.company_id = a.company_id and c.id = a.control_id
+      where a.owner_id is not null
+      group by a.company_id, a.owner_id
+    loop
+      perform private.notify(told.owner_id, 'assignment',
+        case when told.n = 1 then format('%s is yours', told.nist_id) else format('%s controls are yours', told.n) end,
+        concat(case when told.n = 1 then told.title else private.company_name(told.company_id) end, ', due ' || told.due_on),
+        case when told.n = 1 then format('/controls/%s?company=%s', told.nist_id, told.company_id)
+          else format('/controls?owner=me&company=%s', told.company_id) end,
+        told.company_id);
+    end loop;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_due_dates(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_due_dates where told_at < now() - interval '2 years';
+    for one in
+      with due as (
+        insert into private.told_due_dates (company_id, status_id, owner_id, due_on, stage)
+        select s.company_id, s.id, s.owner_id, s.due_on,
+          case when s.due_on < today then 'overdue' when s.due_on <= today + 1 then 'day' else 'week' end
+        from public.org_control_status s
+        join public.companies c on c.id = s.company_id and c.deleted_at is null
+        join public.user_companies m on m.company_id = s.company_id and m.user_id = s.owner_id
+          and (m.access_until is null or m.access_until > now())
+        where s.due_on <= today + 7 and s.status not in ('Completed', 'Not Applicable')
+        on conflict do nothing
+        returning company_id, status_id, owner_id, due_on
+      )
+      select due.*, k.nist_id, k.title
+      from due
+      join public.org_control_status s on s.company_id = due.company_id and s.id = due.status_id
+      join public.controls k on k.company_id = s.company_id and k.id = s.control_id
+      order by due.due_on, k.nist_id
+    loop
+      told := told + 1;
+      perform private.notify(one.owner_id, 'due',
+        case
+          when one.due_on < today then format('%s was due on %s', one.nist_id, one.due_on)
+          when one.due_on = today then format('%s is due today', one.nist_id)
+          when one.due_on = today + 1 then format('%s is due tomorrow', one.nist_id)
+          else format('%s is due on %s', one.nist_id, one.due_on)
+        end,
+        one.title, format('/controls/%s?company=%s', one.nist_id, one.company_id), one.company_id);
+    end loop;
+    return told;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_evidence_expiry(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_expiries where told_at < now() - interval '2 years';
+    for one in
+      with due as (
+        insert into private.told_expiries (company_id, evidence_id, owner_id, expires_on, stage)
+        select e.company_id, e.id, e.owner_id, e.expires_on,
+          case when e.expires_on < today then 'expired' when e.expires_on <= today + 7 then 'week' else 'month' end
+        from public.evidence e
+        join public.companies c on c.id = e.company_id and c.deleted_at is null
+        join public.user_companies m on m.company_id = e.company_id and m.user_id = e.owner_id
+          and (m.access_until is null or m.access_until > now())
+        where e.expires_on <= today + 30 and e.archived_at is null
+        on conflict do nothing
+        returning company_id, evidence_id, owner_id, stage
+      )
+      select due.company_id, due.owner_id, due.stage, count(*) as n, min(e.number) as number, min(e.expires_on) as expires_on,
+        string_agg(format('E-%s %s', e.number, e.title), E'\n' order by e.expires_on, e.number) as titles
+      from due join public.evidence e on e.company_id = due.company_id and e.id = due.evidence_id
+      group by due.company_id, due.owner_id, due.stage
+      order by due.company_id, due.owner_id, due.stage
+    loop
+      told := told + 1;
+      perform private.notify(one.owner_id, 'evidence',
+        case
+          when one.n = 1 and one.stage = 'expired' then format('E-%s expired on %s', one.number, one.expires_on)
+          when one.n = 1 then format('E-%s expires on %s', one.number, one.expires_on)
+          when one.stage = 'expired' then format('%s pieces of your evidence have expired', one.n)
+          when one.stage = 'week' then format('%s pieces of your evidence expire within a week', one.n)
+          else format('%s pieces of your evidence expire within 30 days', one.n)
+        end,
+        left(one.titles, 2000),
+        case
+          when one.n = 1 then format('/evidence?open=E-%s&company=%s', one.number, one.company_id)
+          else format('/evidence?owner=me&expires=%s&company=%s', case when one.stage = 'expired' then 'expired' else 'soon' end,
+            one.company_id)
+        end,
+        one.company_id);
+    end loop;
+    return told;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_evidence_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    link constant text := format('/evidence?request=%s&company=%s', new.id, new.company_id);
+    asked_from constant text := case when new.assessment_id is null then link else format('/assessor/%s', new.assessment_id) end;
+    due  constant text := case when new.due_on is null then '' else format(', by %s', new.due_on) end;
+  begin
+    if new.state = 'Open' and new.asked_of is distinct from auth.uid()
+      and (tg_op = 'INSERT' or new.asked_of is distinct from old.asked_of) and new.asked_of is not null then
+      perform private.notify(new.asked_of, 'evidence',
+        format('%s asks you for evidence: %s%s', private.caller_name(), new.title, due), new.note, link, new.company_id);
+    end if;
+    if tg_op = 'UPDATE' and new.state <> old.state then
+      if new.state = 'Fulfilled' and new.asked_by is not null and new.asked_by is distinct from auth.uid() then
+        perform private.notify(new.asked_by, 'evidence',
+          format('%s gave what you asked for: %s', private.caller_name(), new.title), '', asked_from, new.company_id);
+      elsif new.state = 'Cancelled' and new.asked_of is not null and new.asked_of is distinct from auth.uid() then
+        perform private.notify(new.asked_of, 'evidence',
+          format('%s no longer asks you for: %s', private.caller_name(), new.title), '', link, new.company_id);
+      end if;
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_evidence_review()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   begin
-    select format('E-%s %s', e.number, e.title), e.file_sha256 into new.label, new.file_sha256
-    from public.evidence e where e.company_id = new.company_id and e.id = new.evidence_id;
-    new.label := coalesce(new.label, '');
-    return new;
+    perform private.notify(new.owner_id, 'evidence',
+      format('E-%s needs work: %s', new.number, new.title), coalesce(new.review_note, ''),
+      format('/evidence?open=E-%s&company=%s', new.number, new.company_id), new.company_id);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_membership(company uuid, member uuid, new_role text, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select private.notify(member, 'membership', format('You are now %s of %s', new_role, private.company_name(company)),
+      coalesce('Until ' || to_char(until at time zone 'UTC', 'YYYY-MM-DD') || '.', ''), '/dashboard?company=' || company, company)
+    where member <> auth.uid()
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_mentions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told  record;
+    subject record;
+    link    text;
+  begin
+    select s.name, s.page into subject
+    from private.comment_subjects s where s.company_id = new.company_id and s.comment_id = new.id;
+    link := format('%s%scompany=%s#comment-%s', subject.page, case when strpos(subject.page, '?') > 0 then '&' else '?' end,
+      new.company_id, new.id);
+    for told in
+      select m.user_id from public.user_companies m
+      where m.company_id = new.company_id and m.user_id = any (new.mentions)
+        and m.user_id is distinct from new.author_id
+        and (tg_op = 'INSERT' or m.user_id <> all (old.mentions))
+        and (m.access_until is null or m.access_until > now())
+    loop
+      perform private.notify(told.user_id, 'mention',
+        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), subject.name),
+        left(new.body, 500), link, new.company_id);
+    end loop;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_new_owners(assigned jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told record;
+  begin
+    for told in
+      select a.company_id, a.owner_id, count(*) as n, min(a.number) as number, min(a.weakness) as weakness, min(a.due_on) as due_on
+      from jsonb_to_recordset(assigned) a (company_id uuid, owner_id uuid, number integer, weakness text, due_on date, status text)
+      where a.owner_id is not null and a.status <> 'Closed'
+      group by a.company_id, a.owner_id
+    loop
+      perform private.notify(told.owner_id, 'assignment',
+        case when told.n = 1 then format('V-%s is yours', told.number) else format('%s items of the plan of action are yours', told.n) end,
+        concat(case when told.n = 1 then told.weakness else private.company_name(told.company_id) end, ', due ' || told.due_on),
+        case when told.n = 1 then format('/poam?open=V-%s&company=%s', told.number, told.company_id)
+          else format('/poam?owner=me&company=%s', told.company_id) end,
+        told.company_id);
+    end loop;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_poam_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_plan_days where told_at < now() - interval '2 years';
+    for one in
+      with wanted as (
+        select i.company_id, i.id as item_id, null::uuid as milestone_id, i.owner_id, i.due_on
+        from public.poam_items i where i.status not in ('Draft', 'Closed') and i.due_on <= today + 7
+        union all
+        select i.company_id, i.id, m.id, i.owner_id, m.due_on
+        from public.poam_milestones m join public.poam_items i on i.company_id = m.company_id and i.id = m.item_id
+        where m.completed_on is null and m.due_on <= today + 7 and i.status not in ('Draft', 'Closed')
+      ), due as (
+        insert into private.told_plan_days (company_id, item_id, milestone_id, owner_id, due_on, stage)
+        select w.company_id, w.item_id, w.milestone_id, w.owner_id, w.due_on,
+          case when w.due_on < today then 'overdue' when w.due_on <= today + 1 then 'day' else 'week' end
+        from wanted w
+        join public.companies c on c.id = w.company_id and c.deleted_at is null
+        join public.user_companies u on u.company_id = w.company_id and u.user_id = w.owner_id
+          and (u.access_until is null or u.access_until > now())
+        on conflict do nothing
+        returning company_id, item_id, milestone_id, owner_id, due_on
+      )
+      select due.*, i.number, coalesce(m.title, i.weakness) as title,
+        case when m.id is null then format('V-%s', i.number) else format('A milestone of V-%s', i.number) end as what
+      from due
+      join public.poam_items i on i.company_id = due.company_id and i.id = due.item_id
+      left join public.poam_milestones m on m.company_id = due.company_id and m.id = due.milestone_id
+      order by due.due_on, i.number, due.milestone_id nulls first
+    loop
+      told := told + 1;
+      perform private.notify(one.owner_id, 'due',
+        case
+          when one.due_on < today then format('%s was due on %s', one.what, one.due_on)
+          when one.due_on = today then format('%s is due today', one.what)
+          when one.due_on = today + 1 then format('%s is due tomorrow', one.what)
+          else format('%s is due on %s', one.what, one.due_on)
+        end,
+        one.title, format('/poam?open=V-%s&company=%s', one.number, one.company_id), one.company_id);
+    end loop;
+    return told;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_poam_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    item constant public.poam_items := (
+      select i from public.poam_items i where i.company_id = new.company_id and i.id = new.item_id);
+    link constant text := format('/poam?open=V-%s&company=%s', item.number, new.company_id);
+    told uuid;
+  begin
+    if tg_op = 'INSERT' then
+      for told in
+        select m.user_id from public.user_companies m
+        where m.company_id = new.company_id and m.company_role in ('Owner', 'Manager') and m.user_id is distinct from new.requested_by
+          and (m.access_until is null or m.access_until > now())
+      loop
+        perform private.notify(told, 'poam',
+          format('%s asks for more time on V-%s, until %s', private.caller_name(), item.number, new.due_on), new.reason, link,
+          new.company_id);
+      end loop;
+    elsif new.state in ('Approved', 'Rejected') and new.requested_by is not null then
+      perform private.notify(new.requested_by, 'poam',
+        format('%s %s more time on V-%s, until %s', private.caller_name(),
+          case new.state when 'Approved' then 'approved' else 'did not approve' end, item.number, new.due_on),
+        coalesce(new.decision_note, ''), link, new.company_id);
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_poam_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    assigned jsonb;
+  begin
+    if private.is_importing() then
+      return null;
+    elsif tg_op = 'INSERT' then
+      select jsonb_agg(a) into assigned from added a where a.owner_id is not null and a.owner_id is distinct from auth.uid();
+    else
+      select jsonb_agg(a) into assigned from added a join removed r on r.company_id = a.company_id and r.id = a.id
+      where a.owner_id is distinct from r.owner_id and a.owner_id is distinct from auth.uid();
+    end if;
+    perform private.notify_new_owners(assigned);
+    return null;
   end
   $function$
 ;
@@ -6127,15 +6268,6 @@ AS $function$
     if shown then perform realtime.send('{}', 'notification', 'user:' || person); end if;
   end
   $function$
-;
-
--- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION private.oneself()
- RETURNS uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$ select case when not coalesce(auth.jwt() ? 'act', false) then private.person() end $function$
 ;
 
 -- owner: app_definer, execute: owner
@@ -6201,25 +6333,7 @@ AS $function$
       create policy "managers delete" on %1$s for delete to authenticated
         using (company_id = any ((select private.companies_where('content.delete'))::uuid[]));
     $sql$, target);
-    perform private.keep_log_of(target);
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.own_company()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    if new.created_by is not null then
-      insert into public.user_companies (company_id, user_id, company_role, is_default)
-      values (new.id, new.created_by, 'Owner',
-        not exists (select from public.user_companies where user_id = new.created_by and is_default));
-    end if;
-    return null;
+    perform private.add_audit_triggers(target);
   end
   $function$
 ;
@@ -6234,7 +6348,7 @@ AS $function$ select case when not coalesce(auth.jwt() ? 'scopes', false) then a
 ;
 
 -- owner: app_owner, execute: authenticated
-CREATE OR REPLACE FUNCTION private.plan_at_work(company uuid)
+CREATE OR REPLACE FUNCTION private.poam_dashboard(company uuid)
  RETURNS json
  LANGUAGE sql
  STABLE
@@ -6266,6 +6380,226 @@ AS $function$
           where a.company_id = company and a.state = 'Affirmed' and a.outcome = 'final'
             and a.valid_until > (now() at time zone 'UTC')::date
           order by a.status_on desc limit 1)))
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_closed_poam_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if old.status = 'Closed' and exists (select from public.companies c where c.id = old.company_id) then
+      raise check_violation using message = format('V-%s is closed and stays as a record', old.number);
+    end if;
+    return old;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_closed_poam()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    part constant jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+    item public.poam_items;
+  begin
+    if tg_table_name = 'poam_milestone_changes' then
+      select i.* into item from public.poam_milestones m join public.poam_items i on i.company_id = m.company_id and i.id = m.item_id
+      where m.company_id = (part ->> 'company_id')::uuid and m.id = (part ->> 'milestone_id')::uuid;
+    else
+      select i.* into item from public.poam_items i
+      where i.company_id = (part ->> 'company_id')::uuid and i.id = (part ->> 'item_id')::uuid;
+    end if;
+    if item.status = 'Closed' and not (tg_table_name = 'poam_controls' and tg_op = 'DELETE' and not exists (
+      select from public.controls c where c.company_id = item.company_id and c.id = (part ->> 'control_id')::uuid
+    )) then
+      raise check_violation using message = format('V-%s is closed and stays as it is', item.number),
+        hint = 'Add a new item that refers to it.';
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_ended_exception()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    -- May go.
+    people constant text[] := '{created_by,ended_by,updated_by,updated_at}';
+  begin
+    if tg_op = 'INSERT' then
+      new.created_by := coalesce(auth.uid(), new.created_by);
+    elsif old.ended_at is not null then
+      if to_jsonb(new) - people is distinct from to_jsonb(old) - people then
+        raise check_violation using message = 'What has ended stays as it is';
+      end if;
+    elsif new.ended_because is not null then
+      new.ended_at := now();
+      new.ended_by := auth.uid();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_evidence_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (select from public.evidence where company_id = old.company_id and file = old.name)
+      or exists (select from public.evidence_versions where company_id = old.company_id and file = old.name) then
+      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is',
+        hint = 'Upload the new one under another name.';
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_frozen_assessment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if old.state not in ('Planned', 'In Progress') and exists (select from public.companies c where c.id = old.company_id) then
+      raise check_violation using message = format('A-%s is frozen and stays as a record', old.number);
+    end if;
+    return old;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_frozen_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    part constant jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+    loose constant text[] := '{poam_item_id,access_until,member_id,assessor_id,invited_by,updated_by,updated_at}';
+    assessment public.assessments;
+  begin
+    if tg_op = 'UPDATE' and to_jsonb(new) - loose = to_jsonb(old) - loose then return null; end if;
+    select a.* into assessment from public.assessments a
+    where a.company_id = (part ->> 'company_id')::uuid and a.id = (part ->> 'assessment_id')::uuid for share;
+    if assessment.state in ('Planned', 'In Progress') or assessment.id is null then return null; end if;
+    -- A control that was deleted takes its place in the scope along; the record has it.
+    if tg_op = 'DELETE' and part ? 'control_id' and not exists (
+      select from public.controls c where c.company_id = assessment.company_id and c.id = (part ->> 'control_id')::uuid
+    ) then
+      return null;
+    end if;
+    raise check_violation using message = format('A-%s is frozen and stays as it is', assessment.number);
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_frozen_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    people constant text[] := '{frozen_by,affirmed_by}';
+  begin
+    if tg_op = 'DELETE' then
+      if not exists (select from public.companies c where c.id = old.company_id) then return old; end if;
+    elsif to_jsonb(new) - people = to_jsonb(old) - people
+      and coalesce(to_jsonb(new) ->> 'frozen_by', to_jsonb(new) ->> 'affirmed_by') is null then
+      return new;
+    end if;
+    raise check_violation using message = 'What was frozen or affirmed is never changed';
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_last_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if not exists (select from public.profiles where id = old.id and global_role = 'Admin') then return coalesce(new, old); end if;
+    perform pg_advisory_xact_lock(hashtext('administrators'));
+    if not exists (
+      select from public.profiles p join auth.users u on u.id = p.id
+      where p.global_role = 'Admin' and p.id <> old.id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+    ) then
+      raise 'The installation keeps at least one administrator. Make somebody else administrator first.';
+    end if;
+    return coalesce(new, old);
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_last_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if old.company_role = 'Owner' and (tg_op = 'DELETE' or new.company_role <> 'Owner') then
+      perform from public.companies where id = old.company_id for no key update;
+      if found and not exists (
+        select from public.user_companies m join auth.users u on u.id = m.user_id and u.deleted_at is null
+        where m.company_id = old.company_id and m.company_role = 'Owner' and m.user_id <> old.user_id
+      ) then
+        raise 'A company keeps at least one Owner. Make somebody else Owner first.';
+      end if;
+    end if;
+    return coalesce(new, old);
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_outside_assessor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    part constant jsonb := to_jsonb(old);
+  begin
+    if current_user <> 'authenticated' then return old; end if;
+    if tg_table_name = 'assessment_assessors' and part ->> 'email' is not null then
+      raise insufficient_privilege using message = 'A seat of somebody from outside is ended by an Owner, and stays on record';
+    end if;
+    if tg_table_name = 'assessment_controls' and exists (
+      select from public.assessment_results r
+      where r.company_id = old.company_id and r.assessment_id = old.assessment_id and r.assessor_id is not null
+        and r.control_id = (part ->> 'control_id')::uuid
+    ) then
+      raise insufficient_privilege using message = 'The assessor has entered results for this control: it stays in the scope';
+    end if;
+    return old;
+  end
   $function$
 ;
 
@@ -6305,6 +6639,31 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.record_status_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'INSERT' then
+      insert into private.status_history
+      select a.company_id, a.control_id, a.updated_at, a.status, a.updated_by from added a where a.status <> 'Not Started';
+    elsif tg_op = 'UPDATE' then
+      insert into private.status_history
+      select a.company_id, a.control_id, a.updated_at, a.status, a.updated_by
+      from added a join removed r on r.company_id = a.company_id and r.id = a.id where a.status <> r.status;
+    else
+      insert into private.status_history
+      select r.company_id, r.control_id, now(), 'Not Started', auth.uid() from removed r
+      join public.controls c on c.company_id = r.company_id and c.id = r.control_id where r.status <> 'Not Started';
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.recount_evidence(pairs jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -6326,21 +6685,6 @@ AS $function$
       group by 1, 2
     ) counted
     where c.company_id = counted.company_id and c.id = counted.control_id and c.evidence_count <> counted.n;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.refuse_impersonation()
- RETURNS void
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    if auth.jwt() ? 'act' then
-      raise insufficient_privilege using message = 'This cannot be changed while acting for somebody else';
-    end if;
   end
   $function$
 ;
@@ -6480,17 +6824,16 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.require_oneself()
- RETURNS uuid
+CREATE OR REPLACE FUNCTION private.require_no_impersonation()
+ RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   begin
-    if private.person() is null or auth.jwt() ? 'act' then
-      raise insufficient_privilege using message = 'Only the person may do this, signed in as themselves';
+    if auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'This cannot be changed while acting for somebody else';
     end if;
-    return auth.uid();
   end
   $function$
 ;
@@ -6571,7 +6914,7 @@ CREATE OR REPLACE FUNCTION private.require_settings(company uuid)
  SET search_path TO ''
 AS $function$
   begin
-    perform private.refuse_impersonation();
+    perform private.require_no_impersonation();
     if company is null or company <> all (private.companies_where('settings.manage')) then
       raise insufficient_privilege using message = 'Only an Owner of the company or an administrator may do this';
     end if;
@@ -6591,6 +6934,57 @@ AS $function$
     end if;
     return new;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.require_unimpersonated_person()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if private.person() is null or auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'Only the person may do this, signed in as themselves';
+    end if;
+    return auth.uid();
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.scored_status_moves(company_uuid uuid, since date)
+ RETURNS TABLE(control_id uuid, day date, status text, counts_as_met text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select distinct on (h.control_id, turn.day) h.control_id, turn.day, h.status, h.counts_as_met
+    from private.scored_status_history h
+    cross join lateral (
+      select case when h.at >= since::timestamp at time zone 'UTC' then (h.at at time zone 'UTC')::date end as day
+    ) turn
+    where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+    order by h.control_id, turn.day, h.at desc
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.scored_status_steps()
+ RETURNS TABLE(company_id uuid, control_id uuid, day date, status text, counts_as_met text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with today as (select (now() at time zone 'UTC')::date as day)
+    select distinct on (h.company_id, h.control_id, step.ago)
+      h.company_id, h.control_id, today.day - 30 * step.ago, h.status, h.counts_as_met
+    from today
+    cross join private.scored_status_history h
+    cross join lateral (select least(greatest((today.day - (h.at at time zone 'UTC')::date) / 30, 0), 12) as ago) step
+    where h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+    order by h.company_id, h.control_id, step.ago, h.at desc
   $function$
 ;
 
@@ -6860,41 +7254,6 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION private.standing_moves(company_uuid uuid, since date)
- RETURNS TABLE(control_id uuid, day date, status text, counts_as_met text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    select distinct on (h.control_id, turn.day) h.control_id, turn.day, h.status, h.counts_as_met
-    from private.standing_history h
-    cross join lateral (
-      select case when h.at >= since::timestamp at time zone 'UTC' then (h.at at time zone 'UTC')::date end as day
-    ) turn
-    where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
-    order by h.control_id, turn.day, h.at desc
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION private.standing_steps()
- RETURNS TABLE(company_id uuid, control_id uuid, day date, status text, counts_as_met text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    with today as (select (now() at time zone 'UTC')::date as day)
-    select distinct on (h.company_id, h.control_id, step.ago)
-      h.company_id, h.control_id, today.day - 30 * step.ago, h.status, h.counts_as_met
-    from today
-    cross join private.standing_history h
-    cross join lateral (select least(greatest((today.day - (h.at at time zone 'UTC')::date) / 30, 0), 12) as ago) step
-    where h.company_id = any ((select private.companies_where('company.read'))::uuid[])
-    order by h.company_id, h.control_id, step.ago, h.at desc
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.start_job_from(company uuid, job_kind text, title text, input jsonb, source text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -6935,458 +7294,99 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.sync_email_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update auth.identities
+    set identity_data = identity_data || jsonb_build_object('email', new.email, 'email_verified', new.email_confirmed_at is not null),
+      updated_at = now()
+    where user_id = new.id and provider = 'email';
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.sync_evidence_control()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    touched jsonb;
+  begin
+    if tg_op = 'INSERT' then
+      select jsonb_agg(a) into touched from added a;
+    else
+      select jsonb_agg(r) into touched from removed r;
+    end if;
+    if touched is null then return null; end if;
+    update public.evidence e set control_id = (
+      select l.control_id from public.evidence_links l
+      where l.company_id = e.company_id and l.evidence_id = e.id
+      order by l.created_at, l.id limit 1)
+    from (select distinct t.* from jsonb_to_recordset(touched) t (company_id uuid, evidence_id uuid)) t
+    where e.company_id = t.company_id and e.id = t.evidence_id
+      and not exists (
+        select from public.evidence_links l
+        where l.company_id = e.company_id and l.evidence_id = e.id and l.control_id = e.control_id)
+      and (e.control_id is not null or exists (
+        select from public.evidence_links l where l.company_id = e.company_id and l.evidence_id = e.id));
+    perform private.recount_evidence(touched);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.sync_evidence_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    name_now constant text := case when tg_op = 'UPDATE' then new.name end;
+    scan_now constant text := case when tg_op = 'UPDATE' then new.scan end;
+  begin
+    -- A file that was removed leaves its name and hash behind.
+    update public.evidence set file = name_now, file_name = coalesce(storage.filename(name_now), file_name), file_scan = scan_now
+    where company_id = old.company_id and file = old.name;
+    update public.evidence_versions
+    set file = name_now, file_name = coalesce(storage.filename(name_now), file_name), file_scan = scan_now
+    where company_id = old.company_id and file = old.name;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.sync_profile_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.profiles set email = new.email where id = new.id;
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION private.take_import(company uuid, job uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    update private.imports i set written_in = pg_current_xact_id()
-    where i.company_id = company and i.job_id = job and (i.claims ->> 'sub')::uuid = auth.uid();
-    if found then perform set_config('parapet.import', 'on', true); end if;
-    return found;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.tell_assessment_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_assessment_days where told_at < now() - interval '2 years';
-    for one in
-      with wanted as (
-        select a.*, d.what, d.day
-        from public.assessments a
-        join public.companies c on c.id = a.company_id and c.deleted_at is null
-        cross join lateral (values
-          ('begins', case when a.state = 'Planned' then a.starts_on end),
-          ('is to be affirmed again', case when a.state = 'Affirmed' then a.affirm_by end),
-          ('is to be closed out', case when a.state = 'Affirmed' then a.close_out_by end),
-          ('is no longer valid', case when a.state = 'Affirmed' then a.valid_until end)) d (what, day)
-        where d.day <= today + 30
-      ), due as (
-        insert into private.told_assessment_days (company_id, assessment_id, user_id, what, day, stage)
-        select w.company_id, w.id, m.user_id, w.what, w.day,
-          case when w.day < today then 'overdue' when w.day <= today + 1 then 'day' when w.day <= today + 7 then 'week' else 'month' end
-        from wanted w
-        join public.user_companies m on m.company_id = w.company_id and (m.access_until is null or m.access_until > now())
-          and (m.company_role = 'Owner' or m.user_id in (w.lead_id, w.official_id))
-        on conflict do nothing
-        returning company_id, assessment_id, user_id, what, day
-      )
-      select due.*, a.number, a.title from due
-      join public.assessments a on a.company_id = due.company_id and a.id = due.assessment_id
-      order by due.day, a.number, due.user_id
-    loop
-      told := told + 1;
-      perform private.notify(one.user_id, 'due', format('A-%s %s on %s', one.number, one.what, one.day), one.title,
-        format('/assessments/A-%s?company=%s', one.number, one.company_id), one.company_id);
-    end loop;
-    return told;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_assignments()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    assigned jsonb;
-    told     record;
-  begin
-    -- A trigger without the transition table of old rows may not even name it.
-    if tg_op = 'INSERT' then
-      select jsonb_agg(a) into assigned from added a where a.owner_id is distinct from auth.uid();
-    else
-      select jsonb_agg(a) into assigned from added a join removed r on r.company_id = a.company_id and r.id = a.id
-      where a.owner_id is distinct from r.owner_id and a.owner_id is distinct from auth.uid();
-    end if;
-    for told in
-      select a.company_id, a.owner_id, count(*) as n, min(c.nist_id) as nist_id, min(c.title) as title, min(a.due_on) as due_on
-      from jsonb_to_recordset(assigned) a (company_id uuid, owner_id uuid, control_id uuid, due_on date)
-      join public.controls c on c.company_id = a.company_id and c.id = a.control_id
-      where a.owner_id is not null
-      group by a.company_id, a.owner_id
-    loop
-      perform private.notify(told.owner_id, 'assignment',
-        case when told.n = 1 then format('%s is yours', told.nist_id) else format('%s controls are yours', told.n) end,
-        concat(case when told.n = 1 then told.title else private.company_name(told.company_id) end, ', due ' || told.due_on),
-        case when told.n = 1 then format('/controls/%s?company=%s', told.nist_id, told.company_id)
-          else format('/controls?owner=me&company=%s', told.company_id) end,
-        told.company_id);
-    end loop;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.tell_due_dates(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_due_dates where told_at < now() - interval '2 years';
-    for one in
-      with due as (
-        insert into private.told_due_dates (company_id, status_id, owner_id, due_on, stage)
-        select s.company_id, s.id, s.owner_id, s.due_on,
-          case when s.due_on < today then 'overdue' when s.due_on <= today + 1 then 'day' else 'week' end
-        from public.org_control_status s
-        join public.companies c on c.id = s.company_id and c.deleted_at is null
-        join public.user_companies m on m.company_id = s.company_id and m.user_id = s.owner_id
-          and (m.access_until is null or m.access_until > now())
-        where s.due_on <= today + 7 and s.status not in ('Completed', 'Not Applicable')
-        on conflict do nothing
-        returning company_id, status_id, owner_id, due_on
-      )
-      select due.*, k.nist_id, k.title
-      from due
-      join public.org_control_status s on s.company_id = due.company_id and s.id = due.status_id
-      join public.controls k on k.company_id = s.company_id and k.id = s.control_id
-      order by due.due_on, k.nist_id
-    loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'due',
-        case
-          when one.due_on < today then format('%s was due on %s', one.nist_id, one.due_on)
-          when one.due_on = today then format('%s is due today', one.nist_id)
-          when one.due_on = today + 1 then format('%s is due tomorrow', one.nist_id)
-          else format('%s is due on %s', one.nist_id, one.due_on)
-        end,
-        one.title, format('/controls/%s?company=%s', one.nist_id, one.company_id), one.company_id);
-    end loop;
-    return told;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.tell_expiries(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_expiries where told_at < now() - interval '2 years';
-    for one in
-      with due as (
-        insert into private.told_expiries (company_id, evidence_id, owner_id, expires_on, stage)
-        select e.company_id, e.id, e.owner_id, e.expires_on,
-          case when e.expires_on < today then 'expired' when e.expires_on <= today + 7 then 'week' else 'month' end
-        from public.evidence e
-        join public.companies c on c.id = e.company_id and c.deleted_at is null
-        join public.user_companies m on m.company_id = e.company_id and m.user_id = e.owner_id
-          and (m.access_until is null or m.access_until > now())
-        where e.expires_on <= today + 30 and e.archived_at is null
-        on conflict do nothing
-        returning company_id, evidence_id, owner_id, stage
-      )
-      select due.company_id, due.owner_id, due.stage, count(*) as n, min(e.number) as number, min(e.expires_on) as expires_on,
-        string_agg(format('E-%s %s', e.number, e.title), E'\n' order by e.expires_on, e.number) as titles
-      from due join public.evidence e on e.company_id = due.company_id and e.id = due.evidence_id
-      group by due.company_id, due.owner_id, due.stage
-      order by due.company_id, due.owner_id, due.stage
-    loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'evidence',
-        case
-          when one.n = 1 and one.stage = 'expired' then format('E-%s expired on %s', one.number, one.expires_on)
-          when one.n = 1 then format('E-%s expires on %s', one.number, one.expires_on)
-          when one.stage = 'expired' then format('%s pieces of your evidence have expired', one.n)
-          when one.stage = 'week' then format('%s pieces of your evidence expire within a week', one.n)
-          else format('%s pieces of your evidence expire within 30 days', one.n)
-        end,
-        left(one.titles, 2000),
-        case
-          when one.n = 1 then format('/evidence?open=E-%s&company=%s', one.number, one.company_id)
-          else format('/evidence?owner=me&expires=%s&company=%s', case when one.stage = 'expired' then 'expired' else 'soon' end,
-            one.company_id)
-        end,
-        one.company_id);
-    end loop;
-    return told;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_membership(company uuid, member uuid, new_role text, until timestamp with time zone)
- RETURNS void
+CREATE OR REPLACE FUNCTION private.unimpersonated_person()
+ RETURNS uuid
  LANGUAGE sql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
-AS $function$
-    select private.notify(member, 'membership', format('You are now %s of %s', new_role, private.company_name(company)),
-      coalesce('Until ' || to_char(until at time zone 'UTC', 'YYYY-MM-DD') || '.', ''), '/dashboard?company=' || company, company)
-    where member <> auth.uid()
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_mentions()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told  record;
-    subject record;
-    link    text;
-  begin
-    select s.name, s.page into subject
-    from private.comment_subjects s where s.company_id = new.company_id and s.comment_id = new.id;
-    link := format('%s%scompany=%s#comment-%s', subject.page, case when strpos(subject.page, '?') > 0 then '&' else '?' end,
-      new.company_id, new.id);
-    for told in
-      select m.user_id from public.user_companies m
-      where m.company_id = new.company_id and m.user_id = any (new.mentions)
-        and m.user_id is distinct from new.author_id
-        and (tg_op = 'INSERT' or m.user_id <> all (old.mentions))
-        and (m.access_until is null or m.access_until > now())
-    loop
-      perform private.notify(told.user_id, 'mention',
-        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), subject.name),
-        left(new.body, 500), link, new.company_id);
-    end loop;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_owner, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_of_job()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-  begin
-    perform pg_notify('jobs', '');
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_owners_of(assigned jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told record;
-  begin
-    for told in
-      select a.company_id, a.owner_id, count(*) as n, min(a.number) as number, min(a.weakness) as weakness, min(a.due_on) as due_on
-      from jsonb_to_recordset(assigned) a (company_id uuid, owner_id uuid, number integer, weakness text, due_on date, status text)
-      where a.owner_id is not null and a.status <> 'Closed'
-      group by a.company_id, a.owner_id
-    loop
-      perform private.notify(told.owner_id, 'assignment',
-        case when told.n = 1 then format('V-%s is yours', told.number) else format('%s items of the plan of action are yours', told.n) end,
-        concat(case when told.n = 1 then told.weakness else private.company_name(told.company_id) end, ', due ' || told.due_on),
-        case when told.n = 1 then format('/poam?open=V-%s&company=%s', told.number, told.company_id)
-          else format('/poam?owner=me&company=%s', told.company_id) end,
-        told.company_id);
-    end loop;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.tell_plan_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_plan_days where told_at < now() - interval '2 years';
-    for one in
-      with wanted as (
-        select i.company_id, i.id as item_id, null::uuid as milestone_id, i.owner_id, i.due_on
-        from public.poam_items i where i.status not in ('Draft', 'Closed') and i.due_on <= today + 7
-        union all
-        select i.company_id, i.id, m.id, i.owner_id, m.due_on
-        from public.poam_milestones m join public.poam_items i on i.company_id = m.company_id and i.id = m.item_id
-        where m.completed_on is null and m.due_on <= today + 7 and i.status not in ('Draft', 'Closed')
-      ), due as (
-        insert into private.told_plan_days (company_id, item_id, milestone_id, owner_id, due_on, stage)
-        select w.company_id, w.item_id, w.milestone_id, w.owner_id, w.due_on,
-          case when w.due_on < today then 'overdue' when w.due_on <= today + 1 then 'day' else 'week' end
-        from wanted w
-        join public.companies c on c.id = w.company_id and c.deleted_at is null
-        join public.user_companies u on u.company_id = w.company_id and u.user_id = w.owner_id
-          and (u.access_until is null or u.access_until > now())
-        on conflict do nothing
-        returning company_id, item_id, milestone_id, owner_id, due_on
-      )
-      select due.*, i.number, coalesce(m.title, i.weakness) as title,
-        case when m.id is null then format('V-%s', i.number) else format('A milestone of V-%s', i.number) end as what
-      from due
-      join public.poam_items i on i.company_id = due.company_id and i.id = due.item_id
-      left join public.poam_milestones m on m.company_id = due.company_id and m.id = due.milestone_id
-      order by due.due_on, i.number, due.milestone_id nulls first
-    loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'due',
-        case
-          when one.due_on < today then format('%s was due on %s', one.what, one.due_on)
-          when one.due_on = today then format('%s is due today', one.what)
-          when one.due_on = today + 1 then format('%s is due tomorrow', one.what)
-          else format('%s is due on %s', one.what, one.due_on)
-        end,
-        one.title, format('/poam?open=V-%s&company=%s', one.number, one.company_id), one.company_id);
-    end loop;
-    return told;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_poam_extension()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    item constant public.poam_items := (
-      select i from public.poam_items i where i.company_id = new.company_id and i.id = new.item_id);
-    link constant text := format('/poam?open=V-%s&company=%s', item.number, new.company_id);
-    told uuid;
-  begin
-    if tg_op = 'INSERT' then
-      for told in
-        select m.user_id from public.user_companies m
-        where m.company_id = new.company_id and m.company_role in ('Owner', 'Manager') and m.user_id is distinct from new.requested_by
-          and (m.access_until is null or m.access_until > now())
-      loop
-        perform private.notify(told, 'poam',
-          format('%s asks for more time on V-%s, until %s', private.caller_name(), item.number, new.due_on), new.reason, link,
-          new.company_id);
-      end loop;
-    elsif new.state in ('Approved', 'Rejected') and new.requested_by is not null then
-      perform private.notify(new.requested_by, 'poam',
-        format('%s %s more time on V-%s, until %s', private.caller_name(),
-          case new.state when 'Approved' then 'approved' else 'did not approve' end, item.number, new.due_on),
-        coalesce(new.decision_note, ''), link, new.company_id);
-    end if;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_poam_owners()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    assigned jsonb;
-  begin
-    if private.is_importing() then
-      return null;
-    elsif tg_op = 'INSERT' then
-      select jsonb_agg(a) into assigned from added a where a.owner_id is not null and a.owner_id is distinct from auth.uid();
-    else
-      select jsonb_agg(a) into assigned from added a join removed r on r.company_id = a.company_id and r.id = a.id
-      where a.owner_id is distinct from r.owner_id and a.owner_id is distinct from auth.uid();
-    end if;
-    perform private.tell_owners_of(assigned);
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_request()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    link constant text := format('/evidence?request=%s&company=%s', new.id, new.company_id);
-    asked_from constant text := case when new.assessment_id is null then link else format('/assessor/%s', new.assessment_id) end;
-    due  constant text := case when new.due_on is null then '' else format(', by %s', new.due_on) end;
-  begin
-    if new.state = 'Open' and new.asked_of is distinct from auth.uid()
-      and (tg_op = 'INSERT' or new.asked_of is distinct from old.asked_of) and new.asked_of is not null then
-      perform private.notify(new.asked_of, 'evidence',
-        format('%s asks you for evidence: %s%s', private.caller_name(), new.title, due), new.note, link, new.company_id);
-    end if;
-    if tg_op = 'UPDATE' and new.state <> old.state then
-      if new.state = 'Fulfilled' and new.asked_by is not null and new.asked_by is distinct from auth.uid() then
-        perform private.notify(new.asked_by, 'evidence',
-          format('%s gave what you asked for: %s', private.caller_name(), new.title), '', asked_from, new.company_id);
-      elsif new.state = 'Cancelled' and new.asked_of is not null and new.asked_of is distinct from auth.uid() then
-        perform private.notify(new.asked_of, 'evidence',
-          format('%s no longer asks you for: %s', private.caller_name(), new.title), '', link, new.company_id);
-      end if;
-    end if;
-    return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.tell_review()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    perform private.notify(new.owner_id, 'evidence',
-      format('E-%s needs work: %s', new.number, new.title), coalesce(new.review_note, ''),
-      format('/evidence?open=E-%s&company=%s', new.number, new.company_id), new.company_id);
-    return null;
-  end
-  $function$
-;
-
--- owner: app_owner, execute: app_definer, app_service, authenticated
-CREATE OR REPLACE FUNCTION private.told_exception(one control_exceptions)
- RETURNS json
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-    select json_build_object('kind', one.kind, 'description', one.description, 'measures', one.measures, 'since', one.since,
-      'expectedEnd', one.expected_end)
-    where one.id is not null
-  $function$
+AS $function$ select case when not coalesce(auth.jwt() ? 'act', false) then private.person() end $function$
 ;
 
 -- owner: app_owner, execute: authenticated
@@ -7427,7 +7427,7 @@ CREATE OR REPLACE FUNCTION private.withdraw_diagram_reviews()
 AS $function$
   begin
     delete from public.ssp_reviews r
-    where r.company_id = coalesce(new.company_id, old.company_id) and private.is_drawn(r.section);
+    where r.company_id = coalesce(new.company_id, old.company_id) and private.has_diagram(r.section);
     return null;
   end
   $function$
@@ -7456,7 +7456,7 @@ CREATE OR REPLACE FUNCTION public.accept_invitation(invitation uuid)
  SET search_path TO ''
 AS $function$
   declare
-    me constant uuid := private.require_oneself();
+    me constant uuid := private.require_unimpersonated_person();
     open_one public.invitations;
   begin
     -- One after the other: each may be the first company of the person.
@@ -7553,6 +7553,58 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.add_findings_to_poam(company uuid, assessment uuid, results uuid[], due_on date DEFAULT NULL::date, owner uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    one  record;
+    made uuid;
+    n    integer := 0;
+  begin
+    with found as (
+      select r.id, (
+        select i.id from public.poam_controls l
+        join public.poam_items i on i.company_id = l.company_id and i.id = l.item_id
+        where l.company_id = r.company_id and l.control_id = r.control_id
+          and (l.objective_id is null or l.objective_id = r.objective_id) and i.status not in ('Draft', 'Closed')
+        order by i.number limit 1) as item
+      from public.assessment_results r
+      where r.company_id = company and r.assessment_id = assessment and r.id = any (results) and r.result = 'Not Met'
+        and r.poam_item_id is null
+    )
+    update public.assessment_results r set poam_item_id = found.item
+    from found where r.company_id = company and r.id = found.id and found.item is not null;
+    for one in
+      select a.number, a.kind, a.title, c.id as control_id, c.nist_id, c.title as control_title, array_agg(r.id) as ids,
+        string_agg(concat_ws(': ', nullif(concat(c.nist_id, '[' || o.letter || ']'), c.nist_id), coalesce(nullif(r.finding, ''),
+          nullif(r.observed, ''), o.words, c.title)), E'\n' order by o.position) as found,
+        jsonb_agg(jsonb_build_object('control_id', c.id, 'objective_id', r.objective_id)) as parts
+      from public.assessment_results r
+      join public.assessments a on a.company_id = r.company_id and a.id = r.assessment_id
+      join public.controls c on c.company_id = r.company_id and c.id = r.control_id
+      left join public.catalog_objectives o on o.id = r.objective_id
+      where r.company_id = company and r.assessment_id = assessment and r.id = any (results) and r.result = 'Not Met'
+        and r.poam_item_id is null
+      group by a.number, a.kind, a.title, c.id, c.nist_id, c.title
+      order by c.nist_id
+    loop
+      select i.id into made from public.add_poam_items(company, jsonb_build_array(jsonb_build_object(
+        'weakness', left(format('%s %s', one.nist_id, one.control_title), 300), 'description', left(one.found, 10000),
+        'source', case when one.kind in ('Self-assessment', 'Third-party assessment') then one.kind
+          when one.kind = 'Control test' then 'Continuous monitoring' else 'Audit' end,
+        'source_detail', left(format('A-%s %s', one.number, one.title), 500), 'due_on', due_on, 'owner_id', owner,
+        'controls', one.parts))) i;
+      update public.assessment_results r set poam_item_id = made where r.company_id = company and r.id = any (one.ids);
+      n := n + 1;
+    end loop;
+    return n;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.add_member(company_uuid uuid, member uuid, new_role text, until timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS void
@@ -7570,7 +7622,7 @@ AS $function$
       not exists (select from public.user_companies where user_id = member and is_default))
     on conflict (company_id, user_id) do nothing;
     if not found then raise 'This person belongs to the company already'; end if;
-    perform private.tell_membership(company_uuid, member, new_role, until);
+    perform private.notify_membership(company_uuid, member, new_role, until);
   end
   $function$
 ;
@@ -7672,7 +7724,7 @@ AS $function$
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title, 'domain', k.safeguard_domain,
           'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
-          'exception', private.told_exception(x),
+          'exception', private.exception_json(x),
           'objectives', coalesce((
             select json_agg(json_build_object('id', o.id, 'letter', o.letter, 'words', o.words, 'result', p.result,
               'note', coalesce(p.note, '')) order by o.position)
@@ -7717,63 +7769,6 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION public.assessor_answer(assessment uuid, control uuid, objective text, entry jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
-  begin
-    perform private.require_in_scope(seat, control);
-    insert into public.assessment_results as r (company_id, assessment_id, control_id, objective_id, result, methods, steps, sample,
-      observed, finding, assessor_id)
-    select seat.company_id, assessment, control, objective, e.result, coalesce(e.methods, '{}'), coalesce(e.steps, ''),
-      coalesce(e.sample, ''), coalesce(e.observed, ''), coalesce(e.finding, ''), seat.id
-    from jsonb_populate_record(null::public.assessment_results, entry) e
-    on conflict (company_id, assessment_id, control_id, objective_id) do update set
-      result = case when entry ? 'result' then excluded.result else r.result end,
-      methods = case when entry ? 'methods' then excluded.methods else r.methods end,
-      steps = case when entry ? 'steps' then excluded.steps else r.steps end,
-      sample = case when entry ? 'sample' then excluded.sample else r.sample end,
-      observed = case when entry ? 'observed' then excluded.observed else r.observed end,
-      finding = case when entry ? 'finding' then excluded.finding else r.finding end,
-      assessor_id = excluded.assessor_id;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION public.assessor_ask(assessment uuid, control uuid, title text, note text DEFAULT ''::text, due_on date DEFAULT NULL::date)
- RETURNS uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
-    asked uuid;
-  begin
-    perform private.require_in_scope(seat, control);
-    if (select count(*) from public.evidence_requests r
-        where r.company_id = seat.company_id and r.assessment_id = seat.assessment_id and r.state = 'Open') >= 200 then
-      raise 'At most 200 requests are open at once';
-    end if;
-    insert into public.evidence_requests (company_id, control_id, assessment_id, title, note, due_on, asked_of)
-    select seat.company_id, control, assessment, assessor_ask.title, coalesce(assessor_ask.note, ''), assessor_ask.due_on, m.user_id
-    from public.user_companies m
-    join public.assessments a on a.company_id = m.company_id and a.id = assessment
-    where m.company_id = seat.company_id and (m.access_until is null or m.access_until > now())
-    order by (m.user_id = a.lead_id) desc nulls last, (m.user_id = seat.invited_by) desc, (m.company_role = 'Owner') desc
-    limit 1
-    returning id into asked;
-    return asked;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.assessor_assessments()
  RETURNS json
  LANGUAGE sql
@@ -7803,7 +7798,7 @@ AS $function$
   begin
     perform private.require_in_scope(seat, control);
     select k.nist_id, json_build_object('id', k.id, 'description', k.description, 'status', coalesce(s.status, 'Not Started'),
-      'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''), 'exception', private.told_exception(x),
+      'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''), 'exception', private.exception_json(x),
       'objectives', coalesce((
         select json_agg(json_build_object('id', p.objective_id, 'result', p.result, 'note', coalesce(p.note, '')))
         from public.control_objectives p where p.company_id = k.company_id and p.control_id = k.id), '[]'),
@@ -7830,26 +7825,6 @@ AS $function$
     perform audit.record('assessor_read_control', seat.company_id, control::text,
       jsonb_build_object('assessment_id', assessment, 'assessor', seat.name, 'control', number));
     return said;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION public.assessor_plan(assessment uuid)
- RETURNS json
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
-    plan public.ssp_versions;
-  begin
-    select v.* into plan from public.ssp_versions v where v.company_id = seat.company_id order by v.number desc limit 1;
-    if plan.id is null then return null; end if;
-    perform audit.record('assessor_read_plan', seat.company_id, plan.id::text,
-      jsonb_build_object('assessment_id', assessment, 'assessor', seat.name, 'version', plan.number, 'sha256', plan.sha256));
-    return plan.content::json;
   end
   $function$
 ;
@@ -7897,6 +7872,83 @@ AS $function$
           from public.ssp_versions v where v.company_id = a.company_id order by v.number desc limit 1))
       from public.assessments a join public.companies c on c.id = a.company_id
       where a.company_id = seat.company_id and a.id = seat.assessment_id);
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.assessor_request_evidence(assessment uuid, control uuid, title text, note text DEFAULT ''::text, due_on date DEFAULT NULL::date)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+    asked uuid;
+  begin
+    perform private.require_in_scope(seat, control);
+    if (select count(*) from public.evidence_requests r
+        where r.company_id = seat.company_id and r.assessment_id = seat.assessment_id and r.state = 'Open') >= 200 then
+      raise 'At most 200 requests are open at once';
+    end if;
+    insert into public.evidence_requests (company_id, control_id, assessment_id, title, note, due_on, asked_of)
+    select seat.company_id, control, assessment, assessor_request_evidence.title, coalesce(assessor_request_evidence.note, ''), assessor_request_evidence.due_on, m.user_id
+    from public.user_companies m
+    join public.assessments a on a.company_id = m.company_id and a.id = assessment
+    where m.company_id = seat.company_id and (m.access_until is null or m.access_until > now())
+    order by (m.user_id = a.lead_id) desc nulls last, (m.user_id = seat.invited_by) desc, (m.company_role = 'Owner') desc
+    limit 1
+    returning id into asked;
+    return asked;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.assessor_ssp(assessment uuid)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+    plan public.ssp_versions;
+  begin
+    select v.* into plan from public.ssp_versions v where v.company_id = seat.company_id order by v.number desc limit 1;
+    if plan.id is null then return null; end if;
+    perform audit.record('assessor_read_plan', seat.company_id, plan.id::text,
+      jsonb_build_object('assessment_id', assessment, 'assessor', seat.name, 'version', plan.number, 'sha256', plan.sha256));
+    return plan.content::json;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.assessor_write_result(assessment uuid, control uuid, objective text, entry jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+  begin
+    perform private.require_in_scope(seat, control);
+    insert into public.assessment_results as r (company_id, assessment_id, control_id, objective_id, result, methods, steps, sample,
+      observed, finding, assessor_id)
+    select seat.company_id, assessment, control, objective, e.result, coalesce(e.methods, '{}'), coalesce(e.steps, ''),
+      coalesce(e.sample, ''), coalesce(e.observed, ''), coalesce(e.finding, ''), seat.id
+    from jsonb_populate_record(null::public.assessment_results, entry) e
+    on conflict (company_id, assessment_id, control_id, objective_id) do update set
+      result = case when entry ? 'result' then excluded.result else r.result end,
+      methods = case when entry ? 'methods' then excluded.methods else r.methods end,
+      steps = case when entry ? 'steps' then excluded.steps else r.steps end,
+      sample = case when entry ? 'sample' then excluded.sample else r.sample end,
+      observed = case when entry ? 'observed' then excluded.observed else r.observed end,
+      finding = case when entry ? 'finding' then excluded.finding else r.finding end,
+      assessor_id = excluded.assessor_id;
   end
   $function$
 ;
@@ -7964,7 +8016,7 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION public.companies_wanting_factor()
+CREATE OR REPLACE FUNCTION public.companies_requiring_second_factor()
  RETURNS TABLE(id uuid, name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -8024,14 +8076,14 @@ AS $function$
           order by m.day nulls first, m.status, m.counts_as_met)
         from (
           select h.day, h.status, h.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
-          from private.standing_moves(c.id, (now() at time zone 'UTC')::date - 366) h
+          from private.scored_status_moves(c.id, (now() at time zone 'UTC')::date - 366) h
           join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
           group by h.day, h.status, h.counts_as_met
         ) m), '[]'),
       'vulnerabilities', private.vulnerability_summary(c.id),
       'activity', private.recent_activity(c.id, c.protocol_id),
-      'evidence', private.evidence_at_work(c.id),
-      'plan', private.plan_at_work(c.id))
+      'evidence', private.evidence_dashboard(c.id),
+      'plan', private.poam_dashboard(c.id))
     from public.companies c
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
@@ -8156,58 +8208,6 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: authenticated
-CREATE OR REPLACE FUNCTION public.plan_findings(company uuid, assessment uuid, results uuid[], due_on date DEFAULT NULL::date, owner uuid DEFAULT NULL::uuid)
- RETURNS integer
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-  declare
-    one  record;
-    made uuid;
-    n    integer := 0;
-  begin
-    with found as (
-      select r.id, (
-        select i.id from public.poam_controls l
-        join public.poam_items i on i.company_id = l.company_id and i.id = l.item_id
-        where l.company_id = r.company_id and l.control_id = r.control_id
-          and (l.objective_id is null or l.objective_id = r.objective_id) and i.status not in ('Draft', 'Closed')
-        order by i.number limit 1) as item
-      from public.assessment_results r
-      where r.company_id = company and r.assessment_id = assessment and r.id = any (results) and r.result = 'Not Met'
-        and r.poam_item_id is null
-    )
-    update public.assessment_results r set poam_item_id = found.item
-    from found where r.company_id = company and r.id = found.id and found.item is not null;
-    for one in
-      select a.number, a.kind, a.title, c.id as control_id, c.nist_id, c.title as control_title, array_agg(r.id) as ids,
-        string_agg(concat_ws(': ', nullif(concat(c.nist_id, '[' || o.letter || ']'), c.nist_id), coalesce(nullif(r.finding, ''),
-          nullif(r.observed, ''), o.words, c.title)), E'\n' order by o.position) as found,
-        jsonb_agg(jsonb_build_object('control_id', c.id, 'objective_id', r.objective_id)) as parts
-      from public.assessment_results r
-      join public.assessments a on a.company_id = r.company_id and a.id = r.assessment_id
-      join public.controls c on c.company_id = r.company_id and c.id = r.control_id
-      left join public.catalog_objectives o on o.id = r.objective_id
-      where r.company_id = company and r.assessment_id = assessment and r.id = any (results) and r.result = 'Not Met'
-        and r.poam_item_id is null
-      group by a.number, a.kind, a.title, c.id, c.nist_id, c.title
-      order by c.nist_id
-    loop
-      select i.id into made from public.add_poam_items(company, jsonb_build_array(jsonb_build_object(
-        'weakness', left(format('%s %s', one.nist_id, one.control_title), 300), 'description', left(one.found, 10000),
-        'source', case when one.kind in ('Self-assessment', 'Third-party assessment') then one.kind
-          when one.kind = 'Control test' then 'Continuous monitoring' else 'Audit' end,
-        'source_detail', left(format('A-%s %s', one.number, one.title), 500), 'due_on', due_on, 'owner_id', owner,
-        'controls', one.parts))) i;
-      update public.assessment_results r set poam_item_id = made where r.company_id = company and r.id = any (one.ids);
-      n := n + 1;
-    end loop;
-    return n;
-  end
-  $function$
-;
-
--- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.portfolio()
  RETURNS json
  LANGUAGE sql
@@ -8238,7 +8238,7 @@ AS $function$
       select company_id, json_agg(json_build_object('day', day, 'status', status, 'countsAsMet', counts_as_met, 'ids', ids) order by day) as list
       from (
         select m.company_id, m.day, m.status, m.counts_as_met, json_agg(s.nist_id) as ids
-        from private.standing_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
+        from private.scored_status_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
         group by 1, 2, 3, 4
       ) m
       group by company_id
@@ -8315,7 +8315,7 @@ AS $function$
     is_leaving constant boolean := member is not distinct from auth.uid() and hand_over_to is null;
   begin
     -- Leaving oneself needs nobody's permission.
-    if is_leaving then perform private.require_oneself(); else perform private.require_settings(company_uuid); end if;
+    if is_leaving then perform private.require_unimpersonated_person(); else perform private.require_settings(company_uuid); end if;
     perform private.lock_members(company_uuid);
     if hand_over_to is not null then
       if hand_over_to = member then raise 'Choose somebody else to hand over to'; end if;
@@ -8367,6 +8367,63 @@ AS $function$
     update public.invitations set state = 'revoked' where company_id = company_uuid and id = invitation and state = 'pending';
     if not found then raise 'This invitation is no longer open'; end if;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.rewrite_package(company uuid, package uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    kept public.packages;
+    made uuid;
+  begin
+    select * into kept from public.packages p
+    where p.company_id = company and p.id = package and company = any (private.companies_where('company.read')) for update;
+    if not found then raise sqlstate 'PT404' using message = 'There is no such package'; end if;
+    if exists (
+      select from public.jobs j where j.company_id = company and j.id = kept.job_id
+        and (j.state in ('queued', 'running') or j.file_name is not null)
+    ) then
+      raise sqlstate 'PT409' using message = 'The archive of this package is there, or being written';
+    end if;
+    made := private.start_job(company, 'package', format('Assessment package %s', kept.number),
+      jsonb_build_object('packageId', kept.id));
+    update public.packages p set job_id = made where p.company_id = company and p.id = package;
+    return made;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.scored_statuses_on(company_uuid uuid, on_day date)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select json_build_object(
+      'firstDay', (least(c.created_at,
+        (select min(h.at) from private.status_history h where h.company_id = c.id),
+        (select min(x.created_at) from public.control_exceptions x where x.company_id = c.id)) at time zone 'UTC')::date,
+      'standings', coalesce((
+        select json_agg(json_build_object('day', null, 'status', s.status, 'countsAsMet', s.counts_as_met, 'ids', s.ids))
+        from (
+          select last.status, last.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
+          from (
+            select distinct on (h.control_id) h.control_id, h.status, h.counts_as_met
+            from private.scored_status_history h
+            where h.company_id = c.id and h.at < (on_day + 1)::timestamp at time zone 'UTC'
+            order by h.control_id, h.at desc
+          ) last
+          join public.controls k on k.company_id = c.id and k.id = last.control_id and k.protocol_id = c.protocol_id
+          group by last.status, last.counts_as_met
+        ) s), '[]'))
+    from public.companies c
+    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
 ;
 
@@ -8455,7 +8512,7 @@ AS $function$
     if (held.company_role, held.access_until) is not distinct from (new_role, until) then return; end if;
     update public.user_companies set company_role = new_role, access_until = until
     where company_id = company_uuid and user_id = member;
-    perform private.tell_membership(company_uuid, member, new_role, until);
+    perform private.notify_membership(company_uuid, member, new_role, until);
   end
   $function$
 ;
@@ -8519,7 +8576,7 @@ AS $function$
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title,
           'domain', nullif(k.safeguard_domain, ''), 'requirement', g.requirement,
           'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
-          'changedAt', greatest(s.updated_at, w.updated_at, x.updated_at), 'exception', private.told_exception(x),
+          'changedAt', greatest(s.updated_at, w.updated_at, x.updated_at), 'exception', private.exception_json(x),
           'inherited', coalesce((
             select json_agg(json_build_object('provider', p.name, 'responsibility', i.responsibility,
               'theirPart', i.provider_part, 'ourPart', i.company_part) order by p.name, p.service)
@@ -8565,35 +8622,6 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION public.standings_on(company_uuid uuid, on_day date)
- RETURNS json
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    select json_build_object(
-      'firstDay', (least(c.created_at,
-        (select min(h.at) from private.status_history h where h.company_id = c.id),
-        (select min(x.created_at) from public.control_exceptions x where x.company_id = c.id)) at time zone 'UTC')::date,
-      'standings', coalesce((
-        select json_agg(json_build_object('day', null, 'status', s.status, 'countsAsMet', s.counts_as_met, 'ids', s.ids))
-        from (
-          select last.status, last.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
-          from (
-            select distinct on (h.control_id) h.control_id, h.status, h.counts_as_met
-            from private.standing_history h
-            where h.company_id = c.id and h.at < (on_day + 1)::timestamp at time zone 'UTC'
-            order by h.control_id, h.at desc
-          ) last
-          join public.controls k on k.company_id = c.id and k.id = last.control_id and k.protocol_id = c.protocol_id
-          group by last.status, last.counts_as_met
-        ) s), '[]'))
-    from public.companies c
-    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.status_history(company_uuid uuid, since date)
  RETURNS TABLE(control_id uuid, day date, at timestamp with time zone, status text)
  LANGUAGE sql
@@ -8611,34 +8639,6 @@ AS $function$
      where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
        and h.at >= since::timestamp at time zone 'UTC'
      order by h.control_id, (h.at at time zone 'UTC')::date, h.at desc)
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION public.write_package_again(company uuid, package uuid)
- RETURNS uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    kept public.packages;
-    made uuid;
-  begin
-    select * into kept from public.packages p
-    where p.company_id = company and p.id = package and company = any (private.companies_where('company.read')) for update;
-    if not found then raise sqlstate 'PT404' using message = 'There is no such package'; end if;
-    if exists (
-      select from public.jobs j where j.company_id = company and j.id = kept.job_id
-        and (j.state in ('queued', 'running') or j.file_name is not null)
-    ) then
-      raise sqlstate 'PT409' using message = 'The archive of this package is there, or being written';
-    end if;
-    made := private.start_job(company, 'package', format('Assessment package %s', kept.number),
-      jsonb_build_object('packageId', kept.id));
-    update public.packages p set job_id = made where p.company_id = company and p.id = package;
-    return made;
-  end
   $function$
 ;
 

@@ -44,7 +44,7 @@ async function conditionalCompany(): Promise<{ client: Client; companyId: string
     .match({ assessment_id: id, result: 'Not Met' })
     .throwOnError()
   const results = found.map((one) => String(one.id))
-  await client.rpc('plan_findings', { company: companyId, assessment: id, results }).throwOnError()
+  await client.rpc('add_findings_to_poam', { company: companyId, assessment: id, results }).throwOnError()
   await call(client, 'freeze-assessment', { companyId, number })
   await call(client, 'affirm-assessment', { companyId, number, name: 'Dana Whitfield', title: 'President' })
   return { client, companyId }

@@ -177,7 +177,7 @@ test('everything on the dashboard comes with one request', async ({ page }) => {
     'notifications',
     'jobs',
     'rpc/set_company_context',
-    'rpc/companies_wanting_factor',
+    'rpc/companies_requiring_second_factor',
   ]
   page.on('request', (request) => {
     const [, name] = /\/rest\/v1\/(.*)/.exec(new URL(request.url()).pathname) ?? []

@@ -158,7 +158,7 @@ test('a server that is killed in the middle leaves nothing, and the next one wri
 
 test('an import that was begun and not ended is not committed: its entries would be missing in the trail', async () => {
   const id = await begin(items(1))
-  const half = `with taken as (select private.take_import($1, $2)) select from taken`
+  const half = `with taken as (select private.claim_import($1, $2)) select from taken`
   await expect(commitAs(functions.db, olga.id, half, [company, id])).rejects.toThrow('is not ended')
 })
 
@@ -284,7 +284,7 @@ test('nobody reads what others have brought, nor writes it for them', async () =
     `select job_id as id from private.imports where company_id = $1`,
     [company],
   )
-  expect(await functions.db.rowsAs(ada.id, 'select private.take_import($1, $2) as mine', [company, job?.id])).toEqual([
+  expect(await functions.db.rowsAs(ada.id, 'select private.claim_import($1, $2) as mine', [company, job?.id])).toEqual([
     { mine: false },
   ])
   await functions.db.sql('delete from jobs where id = $1', [job?.id])

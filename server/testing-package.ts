@@ -123,7 +123,7 @@ function writingIn({ functions, database, owner }: Place) {
         async (client) =>
           (
             await client.query<{ id: string }>(
-              'select public.write_package_again(company_id, id) as id from packages where company_id = $1',
+              'select public.rewrite_package(company_id, id) as id from packages where company_id = $1',
               [company],
             )
           ).rows[0]?.id ?? '',

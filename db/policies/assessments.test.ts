@@ -124,7 +124,12 @@ describe('a finding', () => {
     const assessment = await ours.assessment([control], 'Internal audit')
     const [result] = await ours.answer(editor, assessment, control, 'Not Met')
     const plan = (who: string) =>
-      ours.as(who, 'select plan_findings($1, $2, $3, $4) as n', [company, assessment, [result?.['id']], '2999-01-01'])
+      ours.as(who, 'select add_findings_to_poam($1, $2, $3, $4) as n', [
+        company,
+        assessment,
+        [result?.['id']],
+        '2999-01-01',
+      ])
     await expect(plan(auditor)).rejects.toThrow('row-level security')
     expect(await plan(editor)).toEqual([{ n: 1 }])
     expect(await plan(editor)).toEqual([{ n: 0 }])
@@ -142,7 +147,7 @@ describe('a finding', () => {
     const itemOf = async () => {
       const assessment = await ours.assessment([control], 'Internal audit')
       const [result] = await ours.answer(editor, assessment, control, 'Not Met')
-      const [made] = await ours.as(editor, 'select plan_findings($1, $2, $3) as n', [
+      const [made] = await ours.as(editor, 'select add_findings_to_poam($1, $2, $3) as n', [
         company,
         assessment,
         [result?.['id']],
@@ -208,7 +213,7 @@ describe('a frozen assessment', () => {
     )
     expect(grants).toEqual({ service: false, client: false })
     // What mends a finding is found later.
-    await ours.as(editor, 'select plan_findings($1, $2, $3)', [company, assessment, [result]])
+    await ours.as(editor, 'select add_findings_to_poam($1, $2, $3)', [company, assessment, [result]])
     expect(
       await db.sql('select from assessment_results where id = $1 and poam_item_id is not null', [result]),
     ).toHaveLength(1)
@@ -308,7 +313,7 @@ describe('a frozen assessment', () => {
   test('reminds of what it asks for, each stage once', async () => {
     const { assessment } = await frozen()
     await ours.affirm(owner, assessment)
-    const remind = (day: string) => db.sql('select private.tell_assessment_days($1) as n', [day])
+    const remind = (day: string) => db.sql('select private.notify_assessment_days($1) as n', [day])
     await remind('2027-11-15')
     expect(await remind('2027-11-16')).toEqual([{ n: 0 }])
     const told = await db.sql<{ title: string }>(

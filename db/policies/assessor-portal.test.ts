@@ -40,10 +40,10 @@ type Seat = Awaited<ReturnType<typeof seated>>
 const ways = ({ assessment }: Pick<Seat, 'assessment'>): [string, string, unknown[]][] => [
   ['the assessment', 'select assessor_portal($1)', [assessment]],
   ['a control', 'select assessor_control($1, $2)', [assessment, inScope]],
-  ['the plan', 'select assessor_plan($1)', [assessment]],
+  ['the plan', 'select assessor_ssp($1)', [assessment]],
   ['a file', 'select private.assessor_file($1, $2)', [assessment, shown]],
-  ['a result', `select assessor_answer($1, $2, null, '{"result": "Met"}')`, [assessment, inScope]],
-  ['a request', `select assessor_ask($1, $2, 'More')`, [assessment, inScope]],
+  ['a result', `select assessor_write_result($1, $2, null, '{"result": "Met"}')`, [assessment, inScope]],
+  ['a request', `select assessor_request_evidence($1, $2, 'More')`, [assessment, inScope]],
 ]
 async function outcomes(who: Parameters<typeof db.as>[0], seat: Pick<Seat, 'assessment'>) {
   const found = new Set<string>()
@@ -191,8 +191,8 @@ describe('an assessor', () => {
     expect(JSON.stringify([portal, control])).not.toContain(hidden)
     for (const [text, values] of [
       ['select assessor_control($1, $2)', [assessment, outOfScope]],
-      [`select assessor_answer($1, $2, null, '{"result": "Met"}')`, [assessment, outOfScope]],
-      [`select assessor_ask($1, $2, 'More')`, [assessment, outOfScope]],
+      [`select assessor_write_result($1, $2, null, '{"result": "Met"}')`, [assessment, outOfScope]],
+      [`select assessor_request_evidence($1, $2, 'More')`, [assessment, outOfScope]],
     ] as const)
       expect(await db.as(assessor, text, values)).toBe('denied')
     expect(await db.rowsAs(assessor, 'select private.assessor_file($1, $2) as file', [assessment, hidden])).toEqual([
@@ -203,14 +203,14 @@ describe('an assessor', () => {
   test('enters what nobody of the company changes, until it is frozen', async () => {
     const { assessor, assessment } = await seated()
     await ours.answer(editor, assessment, inScope, 'Met')
-    const answer = `select assessor_answer($1, $2, null, '{"result": "Not Met", "methods": ["Test"], "finding": "Three doors stand open"}')`
+    const answer = `select assessor_write_result($1, $2, null, '{"result": "Not Met", "methods": ["Test"], "finding": "Three doors stand open"}')`
     await ours.as(assessor, answer, [assessment, inScope])
     expect(
       await db.sql('select result, methods, finding, updated_by from assessment_results where assessment_id = $1', [
         assessment,
       ]),
     ).toEqual([{ result: 'Not Met', methods: ['Test'], finding: 'Three doors stand open', updated_by: assessor }])
-    const more = `select assessor_answer($1, $2, null, '{"observed": "At the dock"}')`
+    const more = `select assessor_write_result($1, $2, null, '{"observed": "At the dock"}')`
     await ours.as(assessor, more, [assessment, inScope])
     expect(
       await db.sql('select result, observed, finding from assessment_results where assessment_id = $1', [assessment]),
@@ -229,7 +229,10 @@ describe('an assessor', () => {
 
   test('loses neither the seat nor a control with results to whoever edits', async () => {
     const { assessor, assessment, seat } = await seated()
-    await ours.as(assessor, `select assessor_answer($1, $2, null, '{"result": "Not Met"}')`, [assessment, inScope])
+    await ours.as(assessor, `select assessor_write_result($1, $2, null, '{"result": "Not Met"}')`, [
+      assessment,
+      inScope,
+    ])
     for (const who of [owner, editor]) {
       expect(await db.as(who, 'delete from assessment_assessors where id = $1', [seat])).toBe('denied')
       expect(await db.as(who, 'delete from assessment_controls where assessment_id = $1', [assessment])).toBe('denied')
@@ -244,7 +247,7 @@ describe('an assessor', () => {
 
   test('asks for more, hears when it is there, and sees what was given', async () => {
     const { assessor, assessment } = await seated()
-    await ours.as(assessor, `select assessor_ask($1, $2, 'The list of May', 'As a file', '2999-01-01')`, [
+    await ours.as(assessor, `select assessor_request_evidence($1, $2, 'The list of May', 'As a file', '2999-01-01')`, [
       assessment,
       inScope,
     ])

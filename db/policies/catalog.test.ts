@@ -88,7 +88,7 @@ const holes: [string, string][] = [
   ],
   [
     'a company’s table whose changes are not logged, always and for each way to write',
-    `select hole from audit.unwatched() as hole`,
+    `select hole from audit.unaudited_tables() as hole`,
   ],
   [
     'a request login with more rights than it needs',

@@ -113,7 +113,7 @@ describe('how controls came to stand as they do', () => {
   const moves = async (number: string) =>
     db.rowsAs(
       auditor,
-      `select day::text, status, counts_as_met from private.standing_moves($1, '2026-03-10') where control_id = $2 order by day nulls first`,
+      `select day::text, status, counts_as_met from private.scored_status_moves($1, '2026-03-10') where control_id = $2 order by day nulls first`,
       [company, await controlOf(number)],
     )
 
@@ -151,7 +151,9 @@ describe('how controls came to stand as they do', () => {
   })
 
   test('it shows nothing of other companies', async () => {
-    expect(await db.rowsAs(outsider, `select * from private.standing_moves($1, '2026-03-10')`, [company])).toEqual([])
+    expect(await db.rowsAs(outsider, `select * from private.scored_status_moves($1, '2026-03-10')`, [company])).toEqual(
+      [],
+    )
   })
 
   test('dashboard, portfolio, plan and checks tell of it', async () => {

@@ -114,7 +114,7 @@ test('none of it is another company’s', async () => {
   await expiring(3)
   const [row] = await db.rowsAs<{ evidence: Evidence }>(
     theirs.owner,
-    `select private.evidence_at_work($1) as evidence`,
+    `select private.evidence_dashboard($1) as evidence`,
     [ours.company],
   )
   expect(row?.evidence).toEqual({ expiries: [], requests: [], reviews: { count: 0, oldest: null } })

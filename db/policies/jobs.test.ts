@@ -188,7 +188,7 @@ test('an archive is written again only when it is not there, and not by whoever 
   await commitAs(db, people.owner, FREEZE, [other])
   const [made] = await db.sql<{ id: string }>(`select id from packages where company_id = $1`, [other])
   const again = (who: string) =>
-    commitAs(db, who, 'select write_package_again($1, $2)', [other, made?.id]).then(
+    commitAs(db, who, 'select rewrite_package($1, $2)', [other, made?.id]).then(
       () => 'done',
       (error: Error) => error.message,
     )

@@ -16,7 +16,10 @@ interface Answer {
 }
 
 async function standingsOn(day: string, who = auditor): Promise<Answer | null | undefined> {
-  const [row] = await db.rowsAs<{ told: Answer | null }>(who, 'select standings_on($1, $2) as told', [company, day])
+  const [row] = await db.rowsAs<{ told: Answer | null }>(who, 'select scored_statuses_on($1, $2) as told', [
+    company,
+    day,
+  ])
   return row?.told
 }
 
@@ -69,5 +72,5 @@ test.each([
 
 test('it tells nothing to whoever does not belong to the company', async () => {
   expect(await standingsOn('2025-02-20', outsider)).toBeNull()
-  expect(await db.as(undefined, 'select standings_on($1, $2)', [company, '2025-02-20'])).toBe('denied')
+  expect(await db.as(undefined, 'select scored_statuses_on($1, $2)', [company, '2025-02-20'])).toBe('denied')
 })

@@ -115,7 +115,7 @@ describe('an entry', () => {
 
   test('holds no secret of a table that names its secrets, but tells that it changed', async () => {
     await db.sql(`create table public.safes (company_id uuid, id uuid default gen_random_uuid(), pin text, label text)`)
-    await db.sql(`select private.keep_log_of('public.safes', 'company_id', 'id', '{}', '{pin}')`)
+    await db.sql(`select private.add_audit_triggers('public.safes', 'company_id', 'id', '{}', '{pin}')`)
     await db.sql(`insert into safes (company_id, pin, label) values ($1, 'canary-1234', 'Front')`, [company])
     await db.sql(`update safes set pin = 'canary-5678' where company_id = $1`, [company])
     const rows = await db.sql<{ old: string | null; new: string }>(
@@ -306,9 +306,11 @@ describe('the log itself', () => {
   })
 
   test('a table that is not watched is named', async () => {
-    expect(await db.sql('select * from audit.unwatched()')).toEqual([])
+    expect(await db.sql('select * from audit.unaudited_tables()')).toEqual([])
     await db.sql('alter table evidence disable trigger log_removed')
-    expect(await db.sql('select * from audit.unwatched() as hole')).toEqual([{ hole: 'public.evidence: log_removed' }])
+    expect(await db.sql('select * from audit.unaudited_tables() as hole')).toEqual([
+      { hole: 'public.evidence: log_removed' },
+    ])
     await db.sql('alter table evidence enable always trigger log_removed')
   })
 })

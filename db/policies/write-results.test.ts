@@ -46,7 +46,7 @@ async function assessorAnswers(): Promise<void> {
   await ours.invite(ours.owner, assessment, email, until)
   await ours.as(
     assessor,
-    `select assessor_answer($1, $2, null, '{"result": "Not Met", "finding": "A door stands open"}')`,
+    `select assessor_write_result($1, $2, null, '{"result": "Not Met", "finding": "A door stands open"}')`,
     [assessment, second],
   )
 }

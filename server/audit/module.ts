@@ -56,7 +56,7 @@ export function startAudit(platform: Platform, secret: Secret, connections: Conn
 function readiness({ database, log }: Platform): () => Promise<boolean> {
   let known: { readonly until: number; readonly answer: Promise<boolean> } | undefined
   const ask = async () => {
-    const { rows } = await database.service.query<{ hole: string }>('select hole from audit.unwatched() as hole')
+    const { rows } = await database.service.query<{ hole: string }>('select hole from audit.unaudited_tables() as hole')
     if (rows.length > 0)
       log.error({ tables: rows.map(({ hole }) => hole) }, 'tables can be written without an audit entry')
     return rows.length === 0

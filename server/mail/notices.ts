@@ -49,7 +49,7 @@ export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'l
       firstAfterMs: 0,
       async turn() {
         await database.service.query(
-          'select private.tell_due_dates(), private.tell_plan_days(), private.tell_expiries(), private.tell_assessment_days()',
+          'select private.notify_due_dates(), private.notify_poam_days(), private.notify_evidence_expiry(), private.notify_assessment_days()',
         )
         await database.service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
         return REMIND_MS

@@ -9,7 +9,7 @@ const rows = z.array(z.object({ name: z.string() }))
 export const companiesWantingFactor = queryOptions({
   queryKey: [...companyKeys.all, 'wanting-factor'],
   queryFn: async ({ signal }) => {
-    const { data } = await api.rpc('companies_wanting_factor').abortSignal(signal).throwOnError()
+    const { data } = await api.rpc('companies_requiring_second_factor').abortSignal(signal).throwOnError()
     return rows.parse(data).map(({ name }) => name)
   },
 })

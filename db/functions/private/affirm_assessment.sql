@@ -9,7 +9,7 @@ create or replace function private.affirm_assessment(company uuid, assessment uu
     one  public.assessments;
     base public.assessments;
   begin
-    perform private.require_oneself();
+    perform private.require_unimpersonated_person();
     select a.* into one from public.assessments a
     where a.company_id = company and a.id = assessment and a.company_id = any (private.companies_where('company.read')) for update;
     if one.id is null then raise no_data_found using message = 'There is no such assessment'; end if;

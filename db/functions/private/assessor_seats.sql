@@ -10,7 +10,7 @@ create or replace function private.assessor_seats() returns setof public.assessm
       and (not c.second_factor_required or coalesce(auth.jwt() ->> 'aal' = 'aal2', false))
     join auth.users inviter on inviter.id = s.invited_by and inviter.deleted_at is null
       and (inviter.banned_until is null or inviter.banned_until <= now())
-    where u.id = private.oneself() and u.email_proven_at is not null
+    where u.id = private.unimpersonated_person() and u.email_proven_at is not null
       and (exists (select from public.profiles p where p.id = s.invited_by and p.global_role = 'Admin')
         or exists (select from public.user_companies m
                    join private.role_permissions r on r.company_role = m.company_role and r.permission = 'settings.manage'

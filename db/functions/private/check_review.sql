@@ -11,10 +11,10 @@ create or replace function private.check_review() returns trigger
       where r.company_id = new.company_id and r.section = new.section and r.updated_at > new.seen_at
       union all
       select from public.ssp_parts p
-      where p.company_id = new.company_id and private.is_drawn(new.section) and p.updated_at > new.seen_at
+      where p.company_id = new.company_id and private.has_diagram(new.section) and p.updated_at > new.seen_at
       union all
       select from public.ssp_flows f
-      where f.company_id = new.company_id and private.is_drawn(new.section) and f.updated_at > new.seen_at
+      where f.company_id = new.company_id and private.has_diagram(new.section) and f.updated_at > new.seen_at
     ) then
       raise sqlstate 'PT409' using message = 'The section has changed since you read it';
     end if;

@@ -9,7 +9,7 @@ create or replace function private.finish_import(company uuid, job uuid) returns
     where i.company_id = company and i.job_id = job and i.written_in = pg_current_xact_id_if_assigned();
     if not found then raise 'This import is not being written here'; end if;
     perform set_config('parapet.import', '', true);
-    perform private.tell_owners_of((
+    perform private.notify_new_owners((
       select jsonb_agg(a) from public.poam_items a
       where a.company_id = company and a.created_at = now() and a.created_by = auth.uid() and a.owner_id <> auth.uid()));
     with waiting as (delete from private.import_entries e where e.tx = pg_current_xact_id() returning e.*)

@@ -3,7 +3,7 @@ create or replace function private.require_settings(company uuid) returns void
   language plpgsql stable security definer set search_path = ''
   as $$
   begin
-    perform private.refuse_impersonation();
+    perform private.require_no_impersonation();
     if company is null or company <> all (private.companies_where('settings.manage')) then
       raise insufficient_privilege using message = 'Only an Owner of the company or an administrator may do this';
     end if;

@@ -3,7 +3,7 @@ create or replace function private.withdraw_diagram_reviews() returns trigger
   as $$
   begin
     delete from public.ssp_reviews r
-    where r.company_id = coalesce(new.company_id, old.company_id) and private.is_drawn(r.section);
+    where r.company_id = coalesce(new.company_id, old.company_id) and private.has_diagram(r.section);
     return null;
   end
   $$;

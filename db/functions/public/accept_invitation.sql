@@ -2,7 +2,7 @@ create or replace function public.accept_invitation(invitation uuid) returns uui
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    me constant uuid := private.require_oneself();
+    me constant uuid := private.require_unimpersonated_person();
     open_one public.invitations;
   begin
     -- One after the other: each may be the first company of the person.

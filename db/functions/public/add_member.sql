@@ -12,7 +12,7 @@ create or replace function public.add_member(company_uuid uuid, member uuid, new
       not exists (select from public.user_companies where user_id = member and is_default))
     on conflict (company_id, user_id) do nothing;
     if not found then raise 'This person belongs to the company already'; end if;
-    perform private.tell_membership(company_uuid, member, new_role, until);
+    perform private.notify_membership(company_uuid, member, new_role, until);
   end
   $$;
 alter function public.add_member(uuid, uuid, text, timestamptz) owner to app_definer;

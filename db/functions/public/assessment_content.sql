@@ -25,7 +25,7 @@ create or replace function public.assessment_content(company_uuid uuid, assessme
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title, 'domain', k.safeguard_domain,
           'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
-          'exception', private.told_exception(x),
+          'exception', private.exception_json(x),
           'objectives', coalesce((
             select json_agg(json_build_object('id', o.id, 'letter', o.letter, 'words', o.words, 'result', p.result,
               'note', coalesce(p.note, '')) order by o.position)

@@ -24,14 +24,14 @@ create or replace function public.dashboard(company_uuid uuid) returns json
           order by m.day nulls first, m.status, m.counts_as_met)
         from (
           select h.day, h.status, h.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
-          from private.standing_moves(c.id, (now() at time zone 'UTC')::date - 366) h
+          from private.scored_status_moves(c.id, (now() at time zone 'UTC')::date - 366) h
           join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
           group by h.day, h.status, h.counts_as_met
         ) m), '[]'),
       'vulnerabilities', private.vulnerability_summary(c.id),
       'activity', private.recent_activity(c.id, c.protocol_id),
-      'evidence', private.evidence_at_work(c.id),
-      'plan', private.plan_at_work(c.id))
+      'evidence', private.evidence_dashboard(c.id),
+      'plan', private.poam_dashboard(c.id))
     from public.companies c
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $$;

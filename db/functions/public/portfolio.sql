@@ -26,7 +26,7 @@ create or replace function public.portfolio() returns json
       select company_id, json_agg(json_build_object('day', day, 'status', status, 'countsAsMet', counts_as_met, 'ids', ids) order by day) as list
       from (
         select m.company_id, m.day, m.status, m.counts_as_met, json_agg(s.nist_id) as ids
-        from private.standing_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
+        from private.scored_status_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
         group by 1, 2, 3, 4
       ) m
       group by company_id

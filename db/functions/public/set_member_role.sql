@@ -13,7 +13,7 @@ create or replace function public.set_member_role(company_uuid uuid, member uuid
     if (held.company_role, held.access_until) is not distinct from (new_role, until) then return; end if;
     update public.user_companies set company_role = new_role, access_until = until
     where company_id = company_uuid and user_id = member;
-    perform private.tell_membership(company_uuid, member, new_role, until);
+    perform private.notify_membership(company_uuid, member, new_role, until);
   end
   $$;
 alter function public.set_member_role(uuid, uuid, text, timestamptz) owner to app_definer;

@@ -7,6 +7,6 @@ grant select, insert on public.assessment_affirmations to app_definer;
 create policy "members read" on public.assessment_affirmations for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
-select private.keep_log_of('public.assessment_affirmations');
+select private.add_audit_triggers('public.assessment_affirmations');
 
-create trigger keep_record before update or delete on public.assessment_affirmations for each row execute function private.keep_record();
+create trigger protect_frozen_record before update or delete on public.assessment_affirmations for each row execute function private.protect_frozen_record();

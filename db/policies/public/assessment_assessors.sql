@@ -9,10 +9,10 @@ drop policy "managers delete" on public.assessment_assessors;
 create policy "editors remove" on public.assessment_assessors for delete to authenticated
   using (company_id = any ((select private.companies_where('content.edit'))::uuid[]));
 
-create trigger keep_frozen after insert or update or delete on public.assessment_assessors
-  for each row execute function private.keep_frozen_part();
-create trigger keep_assessor_part before delete on public.assessment_assessors
-  for each row execute function private.keep_assessor_part();
+create trigger protect_frozen after insert or update or delete on public.assessment_assessors
+  for each row execute function private.protect_frozen_part();
+create trigger protect_outside_assessor before delete on public.assessment_assessors
+  for each row execute function private.protect_outside_assessor();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint access_has_an_end on public.assessment_assessors

@@ -12,8 +12,8 @@ create policy "editors remove" on public.assessment_results for delete to authen
 
 create trigger check_objective after insert on public.assessment_results
   for each row when (new.objective_id is not null) execute function private.check_objective();
-create trigger keep_frozen after insert or update or delete on public.assessment_results
-  for each row execute function private.keep_frozen_part();
+create trigger protect_frozen after insert or update or delete on public.assessment_results
+  for each row execute function private.protect_frozen_part();
 create trigger stamp_result before insert or update or delete on public.assessment_results
   for each row execute function private.stamp_result();
 create trigger begin_with_result after insert on public.assessment_results

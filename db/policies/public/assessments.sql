@@ -11,7 +11,7 @@ create trigger begin_assessment before insert on public.assessments for each row
 create trigger fill_assessment after insert on public.assessments
   for each row when (new.covers_all) execute function private.fill_assessment();
 create trigger change_assessment before update on public.assessments for each row execute function private.change_assessment();
-create trigger keep_assessment before delete on public.assessments for each row execute function private.keep_assessment();
+create trigger protect_frozen_assessment before delete on public.assessments for each row execute function private.protect_frozen_assessment();
 create trigger end_conditional_days after update of state on public.assessments
   for each row when (new.state = 'Affirmed' and old.state = 'Frozen' and new.valid_until is not null and new.close_out_by is null)
   execute function private.end_conditional_days();

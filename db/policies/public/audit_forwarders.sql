@@ -21,7 +21,7 @@ create policy "owners delete" on public.audit_forwarders for delete to authentic
   using (company_id = any ((select private.companies_where('settings.manage'))::uuid[]));
 
 -- How far it has come is no change: it would be news to pass on, without end.
-select private.keep_log_of('public.audit_forwarders', 'company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
+select private.add_audit_triggers('public.audit_forwarders', 'company_id', 'id', '{position,last_error,failing_since,updated_at}', '{sealed_secret,address}');
 
 create trigger stamp before update on public.audit_forwarders for each row execute function private.stamp();
 create trigger begin_forwarding before insert on public.audit_forwarders for each row execute function audit.begin_forwarding();

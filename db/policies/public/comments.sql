@@ -21,8 +21,8 @@ create policy "authors delete" on public.comments for delete to authenticated
   using (author_id = (select private.person()) and company_id = any ((select private.companies_where('content.edit'))::uuid[]));
 
 create trigger stamp_comment before insert or update on public.comments for each row execute function private.stamp_comment();
-create trigger tell_mentions after insert or update of mentions on public.comments
-  for each row execute function private.tell_mentions();
+create trigger notify_mentions after insert or update of mentions on public.comments
+  for each row execute function private.notify_mentions();
 create trigger count_comments_added after insert on public.comments referencing new table as added
   for each statement execute function private.count_comments();
 create trigger count_comments_removed after delete on public.comments referencing old table as removed

@@ -24,16 +24,16 @@ create policy "owners change" on public.companies for update to authenticated
   using (id = any ((select private.companies_where('settings.manage', true))::uuid[]))
   with check (id = any ((select private.companies_where('settings.manage', true))::uuid[]));
 
-select private.keep_log_of('public.companies', 'id', 'id');
+select private.add_audit_triggers('public.companies', 'id', 'id');
 
 create trigger check_company before insert or update on public.companies
   for each row execute function private.check_company();
-create trigger claim_company before insert on public.companies for each row execute function private.claim_company();
-create trigger own_company after insert on public.companies for each row execute function private.own_company();
+create trigger check_company_creator before insert on public.companies for each row execute function private.check_company_creator();
+create trigger make_first_owner after insert on public.companies for each row execute function private.make_first_owner();
 create trigger fill_controls after insert or update of protocol_id on public.companies
   for each row execute function private.fill_controls();
-create trigger keep_from_impersonation
+create trigger forbid_while_impersonating
   before update of second_factor_required, audit_retention_days, impersonation_allowed on public.companies for each row
   when ((old.second_factor_required, old.audit_retention_days, old.impersonation_allowed)
     is distinct from (new.second_factor_required, new.audit_retention_days, new.impersonation_allowed))
-  execute function private.keep_from_impersonation();
+  execute function private.forbid_while_impersonating();

@@ -10,7 +10,7 @@ grant select on public.control_exceptions to app_definer;
 drop policy "managers delete" on public.control_exceptions;
 
 create trigger stamp_author before insert or update on public.control_exceptions for each row execute function private.stamp_author();
-create trigger keep_exception before insert or update on public.control_exceptions for each row execute function private.keep_exception();
+create trigger protect_ended_exception before insert or update on public.control_exceptions for each row execute function private.protect_ended_exception();
 create trigger check_exception after insert on public.control_exceptions for each row execute function private.check_exception();
 
 -- What a caller reads who breaks a constraint.

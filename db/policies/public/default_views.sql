@@ -16,7 +16,7 @@ create policy "people change their own" on public.default_views for update to au
 create policy "people drop their own" on public.default_views for delete to authenticated
   using (user_id = (select private.person()) and company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
-select private.keep_log_of('public.default_views');
+select private.add_audit_triggers('public.default_views');
 
 -- What a caller reads who breaks a constraint.
 comment on constraint one_view on public.default_views

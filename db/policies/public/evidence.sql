@@ -13,18 +13,18 @@ grant update (
 create trigger stamp_uploader before insert on public.evidence for each row execute function private.stamp_uploader();
 create trigger remove_evidence_file after delete on public.evidence
   referencing old table as removed for each statement execute function private.remove_evidence_file();
-create trigger keep_evidence_numbers after insert on public.evidence referencing new table as added
-  for each statement execute function private.keep_evidence_numbers();
+create trigger advance_evidence_counter after insert on public.evidence referencing new table as added
+  for each statement execute function private.advance_evidence_counter();
 create trigger begin_evidence before insert on public.evidence for each row execute function private.begin_evidence();
 create trigger change_evidence before update on public.evidence for each row execute function private.change_evidence();
 create trigger link_own_control_added after insert on public.evidence referencing new table as added
   for each statement execute function private.link_own_control();
 create trigger link_own_control_changed after update on public.evidence
   referencing old table as removed new table as added for each statement execute function private.link_own_control();
-create trigger tell_review after update of review_state on public.evidence
+create trigger notify_evidence_review after update of review_state on public.evidence
   for each row when (new.review_state = 'Needs work' and old.review_state <> 'Needs work'
     and new.owner_id is not null and new.owner_id is distinct from new.reviewed_by)
-  execute function private.tell_review();
+  execute function private.notify_evidence_review();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint expires_after_it_began on public.evidence

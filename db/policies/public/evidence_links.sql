@@ -12,7 +12,7 @@ create policy "editors remove" on public.evidence_links for delete to authentica
 create trigger check_objective after insert on public.evidence_links
   for each row when (new.objective_id is not null) execute function private.check_objective();
 create trigger stamp_creator before insert on public.evidence_links for each row execute function private.stamp_creator();
-create trigger follow_links_added after insert on public.evidence_links referencing new table as added
-  for each statement execute function private.follow_links();
-create trigger follow_links_removed after delete on public.evidence_links referencing old table as removed
-  for each statement execute function private.follow_links();
+create trigger align_control_added after insert on public.evidence_links referencing new table as added
+  for each statement execute function private.sync_evidence_control();
+create trigger align_control_removed after delete on public.evidence_links referencing old table as removed
+  for each statement execute function private.sync_evidence_control();

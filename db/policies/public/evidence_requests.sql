@@ -13,8 +13,8 @@ create trigger stamp_request before insert or update on public.evidence_requests
   for each row execute function private.stamp_request();
 create trigger require_asked after insert on public.evidence_requests
   for each row when (new.asked_of is null) execute function private.require_asked();
-create trigger tell_request after insert or update on public.evidence_requests
-  for each row execute function private.tell_request();
+create trigger send_notification after insert or update on public.evidence_requests
+  for each row execute function private.notify_evidence_request();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint about_something on public.evidence_requests

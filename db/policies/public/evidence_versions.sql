@@ -9,7 +9,7 @@ grant update (file, file_name, file_scan) on public.evidence_versions to app_def
 create policy "members read" on public.evidence_versions for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
-select private.keep_log_of('public.evidence_versions');
+select private.add_audit_triggers('public.evidence_versions');
 
 -- Versions go with their evidence, and take their files along.
 create trigger remove_version_file after delete on public.evidence_versions

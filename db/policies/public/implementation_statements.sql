@@ -10,5 +10,5 @@ create policy "writers take back" on public.implementation_statements for delete
   using (company_id = any ((select private.companies_where('content.edit'))::uuid[]) and version = 1
     and updated_by = (select auth.uid()) and version_from > now() - interval '15 minutes');
 
-create trigger keep_version before insert or update on public.implementation_statements
-  for each row execute function private.keep_statement_version();
+create trigger add_version before insert or update on public.implementation_statements
+  for each row execute function private.add_statement_version();

@@ -8,7 +8,7 @@ grant select, insert, update on public.invitations to app_definer;
 create policy "owners read" on public.invitations for select to authenticated
   using (company_id = any ((select private.companies_where('settings.manage'))::uuid[]));
 
-select private.keep_log_of('public.invitations', redacted => '{email}');
+select private.add_audit_triggers('public.invitations', redacted => '{email}');
 
 -- What a caller reads who breaks a constraint.
 comment on constraint invitations_check on public.invitations

@@ -9,8 +9,8 @@ create policy "members read" on public.jobs for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
 -- How far it is goes to whoever waits for it, and is no matter of the trail.
-select private.keep_log_of('public.jobs', unlogged => '{done,total,words,worker,heartbeat_at,next_attempt_at}');
+select private.add_audit_triggers('public.jobs', unlogged => '{done,total,words,worker,heartbeat_at,next_attempt_at}');
 
-create trigger tell_of_job after insert on public.jobs for each statement execute function private.tell_of_job();
+create trigger announce_job after insert on public.jobs for each statement execute function private.announce_job();
 create trigger forget_import after update of state on public.jobs
   for each row when (new.state in ('cancelled', 'failed')) execute function private.forget_import();

@@ -11,10 +11,10 @@ create policy "people read their own" on public.notifications for select to auth
 -- Whoever acts in somebody's name neither reads their notices for them nor removes any: one tells of the acting itself.
 -- A warning stays until it was read, so that it is not gone before its person came.
 create policy "people mark their own" on public.notifications for update to authenticated
-  using (user_id = (select private.oneself())) with check (user_id = (select private.person()));
+  using (user_id = (select private.unimpersonated_person())) with check (user_id = (select private.person()));
 -- What still has to go out by mail stays: whoever took over a session cannot hush the warning.
 create policy "people remove their own" on public.notifications for delete to authenticated
-  using (user_id = (select private.oneself()) and not mail_due
+  using (user_id = (select private.unimpersonated_person()) and not mail_due
     and (read_at is not null or kind <> all ((select private.security_notices())::text[])));
 
 -- What a caller reads who breaks a constraint.

@@ -7,13 +7,13 @@ grant update (status, notes, updated_at, owner_id, due_on, na_reason, review_on)
 grant select, update on public.org_control_status to app_definer;
 
 create trigger stamp_author before insert or update on public.org_control_status for each row execute function private.stamp_author();
-create trigger tell_new_assignments after insert on public.org_control_status referencing new table as added
-  for each statement execute function private.tell_assignments();
-create trigger tell_assignments after update on public.org_control_status referencing old table as removed new table as added
-  for each statement execute function private.tell_assignments();
-create trigger keep_history_added after insert on public.org_control_status referencing new table as added
-  for each statement execute function private.keep_status_history();
-create trigger keep_history_changed after update on public.org_control_status referencing old table as removed new table as added
-  for each statement execute function private.keep_status_history();
-create trigger keep_history_removed after delete on public.org_control_status referencing old table as removed
-  for each statement execute function private.keep_status_history();
+create trigger notify_new_owners after insert on public.org_control_status referencing new table as added
+  for each statement execute function private.notify_control_owners();
+create trigger notify_control_owners after update on public.org_control_status referencing old table as removed new table as added
+  for each statement execute function private.notify_control_owners();
+create trigger add_history_added after insert on public.org_control_status referencing new table as added
+  for each statement execute function private.record_status_change();
+create trigger add_history_changed after update on public.org_control_status referencing old table as removed new table as added
+  for each statement execute function private.record_status_change();
+create trigger add_history_removed after delete on public.org_control_status referencing old table as removed
+  for each statement execute function private.record_status_change();

@@ -8,4 +8,4 @@ grant select, insert, update on public.packages to app_definer;
 create policy "members read" on public.packages for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
-select private.keep_log_of('public.packages');
+select private.add_audit_triggers('public.packages');

@@ -10,4 +10,4 @@ create policy "editors remove" on public.poam_controls for delete to authenticat
 
 create trigger check_objective after insert on public.poam_controls
   for each row when (new.objective_id is not null) execute function private.check_objective();
-create trigger keep_closed after insert or delete on public.poam_controls for each row execute function private.keep_closed_poam();
+create trigger guard_closed after insert or delete on public.poam_controls for each row execute function private.protect_closed_poam();

@@ -9,5 +9,5 @@ create policy "editors remove" on public.poam_evidence for delete to authenticat
   using (company_id = any ((select private.companies_where('content.edit'))::uuid[]));
 
 create trigger stamp_creator before insert on public.poam_evidence for each row execute function private.stamp_creator();
-create trigger keep_closed after delete on public.poam_evidence for each row execute function private.keep_closed_poam();
-create trigger name_evidence before insert on public.poam_evidence for each row execute function private.name_poam_evidence();
+create trigger guard_closed after delete on public.poam_evidence for each row execute function private.protect_closed_poam();
+create trigger label_evidence before insert on public.poam_evidence for each row execute function private.label_poam_evidence();

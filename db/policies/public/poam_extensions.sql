@@ -9,7 +9,7 @@ grant update (state, decided_at) on public.poam_extensions to app_definer;
 
 drop policy "managers delete" on public.poam_extensions;
 
-create trigger keep_closed after insert on public.poam_extensions for each row execute function private.keep_closed_poam();
+create trigger guard_closed after insert on public.poam_extensions for each row execute function private.protect_closed_poam();
 create trigger begin_extension before insert on public.poam_extensions for each row execute function private.begin_poam_extension();
 create trigger require_promised_day after insert on public.poam_extensions
   for each row when (new.was_due_on is null) execute function private.require_promised_day();
@@ -17,10 +17,10 @@ create trigger decide before update on public.poam_extensions for each row execu
 create trigger grant_extension after update of state on public.poam_extensions
   for each row when (new.state = 'Approved' and old.state <> 'Approved') execute function private.grant_poam_extension();
 -- History that the service brings along is not news.
-create trigger tell_request after insert on public.poam_extensions
-  for each row when (auth.uid() is not null) execute function private.tell_poam_extension();
-create trigger tell_decision after update of state on public.poam_extensions
-  for each row when (auth.uid() is not null and new.state <> old.state) execute function private.tell_poam_extension();
+create trigger send_notification after insert on public.poam_extensions
+  for each row when (auth.uid() is not null) execute function private.notify_poam_extension();
+create trigger send_decision after update of state on public.poam_extensions
+  for each row when (auth.uid() is not null and new.state <> old.state) execute function private.notify_poam_extension();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint later_than_before on public.poam_extensions

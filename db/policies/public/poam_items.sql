@@ -14,11 +14,11 @@ grant update (owner_id, due_on) on public.poam_items to app_definer;
 
 create trigger begin_item before insert on public.poam_items for each row execute function private.begin_poam_item();
 create trigger change_item before update on public.poam_items for each row execute function private.change_poam_item();
-create trigger keep_item before delete on public.poam_items for each row execute function private.keep_poam_item();
-create trigger tell_new_owners after insert on public.poam_items referencing new table as added
-  for each statement execute function private.tell_poam_owners();
-create trigger tell_changed_owners after update on public.poam_items referencing old table as removed new table as added
-  for each statement execute function private.tell_poam_owners();
+create trigger guard_closed before delete on public.poam_items for each row execute function private.protect_closed_poam_item();
+create trigger notify_new_owners after insert on public.poam_items referencing new table as added
+  for each statement execute function private.notify_poam_owners();
+create trigger notify_changed_owners after update on public.poam_items referencing old table as removed new table as added
+  for each statement execute function private.notify_poam_owners();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint due_after_it_was_found on public.poam_items

@@ -7,7 +7,7 @@ grant insert (company_id, milestone_id, due_on, reason) on public.poam_milestone
 drop policy "editors change" on public.poam_milestone_changes;
 drop policy "managers delete" on public.poam_milestone_changes;
 
-create trigger keep_closed after insert on public.poam_milestone_changes for each row execute function private.keep_closed_poam();
+create trigger guard_closed after insert on public.poam_milestone_changes for each row execute function private.protect_closed_poam();
 create trigger begin_change before insert on public.poam_milestone_changes
   for each row execute function private.begin_milestone_change();
 create trigger move_milestone after insert on public.poam_milestone_changes for each row execute function private.move_milestone();

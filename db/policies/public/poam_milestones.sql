@@ -5,8 +5,8 @@ grant update (title, completed_on) on public.poam_milestones to authenticated;
 grant select on public.poam_milestones to app_definer;
 grant update (due_on) on public.poam_milestones to app_definer;
 
-create trigger keep_closed after insert or delete or update of title, first_due_on, due_on, completed_on on public.poam_milestones
-  for each row execute function private.keep_closed_poam();
+create trigger guard_closed after insert or delete or update of title, first_due_on, due_on, completed_on on public.poam_milestones
+  for each row execute function private.protect_closed_poam();
 create trigger stamp_milestone before insert or update on public.poam_milestones
   for each row execute function private.stamp_poam_milestone();
 

@@ -15,7 +15,7 @@ create policy "people change their own" on public.profiles for update to authent
   using (id = (select private.person())) with check (id = (select private.person()));
 
 -- Who may do what in the whole installation is part of the trail too.
-select private.keep_log_of('public.profiles', '', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}');
+select private.add_audit_triggers('public.profiles', '', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}');
 
-create trigger keep_last_admin before update of global_role on public.profiles
-  for each row when (old.global_role = 'Admin' and new.global_role is distinct from 'Admin') execute function private.keep_last_admin();
+create trigger protect_last_admin before update of global_role on public.profiles
+  for each row when (old.global_role = 'Admin' and new.global_role is distinct from 'Admin') execute function private.protect_last_admin();

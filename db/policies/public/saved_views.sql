@@ -26,7 +26,7 @@ create policy "owners and managers delete" on public.saved_views for delete to a
   using ((owner_id = (select private.person()) and company_id = any ((select private.companies_where('company.read'))::uuid[]))
     or (is_shared and company_id = any ((select private.companies_where('content.delete'))::uuid[])));
 
-select private.keep_log_of('public.saved_views');
+select private.add_audit_triggers('public.saved_views');
 
 create trigger stamp before update on public.saved_views for each row execute function private.stamp();
 

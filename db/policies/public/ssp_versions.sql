@@ -8,4 +8,4 @@ create policy "members read" on public.ssp_versions for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
 -- The trail has the hash; the content would be in it as often as it is frozen.
-select private.keep_log_of('public.ssp_versions', redacted => '{content}');
+select private.add_audit_triggers('public.ssp_versions', redacted => '{content}');

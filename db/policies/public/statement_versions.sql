@@ -8,4 +8,4 @@ grant insert on public.statement_versions to app_definer;
 create policy "members read" on public.statement_versions for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
-select private.keep_log_of('public.statement_versions');
+select private.add_audit_triggers('public.statement_versions');

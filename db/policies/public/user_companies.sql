@@ -8,10 +8,10 @@ grant select on public.user_companies to authenticated;
 create policy "members read" on public.user_companies for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
-select private.keep_log_of('public.user_companies', 'company_id', 'user_id');
+select private.add_audit_triggers('public.user_companies', 'company_id', 'user_id');
 
-create trigger keep_last_owner before update or delete on public.user_companies
-  for each row execute function private.keep_last_owner();
+create trigger protect_last_owner before update or delete on public.user_companies
+  for each row execute function private.protect_last_owner();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint user_companies_check on public.user_companies

@@ -19,11 +19,11 @@ create policy "managers delete" on storage.objects for delete to authenticated
   using (company_id = any ((select private.companies_where('content.delete'))::uuid[])
     or (company_id is null and (select private.is_admin())));
 
-select private.keep_log_of('storage.objects', 'company_id', 'id', '{checked_at,last_accessed_at}');
+select private.add_audit_triggers('storage.objects', 'company_id', 'id', '{checked_at,last_accessed_at}');
 
 create trigger set_company before insert or update of name, bucket_id on storage.objects
   for each row execute function storage.set_company();
-create trigger keep_evidence_bytes before update of version on storage.objects
-  for each row when (old.version <> new.version and old.bucket_id = 'evidence') execute function private.keep_evidence_bytes();
-create trigger follow_file after update of name, scan or delete on storage.objects
-  for each row when (old.bucket_id = 'evidence') execute function private.follow_file();
+create trigger protect_evidence_bytes before update of version on storage.objects
+  for each row when (old.version <> new.version and old.bucket_id = 'evidence') execute function private.protect_evidence_bytes();
+create trigger sync_evidence_file after update of name, scan or delete on storage.objects
+  for each row when (old.bucket_id = 'evidence') execute function private.sync_evidence_file();

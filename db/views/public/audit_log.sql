@@ -18,11 +18,11 @@ grant insert (
 ) on public.audit_log to authenticated;
 grant select on public.audit_log to app_service;
 
-create trigger take_client_entry instead of insert on public.audit_log
-  for each row execute function audit.take_client_entry();
+create trigger accept_client_entry instead of insert on public.audit_log
+  for each row execute function audit.accept_client_entry();
 create trigger begin_retirement before delete on public.audit_log for each statement execute function audit.begin_retirement();
 create trigger retire_entry instead of delete on public.audit_log for each row execute function audit.retire_entry();
 create trigger finish_retirement after delete on public.audit_log for each statement execute function audit.finish_retirement();
 -- Without it an update would not be refused but called impossible.
 create trigger refuse_rewriting instead of update on public.audit_log for each row execute function audit.refuse_rewriting();
-create trigger begin_telling before insert on public.audit_log for each statement execute function audit.begin_telling();
+create trigger limit_client_entries before insert on public.audit_log for each statement execute function audit.limit_client_entries();

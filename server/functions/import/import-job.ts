@@ -37,7 +37,7 @@ export const importJob = (what: Import) =>
 
 async function writeAll(client: pg.ClientBase, what: Import, work: JobAttempt, total: number): Promise<void> {
   const place = [work.companyId, work.jobId]
-  const { rows } = await client.query<{ mine: boolean }>('select private.take_import($1, $2) as mine', place)
+  const { rows } = await client.query<{ mine: boolean }>('select private.claim_import($1, $2) as mine', place)
   if (rows[0]?.mine !== true) return
   for (let done = 0; done < total; done += AT_ONCE) {
     work.signal.throwIfAborted()

@@ -201,7 +201,7 @@ test('a new table can be subscribed to', async () => {
     alter table public.fresh enable row level security;
     grant select on public.fresh to authenticated;
     create policy "members read" on public.fresh for select to authenticated using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
-    select private.keep_log_of('public.fresh')`)
+    select private.add_audit_triggers('public.fresh')`)
   const client = await server.connect()
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(

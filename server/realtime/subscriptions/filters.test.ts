@@ -29,7 +29,7 @@ beforeAll(async () => {
   await db.sql(`create table samples (company_id uuid, id uuid, amount numeric(8, 2), at timestamptz, flag boolean, tags text[],
     code varchar(5), doc jsonb, number text collate public.natural_order, word text, primary key (company_id, id));
     grant select on samples to authenticated;
-    select private.keep_log_of('samples')`)
+    select private.add_audit_triggers('samples')`)
   database = openDatabase(db.urls, () => {})
   const catalog = await createCatalogCache(database.service, createLog('silent')).current()
   const table = catalog.published.get('samples')

@@ -24,7 +24,7 @@ const TABLES = `
       execute format('create table public.%1$I (company_id uuid, id uuid default gen_random_uuid(), author uuid, text text, primary key (company_id, id));
         grant select on public.%1$I to authenticated', t);
       if t <> 'by_nothing' then execute format('alter table public.%I enable row level security', t); end if;
-      perform private.keep_log_of(format('public.%I', t)::regclass);
+      perform private.add_audit_triggers(format('public.%I', t)::regclass);
     end loop;
   end $$;
   create policy p on by_author for select to authenticated using (author = (select auth.uid()));
@@ -113,7 +113,7 @@ test('a policy that fails hides only its own table', async () => {
   await db.sql(`create table public.by_error (company_id uuid, id uuid default gen_random_uuid(), primary key (company_id, id));
     grant select on by_error to authenticated; alter table by_error enable row level security;
     create policy p on by_error for select to authenticated using (1 / (case when company_id is null then 1 else 0 end) = 1);
-    select private.keep_log_of('by_error')`)
+    select private.add_audit_triggers('by_error')`)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await clients['ann']?.join(
     'known',

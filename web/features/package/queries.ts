@@ -43,5 +43,5 @@ export async function makePackage(companyId: Id<'companies'>, note: string): Pro
 }
 
 export async function writeAgain(companyId: Id<'companies'>, id: string): Promise<void> {
-  await api.rpc('write_package_again', { company: companyId, package: id }).throwOnError()
+  await api.rpc('rewrite_package', { company: companyId, package: id }).throwOnError()
 }

@@ -107,7 +107,7 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
   const plan = async () => {
     const day = due === '' ? {} : { due_on: due }
     const done = await run('The findings could not be planned', () =>
-      api.rpc('plan_findings', { company, assessment: assessmentId, results: open, ...day }).throwOnError(),
+      api.rpc('add_findings_to_poam', { company, assessment: assessmentId, results: open, ...day }).throwOnError(),
     )
     if (done) toastSuccess(plannedInWords(done.outcome.data))
   }

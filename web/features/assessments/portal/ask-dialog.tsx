@@ -23,7 +23,7 @@ export function AskDialog({ assessment, control, onClose }: AskDialogProps) {
     const { title, note, dueOn } = form.values
     const due = dueOn === '' ? {} : { due_on: dueOn }
     const done = await write('The request could not be sent', () =>
-      api.rpc('assessor_ask', { assessment, control: control.id, title, note, ...due }).throwOnError(),
+      api.rpc('assessor_request_evidence', { assessment, control: control.id, title, note, ...due }).throwOnError(),
     )
     if (done) toastSuccess('The company is asked')
     return done

@@ -44,7 +44,7 @@ export const portalPlan = (assessment: string) =>
     queryKey: ['assessor', assessment, 'plan'] as const,
     staleTime: READ_ONCE_MS,
     queryFn: async () =>
-      z.nullable(planDocument).parse((await api.rpc('assessor_plan', { assessment }).throwOnError()).data),
+      z.nullable(planDocument).parse((await api.rpc('assessor_ssp', { assessment }).throwOnError()).data),
   })
 
 /** Enters what the assessor found. */
@@ -64,7 +64,7 @@ export function useAssessorAnswer(assessment: string) {
 
 /** By hand: the typed client knows no null for an argument, and a control without objectives has none. */
 async function sendAnswer(assessment: string, { controlId, objectiveId, ...entry }: ResultChange): Promise<void> {
-  const response = await authorizedFetch(`${location.origin}/rest/v1/rpc/assessor_answer`, {
+  const response = await authorizedFetch(`${location.origin}/rest/v1/rpc/assessor_write_result`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ assessment, control: controlId, objective: objectiveId, entry }),

@@ -28,7 +28,7 @@ export async function finishTest(company: Id<'companies'>, content: Assessment, 
   }
   if (finish.findings.length > 0) {
     const due = finish.dueOn === '' ? {} : { due_on: finish.dueOn }
-    await api.rpc('plan_findings', { company, assessment, results: [...finish.findings], ...due }).throwOnError()
+    await api.rpc('add_findings_to_poam', { company, assessment, results: [...finish.findings], ...due }).throwOnError()
   }
   if (finish.evidence) await keepReport(company, content)
   await callFunction('freeze-assessment', { companyId: company, number }, frozen)

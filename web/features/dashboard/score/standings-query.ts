@@ -14,7 +14,7 @@ export const standingsOn = (companyId: Id<'companies'>, day: string) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { data } = await api
-        .rpc('standings_on', { company_uuid: companyId, on_day: day }, { get: true })
+        .rpc('scored_statuses_on', { company_uuid: companyId, on_day: day }, { get: true })
         .abortSignal(signal)
         .throwOnError()
       return answer.parse(data)

@@ -1,9 +1,0 @@
-create or replace function private.follow_email() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-  begin
-    update public.profiles set email = new.email where id = new.id;
-    return null;
-  end
-  $$;
-alter function private.follow_email() owner to app_definer;

@@ -1,0 +1,11 @@
+-- Rights, and how they are protected, are changed by nobody who acts in another's name.
+create or replace function private.require_no_impersonation() returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    if auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'This cannot be changed while acting for somebody else';
+    end if;
+  end
+  $$;
+alter function private.require_no_impersonation() owner to app_definer;

@@ -1,9 +1,0 @@
--- Tells every server, when the transaction commits, that there is something to do.
-create or replace function private.tell_of_job() returns trigger
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  begin
-    perform pg_notify('jobs', '');
-    return null;
-  end
-  $$;

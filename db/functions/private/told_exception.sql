@@ -1,9 +1,0 @@
--- One as documents tell it; null where there is none.
-create or replace function private.told_exception(one public.control_exceptions) returns json
-  language sql immutable set search_path = ''
-  as $$
-    select json_build_object('kind', one.kind, 'description', one.description, 'measures', one.measures, 'since', one.since,
-      'expectedEnd', one.expected_end)
-    where one.id is not null
-  $$;
-grant execute on function private.told_exception(public.control_exceptions) to authenticated, app_service, app_definer;

@@ -1,0 +1,6 @@
+-- The person, by themselves: neither their tokens nor whoever acts in their name.
+create or replace function private.unimpersonated_person() returns uuid
+  language sql stable security definer set search_path = ''
+  as $$ select case when not coalesce(auth.jwt() ? 'act', false) then private.person() end $$;
+alter function private.unimpersonated_person() owner to app_definer;
+grant execute on function private.unimpersonated_person() to authenticated;

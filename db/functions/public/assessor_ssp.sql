@@ -1,0 +1,17 @@
+-- The newest frozen plan. That it was read is in the trail.
+create or replace function public.assessor_ssp(assessment uuid) returns json
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    seat constant public.assessment_assessors := private.require_seat(assessment);
+    plan public.ssp_versions;
+  begin
+    select v.* into plan from public.ssp_versions v where v.company_id = seat.company_id order by v.number desc limit 1;
+    if plan.id is null then return null; end if;
+    perform audit.record('assessor_read_plan', seat.company_id, plan.id::text,
+      jsonb_build_object('assessment_id', assessment, 'assessor', seat.name, 'version', plan.number, 'sha256', plan.sha256));
+    return plan.content::json;
+  end
+  $$;
+alter function public.assessor_ssp(uuid) owner to app_definer;
+grant execute on function public.assessor_ssp(uuid) to authenticated;

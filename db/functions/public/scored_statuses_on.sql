@@ -1,0 +1,27 @@
+-- How the controls of a company stood at the end of a calendar day (UTC), and the first day of which there is a record.
+-- For whoever may read the company; null for others.
+create or replace function public.scored_statuses_on(company_uuid uuid, on_day date) returns json
+  language sql stable security definer set search_path = ''
+  as $$
+    select json_build_object(
+      'firstDay', (least(c.created_at,
+        (select min(h.at) from private.status_history h where h.company_id = c.id),
+        (select min(x.created_at) from public.control_exceptions x where x.company_id = c.id)) at time zone 'UTC')::date,
+      'standings', coalesce((
+        select json_agg(json_build_object('day', null, 'status', s.status, 'countsAsMet', s.counts_as_met, 'ids', s.ids))
+        from (
+          select last.status, last.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
+          from (
+            select distinct on (h.control_id) h.control_id, h.status, h.counts_as_met
+            from private.scored_status_history h
+            where h.company_id = c.id and h.at < (on_day + 1)::timestamp at time zone 'UTC'
+            order by h.control_id, h.at desc
+          ) last
+          join public.controls k on k.company_id = c.id and k.id = last.control_id and k.protocol_id = c.protocol_id
+          group by last.status, last.counts_as_met
+        ) s), '[]'))
+    from public.companies c
+    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
+  $$;
+alter function public.scored_statuses_on(uuid, date) owner to app_definer;
+grant execute on function public.scored_statuses_on(uuid, date) to authenticated;
