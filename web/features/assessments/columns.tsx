@@ -45,7 +45,7 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   {
     id: 'finished',
     header: 'Frozen on',
-    width: 112,
+    width: 128,
     sortable: true,
     hideable: true,
     cell: (row) => day(row.finished_on),
@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     id: 'next',
     header: 'Next date',
     headerHint: 'Planned end; once affirmed, the next affirmation or the end of the status',
-    width: 112,
+    width: 128,
     sortable: true,
     hideable: true,
     cell: (row) => day(nextDay(row)),
