@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  formatDate,
-  formatFully,
-  formatIsoDay,
-  formatNumber,
-  formatRelative,
-  formatBytes,
-  formatDuration,
-} from './format.ts'
+import { formatDate, formatFully, formatIsoDay, formatRelative, formatBytes, formatDuration } from './format.ts'
+import { formatNumber } from './format-number.ts'
 
 test('a calendar day is the same day everywhere', () => {
   expect(formatDate('2027-01-10')).toBe('10 Jan 2027')

@@ -1,6 +1,7 @@
+import { formatNumber } from './format-number.ts'
+
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
-const number = new Intl.NumberFormat('en')
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const calendarDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -16,21 +17,6 @@ const isoDate = new Intl.DateTimeFormat('sv-SE')
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** 1243 → "1,243". */
-export function formatNumber(value: number): string {
-  return number.format(value)
-}
-
-/** 19200 → "$19,200". Amounts are whole US dollars throughout. */
-export function formatDollars(amount: number): string {
-  return `$${formatNumber(amount)}`
-}
-
-/** A hyphen is too short and too low for a figure that is shown large. */
-export function withMinusSign(points: number): string {
-  return String(points).replace('-', '−')
-}
 
 /** "10 Jan 2027". A bare calendar day is that day everywhere; an instant is shown in the reader's zone. */
 export function formatDate(iso: string): string {
@@ -85,7 +71,7 @@ export function formatBytes(bytes: number): string {
   const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   const value = bytes / 1000 ** power
   const shown = value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10
-  return `${number.format(shown)}${NO_BREAK}${BYTE_UNITS[power] ?? ''}`
+  return `${formatNumber(shown)}${NO_BREAK}${BYTE_UNITS[power] ?? ''}`
 }
 
 /** How long something still takes, as roughly as it is known: "20 s", "4 min", "2 h". */

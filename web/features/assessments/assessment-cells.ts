@@ -1,7 +1,7 @@
 import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
 import { closeOutInWords } from '#domain/assessments/close-out.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
-import { withMinusSign } from '#web/lib/format.ts'
+import { withMinusSign } from '#web/lib/format-number.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { AssessmentRow } from './queries.ts'
 import { shownState } from './words.ts'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { formatDateTime, formatNumber, formatTime } from '#web/lib/format.ts'
+import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'

@@ -1,5 +1,5 @@
 import type { Wording } from '#domain/protocols/wording.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 
 /** "1 safeguard", "12 safeguards", "1,100 controls". */
 export function countOf(count: number, { controlSingular, controlPlural }: Wording): string {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ControlStatusFilter } from '#domain/controls/status-filter.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** The part of the address of /controls that a number here can ask for. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import type { PreviewedChange } from '#web/lib/list/change-preview.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { CompanyLink } from './company-link.tsx'
 import { changeText, scoreText } from './portfolio-columns.tsx'
 import type { PortfolioRow } from './portfolio-row.ts'

@@ -1,5 +1,5 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { TableDay } from '#web/lib/table-day.tsx'
 import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { showOverlay } from '#web/lib/page-overlay.ts'
 import { useSignOut } from '#web/lib/use-sign-out.ts'
 import { CommandDialog } from '#web/ui/command-dialog.tsx'

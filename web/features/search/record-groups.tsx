@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { Wording } from '#domain/protocols/wording.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { addressOfRecord, RECORD_KINDS, type SearchHit } from '#web/lib/search-records.ts'
 import { folded } from './match.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'

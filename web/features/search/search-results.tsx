@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { addressOfRecord, type SearchHit, type RecordKind } from '#web/lib/search-records.ts'
 import { RECORD_ICONS, titleOfRecord } from './record-looks.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { groupingName } from '#domain/protocols/groupings.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { TableColumn } from '#web/ui/table-types.ts'
 import type { Estimates } from './estimates-query.ts'

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ExpiryWeek } from '#domain/evidence/expiry-weeks.ts'
 import { WeekTicks } from '#web/ui/week-ticks.tsx'
-import { formatDate, formatNumber } from '../format.ts'
+import { formatDate } from '../format.ts'
+import { formatNumber } from '../format-number.ts'
 
 /** Evidence that ends within a quarter of a year, week by week. Each count opens its pieces. */
 export function ExpiryTicks({ weeks }: { weeks: readonly ExpiryWeek[] }) {

@@ -1,5 +1,5 @@
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../format-number.ts'
 import type { BadRow, ImportPreview } from './check-import.ts'
 
 /** More than this nobody reads; the numbers above count all. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { copyLink } from '#web/ui/copy-link.ts'
 import { LightMenu } from '#web/ui/light-menu.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../format-number.ts'
 
 /** Lets the menu close before the browser draws the page for printing. */
 const CLOSING_MS = 200

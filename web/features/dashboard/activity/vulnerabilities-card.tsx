@@ -1,5 +1,6 @@
 import { ScanSearch, TrendingDown, TrendingUp } from 'lucide-react'
-import { formatDate, formatNumber, formatRelative } from '#web/lib/format.ts'
+import { formatDate, formatRelative } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import type { ChartTable } from '#web/ui/chart-frame.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { CountLink } from '../controls-link.tsx'
 import type { ProgressQuery } from '../progress.ts'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'

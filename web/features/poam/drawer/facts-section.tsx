@@ -1,5 +1,6 @@
 import { poamItem } from '#domain/records/poam-item.ts'
-import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { DayField } from '#web/ui/day-field.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDate, formatDollars, formatNumber } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { formatDollars, formatNumber } from '#web/lib/format-number.ts'
 import type { PlannedItem, PlannedWhen } from './planned-items.ts'
 
 const SECTIONS: readonly { when: PlannedWhen; title: string }[] = [

@@ -1,0 +1,16 @@
+const number = new Intl.NumberFormat('en')
+
+/** 1243 → "1,243". */
+export function formatNumber(value: number): string {
+  return number.format(value)
+}
+
+/** 19200 → "$19,200". Amounts are whole US dollars throughout. */
+export function formatDollars(amount: number): string {
+  return `$${formatNumber(amount)}`
+}
+
+/** A hyphen is too short and too low for a figure that is shown large. */
+export function withMinusSign(points: number): string {
+  return String(points).replace('-', '−')
+}
