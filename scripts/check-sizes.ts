@@ -114,7 +114,7 @@ const routes: readonly Budget[] = [
   },
   {
     name: 'command palette, once idle',
-    load: ['web/features/search/palette.tsx'],
+    load: ['web/app/command-palette.tsx'],
     without: [...ENTRY, ...SHELL, ...MENUS, ...DIALOGS],
     budgetKb: 20,
   },

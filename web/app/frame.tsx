@@ -2,6 +2,7 @@ import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { FirstRun } from '#web/features/companies/on-demand.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
+import { SectionsContext } from '#web/lib/use-sections.ts'
 import { useUnsentCount } from '#web/lib/unsent.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -12,6 +13,7 @@ import { CompaniesFailed } from './companies-failed.tsx'
 import { CompaniesLoading } from './companies-loading.tsx'
 import { Header } from './header.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { needsCompany, sections } from './navigation.ts'
 import { PageOverlays } from './page-overlays.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarKey, useSidebarState } from './sidebar-state.ts'
@@ -44,7 +46,9 @@ export function Frame() {
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-400 min-w-0 flex-1 px-4 py-5 xl:px-6">
           <FactorNotice />
           <DensityContext value={density}>
-            <Content />
+            <SectionsContext value={sections}>
+              <Content />
+            </SectionsContext>
           </DensityContext>
         </main>
       </div>
@@ -58,14 +62,11 @@ export function Frame() {
 function Content() {
   const state = useCompaniesState()
   // What the outlet shows, which while a page loads is not yet what the address says.
-  const needsCompany = useChildMatches({ select: (matches) => !matches.some(isForEverybody) })
+  const isCompanyNeeded = useChildMatches({
+    select: (matches) => matches.every(({ pathname }) => needsCompany(pathname)),
+  })
   if (state.status === 'loading') return <CompaniesLoading onRetry={state.retry} />
   if (state.status === 'failed') return <CompaniesFailed {...state} />
-  if (state.status === 'none' && needsCompany) return <FirstRun />
+  if (state.status === 'none' && isCompanyNeeded) return <FirstRun />
   return <Outlet />
-}
-
-/** These pages make sense without a company. */
-function isForEverybody({ pathname }: { pathname: string }): boolean {
-  return /^\/(companies|profile|user-management|admin)(\/|$)/.test(pathname)
 }

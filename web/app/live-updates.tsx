@@ -4,6 +4,7 @@ import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { closeConnection } from '#web/lib/live/connection.ts'
 import { followCompany } from '#web/lib/live/company-changes.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
+import { liveTables } from './areas.ts'
 
 /** Keeps what the page shows of the selected company up to date. Draws nothing, and begins once the page stands. */
 export function LiveUpdates() {
@@ -13,7 +14,7 @@ export function LiveUpdates() {
     if (companyId === undefined) return undefined
     let leave: (() => void) | undefined
     const cancel = whenIdle(() => {
-      leave = followCompany(cache, companyId)
+      leave = followCompany(cache, companyId, liveTables)
     })
     return () => {
       cancel()

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
+import { derivePermissions } from '#domain/permissions/permissions.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { isEntryActive, navigation } from './navigation.ts'
+import { sectionsFor } from '#web/lib/sections.ts'
+import { areas } from './areas.ts'
+import { goTos, isEntryActive, needsCompany, sections, sidebar } from './navigation.ts'
+
+test('the sidebar has the entries of the specification, in its order', () => {
+  expect(sidebar.map(({ path }) => path)).toEqual([
+    '/companies',
+    '/dashboard',
+    '/controls',
+    '/poam',
+    '/evidence',
+    '/ssp',
+    '/user-management',
+  ])
+})
 
 test('every protocol has its own word for controls', () => {
-  const controls = navigation.find((entry) => entry.path === '/controls')
+  const controls = sidebar.find((entry) => entry.path === '/controls')
   expect(PROTOCOL_IDS.map((protocol) => controls?.label(wordingOf(protocol)))).toEqual([
     'Practices',
     'Controls',
@@ -18,8 +33,46 @@ test.each([
   ['/controls', '/controls'],
   ['/controls/3.1.1', '/controls'],
   ['/practices', '/controls'],
+  ['/assessments/1', '/controls'],
+  ['/package', '/ssp'],
   ['/companies', '/companies'],
   ['/companies-archive', undefined],
 ])('at %s the entry %s is marked', (path, marked) => {
-  expect(navigation.find((entry) => isEntryActive(entry, path))?.path).toBe(marked)
+  expect(sidebar.find((entry) => isEntryActive(entry, path))?.path).toBe(marked)
+})
+
+test.each([
+  ['/profile/notices', false],
+  ['/admin/email-settings', false],
+  ['/companies', false],
+  ['/settings', true],
+  ['/poam', true],
+])('%s needs a company: %s', (path, isNeeded) => {
+  expect(needsCompany(path)).toBe(isNeeded)
+})
+
+const settingsSeenBy = (companyRole: string, globalRole: string | null = null) =>
+  sectionsFor(sections, '/settings', derivePermissions({ globalRole, companyRole })).map(({ label }) => label)
+
+test('the settings have their sections in order, each for those who may use it', () => {
+  expect(settingsSeenBy('Owner', 'Admin')).toEqual([
+    'Company',
+    'Members',
+    'Permissions',
+    'Audit log',
+    'Forwarding',
+    'Single sign-on',
+    'Security',
+  ])
+  expect(settingsSeenBy('Auditor')).toEqual(['Company', 'Members', 'Permissions', 'Audit log'])
+  expect(settingsSeenBy('Contributor')).toEqual(['Company', 'Members', 'Permissions'])
+})
+
+test('no two areas claim the same key, page or table', () => {
+  for (const claimed of [
+    goTos.map(({ key }) => key),
+    [...sidebar, ...sections].map(({ path }) => path),
+    areas.flatMap((area) => area.liveTables ?? []),
+  ])
+    expect(claimed.filter((one, at) => claimed.indexOf(one) !== at)).toEqual([])
 })

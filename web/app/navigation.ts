@@ -1,47 +1,22 @@
-import {
-  BookLock,
-  Building2,
-  ClipboardList,
-  FolderCheck,
-  LayoutDashboard,
-  ShieldCheck,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
-import type { Permissions } from '#domain/permissions/permissions.ts'
-import type { Wording } from '#domain/protocols/wording.ts'
+import { byOrder, type SidebarEntry } from '#web/lib/area.ts'
+import { areas } from './areas.ts'
 
-export type NavigationEntry = {
-  path: string
-  /** More paths that belong to this entry. */
-  alsoAt?: readonly string[]
-  label: (wording: Wording) => string
-  icon: LucideIcon
-  /** Absent: for everybody. */
-  when?: (permissions: Permissions) => boolean
+export const sidebar: readonly SidebarEntry[] = byOrder(areas.flatMap((area) => area.sidebar ?? []))
+export const sections = byOrder(areas.flatMap((area) => area.sections ?? []))
+export const goTos = byOrder(areas.flatMap((area) => area.goTo ?? []))
+
+const parentPages = areas.flatMap((area) => Object.entries(area.parentPages ?? {}))
+const pagesWithoutCompany = areas.flatMap((area) => area.pagesWithoutCompany ?? [])
+
+export function isEntryActive(entry: SidebarEntry, path: string): boolean {
+  const children = parentPages.flatMap(([page, parent]) => (parent === entry.path ? [page] : []))
+  return [entry.path, ...children].some((page) => isWithin(page, path))
 }
 
-/** The sidebar, in the order of the specification. A new area adds its line where it belongs. */
-export const navigation: readonly NavigationEntry[] = [
-  { path: '/companies', label: () => 'Companies', icon: Building2 },
-  { path: '/dashboard', label: () => 'Dashboard', icon: LayoutDashboard },
-  {
-    path: '/controls',
-    alsoAt: ['/practices', '/assessments', '/test-protocol-wizard'],
-    label: (wording) => wording.controlPlural,
-    icon: ShieldCheck,
-  },
-  { path: '/poam', label: () => 'Plan of Action & Milestones', icon: ClipboardList },
-  { path: '/evidence', label: () => 'Evidence', icon: FolderCheck },
-  { path: '/ssp', alsoAt: ['/package'], label: () => 'System Security Plan', icon: BookLock },
-  {
-    path: '/user-management',
-    label: () => 'User Management',
-    icon: Users,
-    when: ({ canManageUsers }) => canManageUsers,
-  },
-]
+export function needsCompany(path: string): boolean {
+  return !pagesWithoutCompany.some((page) => isWithin(page, path))
+}
 
-export function isEntryActive(entry: NavigationEntry, path: string): boolean {
-  return [entry.path, ...(entry.alsoAt ?? [])].some((own) => path === own || path.startsWith(`${own}/`))
+function isWithin(page: string, path: string): boolean {
+  return path === page || path.startsWith(`${page}/`)
 }

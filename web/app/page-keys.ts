@@ -1,11 +1,10 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isOwnKey } from '#web/lib/own-keys.ts'
 import { currentOverlay, showOverlay } from '#web/lib/page-overlay.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
-import { pagesOf } from '#web/lib/search-records.ts'
-import { GO_TO } from '#web/lib/shortcuts.ts'
 import { isEditable } from '#web/ui/is-editable.ts'
+import { goTos } from './navigation.ts'
 
 /** So long after `g` the next letter still says where to. */
 const SECOND_KEY_WITHIN_MS = 1500
@@ -60,13 +59,12 @@ function showSheet(key: string): boolean {
 /** `g`, then a letter. @returns whether the key was a part of it */
 function useGoTo(): (key: string) => boolean {
   const navigate = useNavigate()
-  const hasPage = pagesOf(useRouter())
   const begunAt = useRef(-Infinity)
   return (key) => {
     const isSecond = performance.now() - begunAt.current < SECOND_KEY_WITHIN_MS
     begunAt.current = key === 'g' && !isSecond ? performance.now() : -Infinity
     if (!isSecond) return key === 'g'
-    const goal = GO_TO.find((place) => place.key === key && hasPage(place.path))
+    const goal = goTos.find((goTo) => goTo.key === key)
     if (goal !== undefined) void navigate({ href: goal.path })
     return goal !== undefined
   }

@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
-import { Palette, preparePalette, ShortcutSheet } from '#web/features/search/on-demand.ts'
 import { WelcomeTour } from '#web/features/tour/routes.tsx'
 import { usePageOverlay } from '#web/lib/page-overlay.ts'
 import { useOfferedActions } from '#web/ui/offered-actions.ts'
+import { areas } from './areas.ts'
+import { goTos } from './navigation.ts'
+import { CommandPalette, preparePalette, ShortcutSheet } from './overlay-parts.ts'
 import { usePageKeys } from './page-keys.ts'
 import { useTourStart } from './tour-start.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
+
+const shortcuts = areas.flatMap((area) => area.shortcuts ?? [])
 
 /** What lies over any page when it is asked for, by key or button. */
 export function PageOverlays() {
@@ -16,8 +20,8 @@ export function PageOverlays() {
   useEffect(() => whenIdle(preparePalette), [])
   return (
     <>
-      {overlay === 'palette' && <Palette offer={offer} />}
-      {overlay === 'shortcuts' && <ShortcutSheet />}
+      {overlay === 'palette' && <CommandPalette offer={offer} />}
+      {overlay === 'shortcuts' && <ShortcutSheet goTos={goTos} ofAreas={shortcuts} />}
       {overlay === 'tour' && <WelcomeTour />}
     </>
   )

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { preparePalette } from '#web/features/search/on-demand.ts'
+import { preparePalette } from './overlay-parts.ts'
 import { showOverlay } from '#web/lib/page-overlay.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 

@@ -64,7 +64,10 @@ const routeTree = rootRoute.addChildren([
     ...controlsRoutes(shellRoute),
     ...simulatorRoutes(shellRoute),
     ...assessmentsRoutes(shellRoute),
-    ...searchRoutes(shellRoute),
+    ...searchRoutes(
+      shellRoute,
+      lazyRouteComponent(() => import('./search-everything.tsx'), 'SearchEverything'),
+    ),
     ...evidenceRoutes(shellRoute),
     ...sspRoutes(shellRoute),
     ...packageRoutes(shellRoute),

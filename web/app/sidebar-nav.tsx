@@ -2,10 +2,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ShieldHalf } from 'lucide-react'
 import { DEFAULT_PROTOCOL } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import type { SidebarEntry } from '#web/lib/area.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { isEntryActive, navigation, type NavigationEntry } from './navigation.ts'
+import { isEntryActive, sidebar } from './navigation.ts'
 
 const ITEM =
   'flex h-9 items-center gap-2.5 rounded-md px-2 font-medium text-muted transition-colors hover:bg-hover hover:text-text ' +
@@ -15,7 +16,7 @@ export type SidebarNavProps = { isExpanded: boolean; onNavigate?: () => void }
 
 export function SidebarNav({ isExpanded, onNavigate }: SidebarNavProps) {
   const permissions = usePermissions()
-  const entries = navigation.filter((entry) => entry.when === undefined || entry.when(permissions))
+  const entries = sidebar.filter((entry) => entry.when === undefined || entry.when(permissions))
   return (
     <>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto p-2">
@@ -32,7 +33,7 @@ export function SidebarNav({ isExpanded, onNavigate }: SidebarNavProps) {
   )
 }
 
-type SidebarLinkProps = { entry: NavigationEntry; isExpanded: boolean; onNavigate: (() => void) | undefined }
+type SidebarLinkProps = { entry: SidebarEntry; isExpanded: boolean; onNavigate: (() => void) | undefined }
 
 function SidebarLink({ entry, isExpanded, onNavigate }: SidebarLinkProps) {
   const wording = wordingOf(useOptionalCompany()?.protocol_id ?? DEFAULT_PROTOCOL)

@@ -1,24 +1,21 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { useSections } from '#web/lib/use-sections.ts'
 import { useSession } from '#web/lib/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-
-const SECTIONS = [
-  { path: '/profile', label: 'Account' },
-  { path: '/profile/notices', label: 'Notices' },
-]
 
 /** One column: these are forms, not tables. */
 export function ProfileFrame() {
   usePageTitle('Profile')
   const session = useSession()
+  const sections = useSections('/profile')
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (session.status !== 'signed-in') return null
   return (
     <div className="max-w-180">
       <PageHeader title="Profile" description={session.user.email} />
       <nav aria-label="Profile" className="mb-5 flex gap-1 border-b border-border">
-        {SECTIONS.map((section) => (
+        {sections.map((section) => (
           <Link
             key={section.path}
             to={section.path}

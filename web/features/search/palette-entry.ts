@@ -1,10 +1,10 @@
+import type { PageAction } from '#web/lib/area-commands.ts'
 import type { CommandGroup, CommandItem } from '#web/ui/command-dialog.tsx'
 
 /** Opens an address of the application, or does something where one is. */
-export type CommandAction =
-  { kind: 'open'; href: string } | { kind: 'call'; call: () => void } | { kind: 'shortcuts' | 'tour' | 'sign-out' }
+export type CommandAction = { opens: string } | { call: () => void } | { does: PageAction }
 
 /** A line of the palette. */
-export type PaletteEntry = CommandItem & { keywords?: string; does: CommandAction }
+export type PaletteEntry = CommandItem & CommandAction & { keywords?: string }
 
 export type PaletteGroup = CommandGroup<PaletteEntry>

@@ -6,14 +6,18 @@ import { useSignOut } from '#web/lib/use-sign-out.ts'
 import { CommandDialog } from '#web/ui/command-dialog.tsx'
 import type { Offer } from '#web/ui/offered-actions.ts'
 import type { CommandAction } from './palette-entry.ts'
-import { usePaletteGroups } from './use-palette-groups.ts'
+import { usePaletteGroups, type PaletteSources } from './use-palette-groups.ts'
 
 const LABEL = 'Search or type a command'
 
+export interface PaletteProps extends PaletteSources {
+  offer: Offer | undefined
+}
+
 /** Cmd/Ctrl+K: pages, records and actions by a few letters. */
-export function Palette({ offer }: { offer: Offer | undefined }) {
+export function Palette({ offer, ...sources }: PaletteProps) {
   const [query, setQuery] = useState('')
-  const { groups, count, isSearching } = usePaletteGroups(query, offer)
+  const { groups, count, isSearching } = usePaletteGroups(query, offer, sources)
   const run = useCommandAction()
   return (
     <CommandDialog
@@ -23,7 +27,7 @@ export function Palette({ offer }: { offer: Offer | undefined }) {
       query={query}
       onQueryChange={setQuery}
       groups={groups}
-      onSelect={({ does }, how) => run(does, how)}
+      onSelect={run}
       notice={count === 0 && (isSearching ? 'Searching…' : 'No results found.')}
       status={isSearching ? '' : countInWords(count)}
     />
@@ -38,14 +42,14 @@ function countInWords(count: number): string {
 function useCommandAction() {
   const navigate = useNavigate()
   const [, signOut] = useSignOut()
-  return (does: CommandAction, { newTab }: { newTab: boolean }) => {
-    if (does.kind === 'open' && newTab) {
-      window.open(does.href, '_blank', 'noopener')
+  return (action: CommandAction, { newTab }: { newTab: boolean }) => {
+    if ('opens' in action && newTab) {
+      window.open(action.opens, '_blank', 'noopener')
       return
     }
-    showOverlay(does.kind === 'shortcuts' || does.kind === 'tour' ? does.kind : undefined)
-    if (does.kind === 'open') void navigate({ href: does.href })
-    if (does.kind === 'call') does.call()
-    if (does.kind === 'sign-out') signOut()
+    showOverlay('does' in action && action.does !== 'sign-out' ? action.does : undefined)
+    if ('opens' in action) void navigate({ href: action.opens })
+    else if ('call' in action) action.call()
+    else if (action.does === 'sign-out') signOut()
   }
 }

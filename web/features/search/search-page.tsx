@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
+import type { SearchHit, SearchKind } from '#web/lib/area-commands.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import {
-  pagesOf,
-  RECORD_KINDS,
-  searchRecords,
-  SHORTEST_QUERY,
-  type SearchHit,
-  type RecordKind,
-} from '#web/lib/search-records.ts'
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,23 +15,23 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SearchResults } from './search-results.tsx'
-import { kindInWords } from './record-looks.tsx'
 import { readSearchAddress } from './route-search.ts'
+import { searchRecords, SHORTEST_QUERY } from './search-query.ts'
 
 const OF_EACH = 5
 const OF_ONE = 200
 
 /** /search: everything in the company that fits, by kind. */
-export function SearchPage() {
+export function SearchPage({ kinds }: { kinds: readonly SearchKind[] }) {
   usePageTitle('Search')
   const company = useCompany()
-  const { query, kind, ask } = useAsked()
+  const { query, kind, ask } = useAsked(kinds)
   const [typed, setTyped] = useDebouncedText(query, (q) => ask({ q }))
   const found = useQuery(
     searchRecords({
       companyId: company.id,
       query,
-      ...(kind === undefined ? { perKind: OF_EACH } : { kinds: [kind], perKind: OF_ONE }),
+      ...(kind === undefined ? { perKind: OF_EACH } : { kinds: [kind.kind], perKind: OF_ONE }),
     }),
   )
   return (
@@ -65,7 +58,13 @@ export function SearchPage() {
         ) : found.data === undefined ? (
           <Unanswered found={found} />
         ) : (
-          <Results records={found.data} query={query} kind={kind} wording={wordingOf(company.protocol_id)} />
+          <Results
+            hits={found.data}
+            query={query}
+            kinds={kinds}
+            isOneKind={kind !== undefined}
+            wording={wordingOf(company.protocol_id)}
+          />
         )}
       </div>
     </>
@@ -73,12 +72,12 @@ export function SearchPage() {
 }
 
 /** What the address asks for. */
-function useAsked() {
+function useAsked(kinds: readonly SearchKind[]) {
   const { q = '', kind } = readSearchAddress(useSearch({ strict: false }))
   const navigate = useNavigate()
   const ask = (search: Record<string, string>) =>
     void navigate({ to: '/search', search, replace: true, resetScroll: false })
-  return { query: q.trim(), kind: RECORD_KINDS.find((known) => known === kind), ask }
+  return { query: q.trim(), kind: kinds.find((known) => known.kind === kind), ask }
 }
 
 function Unanswered({ found }: { found: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
@@ -92,23 +91,25 @@ function Unanswered({ found }: { found: { error: unknown; isFetching: boolean; r
 }
 
 interface ResultsProps {
-  records: readonly SearchHit[]
+  hits: readonly SearchHit[]
   query: string
-  kind: RecordKind | undefined
+  kinds: readonly SearchKind[]
+  /** The address asks for records of one kind. */
+  isOneKind: boolean
   wording: Wording
 }
 
-function Results({ records, query, kind, wording }: ResultsProps) {
-  const hasPage = pagesOf(useRouter())
-  const groups = RECORD_KINDS.map((one) => ({ kind: one, records: records.filter((record) => record.kind === one) }))
-    .filter((group) => group.records.length > 0)
-    .toSorted((a, b) => bestRank(a.records) - bestRank(b.records))
-  const total = groups.reduce((sum, group) => sum + (group.records[0]?.total ?? 0), 0)
+function Results({ hits, query, kinds, isOneKind, wording }: ResultsProps) {
+  const groups = kinds
+    .map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind.kind) }))
+    .filter((group) => group.hits.length > 0)
+    .toSorted((a, b) => bestRank(a.hits) - bestRank(b.hits))
+  const total = groups.reduce((sum, group) => sum + (group.hits[0]?.total ?? 0), 0)
   return (
     <>
       <output className={total === 0 ? 'sr-only' : 'text-small text-muted'}>
         {total === 0 ? 'No results found.' : total === 1 ? '1 result' : `${formatNumber(total)} results`}
-        {kind !== undefined && (
+        {isOneKind && (
           <>
             {' '}
             <Link to="/search" search={{ q: query }} className="text-brand-text underline underline-offset-2">
@@ -127,8 +128,8 @@ function Results({ records, query, kind, wording }: ResultsProps) {
       )}
       <div className="mt-2 grid max-w-220 gap-4">
         {groups.map((group) => (
-          <Card key={group.kind} title={kindInWords(group.kind, wording)} flush>
-            <SearchResults {...group} query={query} hasPage={hasPage} />
+          <Card key={group.kind.kind} title={group.kind.label(wording)} flush>
+            <SearchResults {...group} query={query} />
           </Card>
         ))}
       </div>
@@ -136,6 +137,6 @@ function Results({ records, query, kind, wording }: ResultsProps) {
   )
 }
 
-function bestRank(records: readonly SearchHit[]): number {
-  return Math.min(...records.map(({ rank }) => rank))
+function bestRank(hits: readonly SearchHit[]): number {
+  return Math.min(...hits.map(({ rank }) => rank))
 }

@@ -1,19 +1,24 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import type { GoTo, Shortcut, ShortcutGroup } from '#web/lib/area.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { showOverlay } from '#web/lib/page-overlay.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
-import { pagesOf } from '#web/lib/search-records.ts'
-import { shortcutGroups, type Shortcut } from '#web/lib/shortcuts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { shortcutGroups } from './shortcuts.ts'
+
+export interface ShortcutSheetProps {
+  goTos: readonly GoTo[]
+  ofAreas: readonly ShortcutGroup[]
+}
 
 /** `?`: every key that does something. */
-export function ShortcutSheet() {
-  const { controlPlural } = wordingOf(useOptionalCompany()?.protocol_id ?? 'cmmc2')
+export function ShortcutSheet({ goTos, ofAreas }: ShortcutSheetProps) {
+  const wording = wordingOf(useOptionalCompany()?.protocol_id ?? 'cmmc2')
   const { singleKeys } = usePreferences()
-  const groups = shortcutGroups(controlPlural, pagesOf(useRouter()))
+  const groups = shortcutGroups(goTos, ofAreas, wording)
   const close = () => showOverlay(undefined)
   // Not the Close button, whose tip would then lie beside the sheet.
   const link = useRef<HTMLAnchorElement>(null)
@@ -33,7 +38,7 @@ export function ShortcutSheet() {
         </Link>
       </p>
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
-        {groups.map(({ label, shortcuts }) => (
+        {[...groups].map(([label, shortcuts]) => (
           <section key={label} aria-label={label}>
             <h3 className="mb-1 text-h3">{label}</h3>
             <dl>

@@ -1,27 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
+import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
+import type { Command, SearchHit, SearchKind } from '#web/lib/area-commands.ts'
 import { useOptionalCompany } from '#web/lib/company-context.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { recentRecords } from '#web/lib/recent-records.ts'
-import { pagesOf, searchRecords, SHORTEST_QUERY, type SearchHit } from '#web/lib/search-records.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import type { Offer } from '#web/ui/offered-actions.ts'
+import { hitTitle } from './hit-title.ts'
 import { matching } from './match.ts'
 import { ownGroups } from './own-groups.tsx'
 import type { PaletteGroup } from './palette-entry.ts'
-import { everythingEntry, exactGroup, recordGroups } from './record-groups.tsx'
-import { titleOfRecord } from './record-looks.tsx'
+import { everythingEntry, exactGroup, hitGroups } from './hit-groups.tsx'
+import { searchRecords, SHORTEST_QUERY } from './search-query.ts'
 
 const TYPING_PAUSE_MS = 150
-const NO_RECORDS: readonly SearchHit[] = []
+const NO_HITS: readonly SearchHit[] = []
+
+/** What the areas of the application offer; the palette itself knows none of them. */
+export interface PaletteSources {
+  commandsFor: (wording: Wording) => readonly Command[]
+  searchKinds: readonly SearchKind[]
+}
 
 /** What fits what was typed, the best first; what the server finds comes a moment later. */
 export function usePaletteGroups(
   query: string,
   offer: Offer | undefined,
+  { commandsFor, searchKinds }: PaletteSources,
 ): {
   groups: readonly PaletteGroup[]
   count: number
@@ -29,16 +36,15 @@ export function usePaletteGroups(
 } {
   const company = useOptionalCompany()
   const wording = wordingOf(company?.protocol_id ?? 'cmmc2')
-  const hasPage = pagesOf(useRouter())
   const permissions = usePermissions()
   const typed = query.trim()
-  const { records, isSearching } = useFound(company?.id, typed)
+  const { hits, isSearching } = useFound(searchKinds, company?.id, typed)
   const [recent] = useState(recentRecords)
-  const own = ownGroups({ wording, offer, recent, hasPage, permissions }, typed)
+  const own = ownGroups({ commands: commandsFor(wording), offer, recent, permissions }, typed)
   const groups = [
-    exactGroup(records, typed, hasPage),
+    exactGroup(searchKinds, hits, typed),
     ...own.first,
-    ...recordGroups(records, typed, wording, hasPage),
+    ...hitGroups(searchKinds, hits, typed, wording),
     ...own.last,
   ].filter(({ items }) => items.length > 0)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
@@ -47,7 +53,7 @@ export function usePaletteGroups(
   return { groups: count === 0 && offersMore ? [further] : groups, count, isSearching }
 }
 
-function useFound(companyId: Id<'companies'> | undefined, typed: string) {
+function useFound(kinds: readonly SearchKind[], companyId: Id<'companies'> | undefined, typed: string) {
   const rested = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const isAsked = companyId !== undefined && typed.length >= SHORTEST_QUERY
   const { data, isFetching, isPlaceholderData } = useQuery({
@@ -55,14 +61,17 @@ function useFound(companyId: Id<'companies'> | undefined, typed: string) {
     retry: false,
   })
   const isStale = isPlaceholderData || rested !== typed
-  const records = isAsked && data !== undefined ? data : NO_RECORDS
+  const hits = isAsked && data !== undefined ? data : NO_HITS
   // While the next answer is on its way, what still fits of the last one.
-  return { records: isStale ? stillFitting(records, typed) : records, isSearching: isAsked && (isFetching || isStale) }
+  return { hits: isStale ? stillFitting(kinds, hits, typed) : hits, isSearching: isAsked && (isFetching || isStale) }
 }
 
-function stillFitting(records: readonly SearchHit[], typed: string): readonly SearchHit[] {
+function stillFitting(kinds: readonly SearchKind[], hits: readonly SearchHit[], typed: string): readonly SearchHit[] {
   return matching(
-    records.map((record) => ({ record, title: titleOfRecord(record), keywords: record.excerpt ?? '' })),
+    hits.map((hit) => {
+      const kind = kinds.find((known) => known.kind === hit.kind)
+      return { hit, title: hitTitle(hit, kind), keywords: hit.excerpt ?? '' }
+    }),
     typed,
-  ).map(({ record }) => record)
+  ).map(({ hit }) => hit)
 }

@@ -1,15 +1,16 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { usePermissions } from '#web/lib/permissions.ts'
+import type { Section } from '#web/lib/area.ts'
+import { sectionOf } from '#web/lib/sections.ts'
+import { useSections } from '#web/lib/use-sections.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useIsMobile } from '#web/ui/use-media-query.ts'
-import { sectionOf, sectionsFor, type SettingsSection } from './sections.ts'
 
 /** The sections at the left, on a phone as a select; the section's own page beside them. */
 export function SettingsFrame() {
   const isMobile = useIsMobile()
-  const sections = sectionsFor(usePermissions())
-  const current = sectionOf(useLocation({ select: ({ pathname }) => pathname }))
+  const sections = useSections('/settings')
+  const current = sectionOf(sections, useLocation({ select: ({ pathname }) => pathname }))
   return (
     <div className="flex gap-x-8 gap-y-5 max-md:flex-col">
       {isMobile ? (
@@ -24,7 +25,7 @@ export function SettingsFrame() {
   )
 }
 
-type SectionsProps = { sections: readonly SettingsSection[]; current: SettingsSection | undefined }
+type SectionsProps = { sections: readonly Section[]; current: Section | undefined }
 
 function SectionList({ sections, current }: SectionsProps) {
   return (

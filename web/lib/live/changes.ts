@@ -4,46 +4,16 @@ import { parseControlStatus } from '#domain/controls/status.ts'
 import { parseEvidence, type Evidence } from '../evidence.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
+import type { CompanyTable } from './company-table.ts'
 
 /** Tables whose lists in the cache are changed in place, row by row. */
 export const PATCHED_TABLES = ['org_control_status', 'controls', 'evidence'] as const
 export type PatchedTable = (typeof PATCHED_TABLES)[number]
 
-/** The tables whose changes come in by themselves; queries that name one of them are asked again. */
-export const LIVE_TABLES = [
-  ...PATCHED_TABLES,
-  'evidence_links',
-  'evidence_requests',
-  'control_objectives',
-  'implementation_statements',
-  'official_texts',
-  'control_profiles',
-  'service_providers',
-  'control_inheritances',
-  'control_estimates',
-  'control_exceptions',
-  'comments',
-  'ssp_texts',
-  'ssp_rows',
-  'ssp_parts',
-  'ssp_flows',
-  'ssp_reviews',
-  'ssp_versions',
-  'poam_items',
-  'poam_controls',
-  'poam_milestones',
-  'poam_extensions',
-  'poam_evidence',
-  'assessment_dates',
-  'assessments',
-  'assessment_controls',
-  'assessment_assessors',
-  'assessment_results',
-  'program_phases',
-  'jobs',
-  'packages',
-] as const
-export type LiveTable = (typeof LIVE_TABLES)[number]
+/** Filled in by app/areas.ts, which knows the live tables of every area. */
+export interface Register {}
+/** A table whose changes arrive by themselves; queries that follow it are fetched again. */
+export type LiveTable = Register extends { liveTable: infer Table extends CompanyTable } ? Table : CompanyTable
 
 export type StatusRecord = Pick<
   Row<'org_control_status'>,

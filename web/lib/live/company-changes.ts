@@ -5,15 +5,7 @@ import { evidenceKeys } from '../evidence-queries.ts'
 import { currentSession } from '../session.ts'
 import { applyChanges, changedByOthers } from './apply-changes.ts'
 import { markChanged } from './changed-elsewhere.ts'
-import {
-  isPatched,
-  LIVE_TABLES,
-  readChange,
-  tableOf,
-  type Change,
-  type LiveTable,
-  type PatchedTable,
-} from './changes.ts'
+import { isPatched, readChange, tableOf, type Change, type LiveTable, type PatchedTable } from './changes.ts'
 import { gather } from './gather.ts'
 import { keepChannel } from './keep-channel.ts'
 import { setLiveState } from './live-state.ts'
@@ -34,7 +26,11 @@ const LISTS = {
  * Keeps what is in the cache about a company as it is on the server, until the returned function is called. What was
  * loaded before the server began to tell us is asked for once more; after an interruption, everything is.
  */
-export function followCompany(cache: QueryClient, companyId: Id<'companies'>): () => void {
+export function followCompany(
+  cache: QueryClient,
+  companyId: Id<'companies'>,
+  liveTables: readonly LiveTable[],
+): () => void {
   const asked = gather<Query>(ASKING, (queries) => {
     const due = new Set(queries)
     void cache.invalidateQueries({ predicate: (query) => due.has(query) })
@@ -48,14 +44,14 @@ export function followCompany(cache: QueryClient, companyId: Id<'companies'>): (
   })
   let wasLive = false
   const onLive = () => {
-    void cache.invalidateQueries(wasLive ? {} : { predicate: (query) => isAbout(query, companyId, LIVE_TABLES) })
+    void cache.invalidateQueries(wasLive ? {} : { predicate: (query) => isAbout(query, companyId, liveTables) })
     wasLive = true
     setLiveState('live')
   }
   const leave = keepChannel({
     topic: `company:${companyId}:changes`,
     listen(channel) {
-      for (const table of LIVE_TABLES) {
+      for (const table of liveTables) {
         const rows = { event: '*', schema: 'public', table, filter: `company_id=eq.${companyId}` } as const
         channel.on('postgres_changes', rows, (message) => drawn.add([readChange(table, message)]))
       }

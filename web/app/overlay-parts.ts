@@ -2,11 +2,14 @@ import { showOverlay } from '#web/lib/page-overlay.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const over = { close: () => showOverlay(undefined) }
-const load = () => import('./palette.tsx')
+const load = () => import('./command-palette.tsx')
 
-export const Palette = lazyPart(async () => (await load()).Palette, over)
+export const CommandPalette = lazyPart(async () => (await load()).CommandPalette, over)
 
 /** So that it opens at once when it is asked for. */
 export const preparePalette = (): void => void load().catch(() => undefined)
 
-export const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet, over)
+export const ShortcutSheet = lazyPart(
+  async () => (await import('#web/features/search/shortcut-sheet.tsx')).ShortcutSheet,
+  over,
+)

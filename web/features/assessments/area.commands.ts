@@ -1,0 +1,13 @@
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const assessments: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Navigation',
+      order: 40,
+      title: 'Assessments',
+      keywords: 'audit affirm close-out',
+      opens: '/assessments',
+    },
+  ],
+}

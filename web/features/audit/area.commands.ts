@@ -1,0 +1,13 @@
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const audit: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Settings',
+      order: 30,
+      title: 'Audit log',
+      keywords: 'trail history who changed',
+      opens: '/settings/audit',
+    },
+  ],
+}

@@ -1,0 +1,3 @@
+import type { Area } from '#web/lib/area.ts'
+
+export const comments = { liveTables: ['comments'] } as const satisfies Area

@@ -1,0 +1,13 @@
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const companies: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Navigation',
+      order: 80,
+      title: 'Companies',
+      keywords: 'organisations switch',
+      opens: '/companies',
+    },
+  ],
+}

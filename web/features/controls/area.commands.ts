@@ -1,0 +1,48 @@
+import { Handshake, ShieldCheck } from 'lucide-react'
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+import { controlAddress } from '#web/lib/record-address.ts'
+
+export const controls: AreaCommands = {
+  commands: ({ controlPlural, controlSingular }) => [
+    {
+      category: 'Navigation',
+      order: 20,
+      title: controlPlural,
+      keywords: `controls requirements practices safeguards criteria ${controlSingular}`,
+      opens: '/controls',
+    },
+    {
+      category: 'Navigation',
+      order: 30,
+      title: `Assess ${controlPlural.toLowerCase()}`,
+      keywords: 'assessment one by one keyboard flash objectives',
+      needs: 'canEditContent',
+      opens: '/controls/assess',
+    },
+    {
+      category: 'Navigation',
+      order: 50,
+      title: 'Checks',
+      keywords: 'consistency rules faults gaps',
+      opens: '/checks',
+    },
+    {
+      category: 'Filters',
+      order: 10,
+      title: `Incomplete ${controlPlural.toLowerCase()}`,
+      keywords: 'open not met controls not started in progress',
+      opens: '/controls?status=not_implemented',
+    },
+  ],
+  searchKinds: [
+    {
+      kind: 'control',
+      order: 10,
+      label: ({ controlPlural }) => controlPlural,
+      icon: ShieldCheck,
+      showsReference: true,
+      address: controlAddress,
+    },
+    { kind: 'provider', order: 60, label: () => 'Service providers', icon: Handshake },
+  ],
+}

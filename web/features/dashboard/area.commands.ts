@@ -1,0 +1,15 @@
+import { Bug } from 'lucide-react'
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const dashboard: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Navigation',
+      order: 10,
+      title: 'Dashboard',
+      keywords: 'home score overview',
+      opens: '/dashboard',
+    },
+  ],
+  searchKinds: [{ kind: 'vulnerability', order: 40, label: () => 'Vulnerabilities', icon: Bug }],
+}

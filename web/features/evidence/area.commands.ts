@@ -1,0 +1,38 @@
+import { Paperclip } from 'lucide-react'
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const evidence: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Navigation',
+      order: 70,
+      title: 'Evidence',
+      keywords: 'files documents proof artifacts',
+      opens: '/evidence',
+    },
+    {
+      category: 'Actions',
+      order: 10,
+      title: 'Upload evidence',
+      keywords: 'add file attach screenshot',
+      needs: 'canCreateContent',
+      opens: '/evidence?add=yes',
+    },
+    {
+      category: 'Filters',
+      order: 30,
+      title: 'Recent evidence',
+      keywords: 'newest latest files',
+      opens: '/evidence?sort=recent',
+    },
+  ],
+  searchKinds: [
+    {
+      kind: 'evidence',
+      order: 30,
+      label: () => 'Evidence',
+      icon: Paperclip,
+      address: ({ id }) => `/evidence?open=${id}`,
+    },
+  ],
+}

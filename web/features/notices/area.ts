@@ -1,0 +1,5 @@
+import type { Area } from '#web/lib/area.ts'
+
+export const notices = {
+  sections: [{ parent: '/profile', path: '/profile/notices', label: 'Notices', order: 20 }],
+} as const satisfies Area

@@ -1,0 +1,13 @@
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const assessmentPackage: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Actions',
+      order: 40,
+      title: 'Assessment package',
+      keywords: 'zip hand over',
+      opens: '/package',
+    },
+  ],
+}

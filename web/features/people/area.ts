@@ -1,0 +1,24 @@
+import { Users } from 'lucide-react'
+import type { Area } from '#web/lib/area.ts'
+
+export const people = {
+  sidebar: {
+    path: '/user-management',
+    label: () => 'User Management',
+    icon: Users,
+    order: 70,
+    when: ({ canManageUsers }) => canManageUsers,
+  },
+  sections: [
+    { parent: '/settings', path: '/settings/members', label: 'Members', order: 20 },
+    { parent: '/settings', path: '/settings/permissions', label: 'Permissions', order: 30 },
+    {
+      parent: '/settings',
+      path: '/settings/security',
+      label: 'Security',
+      order: 70,
+      when: ({ canManageUsers }) => canManageUsers,
+    },
+  ],
+  pagesWithoutCompany: ['/user-management'],
+} as const satisfies Area

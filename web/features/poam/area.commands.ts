@@ -1,0 +1,40 @@
+import { ClipboardList } from 'lucide-react'
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+import { poamAddress } from '#web/lib/record-address.ts'
+
+export const poam: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Navigation',
+      order: 60,
+      title: 'Plan of Action & Milestones',
+      keywords: 'poam poa&m plan deficiencies',
+      opens: '/poam',
+    },
+    {
+      category: 'Actions',
+      order: 20,
+      title: 'Create POA&M item',
+      keywords: 'poam new deficiency milestone',
+      needs: 'canCreateContent',
+      opens: '/poam?add=yes',
+    },
+    {
+      category: 'Filters',
+      order: 20,
+      title: 'Overdue POA&M items',
+      keywords: 'poam late past due',
+      opens: '/poam?status=overdue',
+    },
+  ],
+  searchKinds: [
+    {
+      kind: 'plan',
+      order: 20,
+      label: () => 'Plan of action',
+      icon: ClipboardList,
+      showsReference: true,
+      address: poamAddress,
+    },
+  ],
+}

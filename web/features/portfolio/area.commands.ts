@@ -1,0 +1,13 @@
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const portfolio: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Navigation',
+      order: 90,
+      title: 'Portfolio',
+      keywords: 'all companies compare heatmap',
+      opens: '/portfolio',
+    },
+  ],
+}

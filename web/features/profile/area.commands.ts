@@ -1,0 +1,20 @@
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const profile: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Account',
+      order: 10,
+      title: 'Profile',
+      keywords: 'account password theme passkey appearance',
+      opens: '/profile',
+    },
+    {
+      category: 'Account',
+      order: 20,
+      title: 'Sign out',
+      keywords: 'log out leave',
+      does: 'sign-out',
+    },
+  ],
+}

@@ -1,0 +1,21 @@
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const settings: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Settings',
+      order: 10,
+      title: 'Company settings',
+      keywords: 'organisation cage code retention second factor',
+      opens: '/settings',
+    },
+    {
+      category: 'Settings',
+      order: 50,
+      title: 'AI Settings',
+      keywords: 'model assistant provider admin',
+      badge: 'Admin',
+      opens: '/ai-settings',
+    },
+  ],
+}

@@ -1,0 +1,5 @@
+import type { Area } from '#web/lib/area.ts'
+
+export const settings = {
+  sections: [{ parent: '/settings', path: '/settings', label: 'Company', order: 10 }],
+} as const satisfies Area

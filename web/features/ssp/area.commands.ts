@@ -1,0 +1,13 @@
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const ssp: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Actions',
+      order: 30,
+      title: 'System Security Plan',
+      keywords: 'ssp generate document',
+      opens: '/ssp',
+    },
+  ],
+}
