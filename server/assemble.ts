@@ -24,7 +24,7 @@ import type { Realtime } from './realtime/module.ts'
 import { restError } from './rest/errors/error-response.ts'
 import { restModule } from './rest/module.ts'
 import { storageModule } from './storage/module.ts'
-import type { PartialUploads } from './storage/partial-upload-store.ts'
+import type { PartialUploads } from './storage/resumable/partial-upload-store.ts'
 
 /** What has state of its own and was started before. */
 export interface Parts {

@@ -21,8 +21,8 @@ import type { Platform } from './platform/module.ts'
 import { loadSecret, type Secret } from './platform/keys/secret.ts'
 import { createTokens } from './platform/keys/tokens.ts'
 import { startRealtime, cleanUpMessages } from './realtime/module.ts'
-import { openPartialUploads } from './storage/partial-uploads.ts'
-import { PARTIAL_LIFE_MS, type PartialUploads } from './storage/partial-upload-store.ts'
+import { openPartialUploads } from './storage/resumable/partial-uploads.ts'
+import { PARTIAL_LIFE_MS, type PartialUploads } from './storage/resumable/partial-upload-store.ts'
 
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
 export type BeforeListening = (platform: Platform, secret: Secret) => Promise<string[]>
@@ -117,7 +117,7 @@ function startSweeping(platform: Platform, uploads: PartialUploads): () => Promi
   const jobs = [
     { name: 'expired accounts', everyMs: HOUR_MS, work: () => cleanUpAccounts(service) },
     { name: 'old messages', everyMs: HOUR_MS, work: () => cleanUpMessages(platform) },
-    { name: 'abandoned uploads', everyMs: HOUR_MS, work: () => uploads.sweep(new Date(Date.now() - PARTIAL_LIFE_MS)) },
+    { name: 'abandoned uploads', everyMs: HOUR_MS, work: () => uploads.cleanUp(new Date(Date.now() - PARTIAL_LIFE_MS)) },
     { name: 'old archive', everyMs: HOUR_MS, work: () => service.query('select private.remove_archived_evidence()') },
     // Policies refuse at the moment itself; this ends what was opened before, such as a channel.
     { name: 'expired access', everyMs: MINUTE_MS, work: () => service.query('select private.end_expired_access()') },

@@ -68,7 +68,7 @@ describe('buckets', () => {
     expect(storage.stored()).toEqual([])
   })
 
-  test('a bucket exists once, has a plain name, and limits that can be kept', async () => {
+  test('a bucket exists once, has a plain name, and limits within bounds', async () => {
     await admin.storage.createBucket('once')
     const again = await storage.send(admin, '/bucket', { method: 'POST', body: '{"name":"once"}' })
     expect([again.status, await again.json()]).toEqual([
@@ -85,7 +85,7 @@ describe('buckets', () => {
     await admin.storage.deleteBucket('once')
   })
 
-  test('nobody else creates one, and nobody touches the one of the companies', async () => {
+  test('only administrators create buckets, and the bucket of companies cannot be changed', async () => {
     expect((await owner.storage.createBucket('mine')).error).toMatchObject({
       statusCode: '403',
       message: 'new row violates row-level security policy',
@@ -100,7 +100,7 @@ describe('buckets', () => {
 describe('files', () => {
   beforeEach(() => storage.clear())
 
-  test('a file comes back as it was sent, by every kind of body', async () => {
+  test('a file is returned as it was sent, by every kind of body', async () => {
     const form = new FormData()
     form.append('', new File(['as a form'], 'x.txt', { type: 'text/plain' }))
     const bodies = [
@@ -121,7 +121,7 @@ describe('files', () => {
     }
   })
 
-  test('a name is taken once; upsert and update replace the bytes and let the old ones go', async () => {
+  test('a name can be used once; upsert and update replace the bytes and delete the old ones', async () => {
     const path = `${company}/policy.txt`
     await evidence().upload(path, 'one')
     expect((await evidence().upload(path, 'two')).error).toMatchObject({
@@ -138,7 +138,7 @@ describe('files', () => {
     expect(storage.stored().toSorted()).toEqual(rows.map(({ version }) => version).toSorted())
   })
 
-  test('the file of a piece of evidence is not replaced, and the refusal says why', async () => {
+  test('the file of an evidence item cannot be replaced, and the error says why', async () => {
     const path = `${company}/given.txt`
     await evidence().upload(path, 'as given')
     await storage.test.sql(`insert into evidence (company_id, title, file) values ($1, 'Given', $2)`, [company, path])
@@ -156,7 +156,7 @@ describe('files', () => {
     expect(storage.stored()).toEqual(before)
   })
 
-  test('what was said of a file is kept: type, cache, metadata, size and hash', async () => {
+  test("a file's type, cache control, metadata, size and hash are stored", async () => {
     const path = `${company}/pictures/a.png`
     const metadata = { control: '3.1.1', ünï: [1, 2] }
     await evidence().upload(path, PNG, { contentType: 'image/png', cacheControl: '60', metadata })
@@ -202,7 +202,7 @@ describe('files', () => {
     expect(storage.stored()).toEqual([])
   })
 
-  test('files go to another bucket only where that takes them', async () => {
+  test('files go to another bucket only if it accepts them', async () => {
     await admin.storage.createBucket('small', { public: false, fileSizeLimit: 3, allowedMimeTypes: ['image/png'] })
     const from = admin.storage.from('evidence')
     await from.upload(`${company}/a.txt`, 'a')
@@ -215,7 +215,7 @@ describe('files', () => {
     expect((await from.move(`${company}/a.png`, 'a.png', to)).error).toMatchObject({ statusCode: '413' })
     await admin.storage.updateBucket('small', { public: false, fileSizeLimit: null, allowedMimeTypes: null })
     expect((await from.copy(`${company}/a.txt`, 'a.txt', to)).error).toBeNull()
-    // Out of its company a file goes as a copy only.
+    // A file can leave its company only as a copy.
     expect((await from.move(`${company}/a.png`, 'a.png', to)).error).toMatchObject({ statusCode: '403' })
     expect((await from.copy(`${company}/a.png`, 'a.png', to)).error).toBeNull()
     expect((await admin.storage.from('small').list()).data).toHaveLength(2)
@@ -262,14 +262,14 @@ describe('files', () => {
     await admin.storage.deleteBucket('site')
   })
 
-  test('purging a cache that there is not succeeds for who sees the file', async () => {
+  test('purging the cache succeeds for a caller who sees the file, although there is no cache', async () => {
     await evidence().upload(`${company}/a.txt`, 'a')
     expect((await evidence().purgeCache(`${company}/a.txt`)).data).toEqual({ message: 'success' })
     expect((await owner.storage.purgeBucketCache('evidence')).data).toEqual({ message: 'success' })
     expect((await evidence().purgeCache(`${company}/none.txt`)).error).toMatchObject({ statusCode: '404' })
   })
 
-  test('images are not transformed, and it says so', async () => {
+  test('images are not transformed, and the error says so', async () => {
     const { error } = await evidence().download(`${company}/a.png`, { transform: { width: 10 } })
     expect(error).toMatchObject({ status: 400, message: expect.stringContaining('not transformed') })
   })

@@ -5,24 +5,24 @@ import type { Identify } from '#server/platform/callers/identify.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
 import type { Secret } from '#server/platform/keys/secret.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
-import { download, downloadByLink, downloadPublic, info, infoPublic } from './download.ts'
-import { createLinks } from './links.ts'
-import { list, listV2 } from './list.ts'
+import { download, downloadByLink, downloadPublic, info, infoPublic } from './download/download.ts'
+import { createLinks } from './links/links.ts'
+import { list, listV2 } from './list/list.ts'
 import { copy, move } from './move-copy.ts'
-import type { PartialUploads } from './partial-upload-store.ts'
-import { refusal } from './refusals.ts'
+import type { PartialUploads } from './resumable/partial-upload-store.ts'
+import { storageErrors } from './errors/errors.ts'
 import { removeMany, removeOne } from './remove.ts'
-import { createResumable, type Resumable } from './resumable.ts'
+import { createResumable, type Resumable } from './resumable/resumable.ts'
 import { createRouter, type Route } from './router.ts'
-import { purge, sign, signMany, signUpload } from './sign.ts'
-import { errorResponse, toStorageError } from './storage-error.ts'
+import { purge, sign, signMany, signUpload } from './links/sign.ts'
+import { errorResponse, toStorageError } from './errors/error-response.ts'
 import type { Endpoint, Storage, StorageContext } from './storage.ts'
-import { createUploadSlots } from './upload-slots.ts'
-import { replace, upload, uploadByLink } from './upload.ts'
+import { createUploadSlots } from './upload/upload-slots.ts'
+import { replace, upload, uploadByLink } from './upload/upload.ts'
 
-const noImages: Endpoint = () => Promise.reject(refusal.images())
+const noImages: Endpoint = () => Promise.reject(storageErrors.images())
 
-/** Links and public files come without an API key. */
+/** Links and public files are requested without an API key. */
 const withoutKey = (resumable: Resumable): readonly Route[] => [
   ['GET HEAD', '/object/public/:bucket/:name', downloadPublic],
   ['GET HEAD', '/object/info/public/:bucket/:name', infoPublic],
@@ -63,7 +63,7 @@ const withKey = (resumable: Resumable): readonly Route[] => [
   ['GET HEAD', '/render/image/.*', noImages],
 ]
 
-/** Files under /storage/v1. It identifies the caller itself, because links and public files have none. */
+/** Files under /storage/v1. Identifies the caller itself, because links and public files have none. */
 export function storageModule(
   platform: Platform,
   { identify, secret, uploads }: { identify: Identify; secret: Secret; uploads: PartialUploads },
@@ -77,10 +77,10 @@ export function storageModule(
   async function answer(c: StorageContext): Promise<Response> {
     const path = pathUnder(c)
     const open = routes.open(c.req.method, path)
-    if (open !== undefined) return open.endpoint(storage, { ...open, c, caller: nobody(c) })
+    if (open !== undefined) return open.endpoint(storage, { ...open, c, caller: anonymous(c) })
     const caller = await callerOf(identify, c)
     const found = routes.closed(c.req.method, path)
-    if (found === undefined) throw refusal.noSuchRoute(c.req.method, path)
+    if (found === undefined) throw storageErrors.noSuchRoute(c.req.method, path)
     return found.endpoint(storage, { ...found, c, caller })
   }
 
@@ -100,7 +100,7 @@ export function storageModule(
   return app
 }
 
-/** The path as it was sent, below where the module is mounted: its parts are decoded when it has been cut. */
+/** The undecoded path below the module's mount point; its parts are decoded after splitting. */
 function pathUnder(c: StorageContext): string {
   const mounted = basePath(c).replace(/\/?\*?$/, '')
   return new URL(c.req.url).pathname.slice(mounted.length)
@@ -111,7 +111,7 @@ function callerOf(identify: Identify, c: StorageContext): Promise<Caller> {
   return identify(c.req.raw.headers, c.get('address'), c.get('requestId'), userAgent, c.req.query('apikey'))
 }
 
-function nobody(c: StorageContext): Caller {
+function anonymous(c: StorageContext): Caller {
   return {
     role: 'anon',
     userId: undefined,

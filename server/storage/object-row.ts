@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Caller } from '#server/platform/callers/caller.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Place } from './names.ts'
-import { refusal } from './refusals.ts'
+import type { ObjectPath } from './names.ts'
+import { storageErrors } from './errors/errors.ts'
 
 /** A row of storage.objects as one JSON value; `o` is the row. */
 export const ROW = `json_build_object('id', o.id, 'bucket_id', o.bucket_id, 'name', o.name, 'owner', o.owner,
@@ -31,14 +31,14 @@ export const objectRow = z.object({
 
 export type ObjectRow = z.infer<typeof objectRow>
 
-/** @throws StorageError NoSuchKey when there is none that the caller may see */
-export async function findObject(database: Database, caller: Caller, { bucket, name }: Place): Promise<ObjectRow> {
+/** @throws StorageError NoSuchKey when the caller sees none */
+export async function findObject(database: Database, caller: Caller, { bucket, name }: ObjectPath): Promise<ObjectRow> {
   const [found] = await findObjects(database, caller, bucket, [name])
-  if (found === undefined) throw refusal.noSuchKey()
+  if (found === undefined) throw storageErrors.noSuchKey()
   return found
 }
 
-/** Those of the files that exist and that the caller may see. */
+/** The files that exist and that the caller may see. */
 export async function findObjects(
   database: Database,
   caller: Caller,
@@ -50,11 +50,11 @@ export async function findObjects(
 }
 
 /**
- * A file of a public bucket, which everybody may read: no policy is asked.
+ * A file of a public bucket: no policy is checked.
  *
  * @throws StorageError NoSuchBucket when there is no public bucket of that name, NoSuchKey
  */
-export async function findPublicObject(database: Database, { bucket, name }: Place): Promise<ObjectRow> {
+export async function findPublicObject(database: Database, { bucket, name }: ObjectPath): Promise<ObjectRow> {
   const { rows } = await database.service.query<{ row: unknown }>(
     `select case when o.id is not null then ${ROW} end as row
      from storage.buckets b left join storage.objects o on o.bucket_id = b.id and o.name = $2
@@ -62,12 +62,12 @@ export async function findPublicObject(database: Database, { bucket, name }: Pla
     [bucket, name],
   )
   const [found] = rows
-  if (found === undefined) throw refusal.noSuchBucket()
-  if (found.row === null) throw refusal.noSuchKey()
+  if (found === undefined) throw storageErrors.noSuchBucket()
+  if (found.row === null) throw storageErrors.noSuchKey()
   return objectRow.parse(found.row)
 }
 
-/** Size of the file that a resumable upload of the caller's became; undefined when it became none that can be seen. */
+/** Size of the file that a resumable upload of the caller became; undefined when none is visible. */
 export async function findFinished(database: Database, caller: Caller, uploadId: string): Promise<number | undefined> {
   const text = 'select size from storage.objects where id = $1 and owner = auth.uid()'
   const [row] = await database.asCaller(caller, { text, values: [uploadId] }, { readOnly: true })
@@ -80,7 +80,7 @@ export const parseRows = (rows: readonly (string | null)[][]): ObjectRow[] =>
 
 export const etagOf = ({ sha256 }: Pick<ObjectRow, 'sha256'>): string => `"${sha256}"`
 
-/** The facts of the bytes, as lists and deletions show them. */
+/** Properties of the bytes, as lists and deletions return them. */
 export function metadataOf(row: ObjectRow): Record<string, unknown> {
   return {
     eTag: etagOf(row),
@@ -93,7 +93,7 @@ export function metadataOf(row: ObjectRow): Record<string, unknown> {
   }
 }
 
-/** A whole row, as copies and deletions answer. */
+/** A whole row, as copies and deletions return it. */
 export function wholeRow(row: ObjectRow): Record<string, unknown> {
   const { id, bucket_id, name, owner, version, user_metadata, created_at, updated_at, last_accessed_at } = row
   const facts = { metadata: metadataOf(row), user_metadata }

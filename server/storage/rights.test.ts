@@ -31,7 +31,7 @@ const files = (who: string) => {
   return (person === undefined ? storage.stranger() : person.storage).from('evidence')
 }
 
-/** What an answer comes to: done, as if it were not there, or refused. */
+/** The outcome of a response: success, as if absent, or refused. */
 function outcome({ error }: { error: { statusCode?: string | undefined } | null }): string {
   if (error === null) return 'done'
   return { '404': 'hidden', '403': 'denied' }[error.statusCode ?? ''] ?? `${error.statusCode}`
@@ -90,11 +90,11 @@ const outside = {
   signUpload: 'denied',
   remove: 'hidden',
 }
-const nobody = Object.fromEntries(
+const anonymous = Object.fromEntries(
   Object.keys(outside).map((verb) => [verb, /list|remove/.test(verb) ? 'hidden' : 'denied']),
 )
 
-describe('who may do what with a company’s files', () => {
+describe('rights on a company’s files', () => {
   test.each([
     ['Owner', rules],
     ['Manager', rules],
@@ -103,12 +103,12 @@ describe('who may do what with a company’s files', () => {
     ['Admin', rules],
     ['global Auditor', reads],
     ['outsider', outside],
-    ['somebody without a session', nobody],
+    ['an anonymous person', anonymous],
   ])('%s', async (who, expected) => {
     expect(await attempts(who)).toEqual(expected)
   })
 
-  test('nobody but an administrator, when the company is deleted; everybody as before, when it is restored', async () => {
+  test('only administrators, when the company is deleted; the same as before, when it is restored', async () => {
     await files('Owner').upload(`${own}/a.txt`, 'a', { upsert: true })
     await storage.test.sql('update public.companies set deleted_at = now() where id = $1', [own])
     expect(outcome(await files('Owner').download(`${own}/a.txt`))).toBe('hidden')
@@ -118,7 +118,7 @@ describe('who may do what with a company’s files', () => {
     expect(outcome(await files('Owner').download(`${own}/a.txt`))).toBe('done')
   })
 
-  test('a session that has ended opens nothing', async () => {
+  test('an ended session has no access', async () => {
     const person = await storage.person('Leaver')
     const company = await storage.company({ Owner: person })
     await person.storage.from('evidence').upload(`${company}/a.txt`, 'a')
@@ -127,7 +127,7 @@ describe('who may do what with a company’s files', () => {
     expect(outcome(await person.storage.from('evidence').upload(`${company}/b.txt`, 'b'))).toBe('denied')
   })
 
-  test('without a key, with a wrong one, and with a token that is none', async () => {
+  test('without a key, with a wrong one, and with an invalid token', async () => {
     const path = `/object/evidence/${own}/a.txt`
     const ask = (headers: Record<string, string>) => fetch(storage.url + path, { headers })
     expect((await ask({})).status).toBe(401)
@@ -140,7 +140,7 @@ describe('who may do what with a company’s files', () => {
   })
 })
 
-describe('names that mean to leave their company', () => {
+describe('names that try to leave their company', () => {
   beforeEach(() => storage.clear())
 
   const spellings = (other: string) => [
@@ -202,7 +202,7 @@ describe('names that mean to leave their company', () => {
     expect(storage.stored()).toEqual([])
   })
 
-  test('dots that a client sends as they are lead where they say, and no further', async () => {
+  test('dots sent without encoding are resolved as paths, inside the bucket', async () => {
     const theirs = await storage.company({})
     const { port } = new URL(storage.url)
     const target = `/storage/v1/object/evidence/${own}/../${theirs}/x.txt`
@@ -217,7 +217,7 @@ describe('names that mean to leave their company', () => {
     expect(await storage.test.sql('select name from storage.objects')).toEqual([])
   })
 
-  test('a file does not move, and is not copied, into or out of another company', async () => {
+  test('a file cannot be moved or copied between companies', async () => {
     const theirs = await storage.company({ Owner: people['outsider'] ?? (await storage.person('x')) })
     await files('outsider').upload(`${theirs}/a.txt`, 'theirs')
     await files('Owner').upload(`${own}/a.txt`, 'ours')

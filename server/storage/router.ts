@@ -1,8 +1,8 @@
 import { parseBucket, parseName } from './names.ts'
-import { refusal } from './refusals.ts'
+import { storageErrors } from './errors/errors.ts'
 import type { Endpoint } from './storage.ts'
 
-/** Method or methods, path, what answers. `:bucket` is one segment, `:name` the rest of the path. */
+/** Method or methods, path, endpoint. `:bucket` is one segment, `:name` the rest of the path. */
 export type Route = readonly [methods: string, path: string, endpoint: Endpoint]
 
 interface Match {
@@ -12,8 +12,8 @@ interface Match {
 }
 
 /**
- * Finds the endpoint of a request; the first route that fits answers. Names are decoded once, after the path was cut
- * into its parts, so that no spelling of a slash or a dot moves a name out of its bucket.
+ * Finds the endpoint of a request; the first matching route wins. Names are decoded once, after splitting the path,
+ * so that no encoding of a slash or a dot moves a name out of its bucket.
  *
  * @throws StorageError NoSuchBucket, InvalidKey
  */
@@ -38,11 +38,11 @@ export function createRouter(routes: readonly Route[]): (method: string, path: s
   }
 }
 
-/** The published client sends names as they are: a percent sign that begins no escape is one. */
+/** The published client does not encode names: a percent sign without a valid escape is literal. */
 function decode(text: string): string {
   try {
     return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeURIComponent)
   } catch {
-    throw refusal.key(text)
+    throw storageErrors.key(text)
   }
 }

@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { RequestVariables } from '#server/platform/module.ts'
-import type { Links } from './links.ts'
-import type { UploadSlots } from './upload-slots.ts'
+import type { Links } from './links/links.ts'
+import type { UploadSlots } from './upload/upload-slots.ts'
 
 export type StorageContext = Context<{ Variables: RequestVariables }>
 
-/** What every endpoint of this module works with. */
+/** The dependencies of every endpoint of this module. */
 export interface Storage {
   readonly database: Database
   readonly files: Files
@@ -18,14 +18,14 @@ export interface Storage {
   readonly slots: UploadSlots
 }
 
-/** One request, parsed as far as its path goes. */
+/** One request with its parsed path. */
 export interface StorageRequest {
   readonly c: StorageContext
-  /** On a route without a key: nobody. */
+  /** Anonymous on a route without a key. */
   readonly caller: Caller
-  /** Empty where the path names no bucket. */
+  /** Empty if the path names no bucket. */
   readonly bucket: string
-  /** Empty where the path names no file. */
+  /** Empty if the path names no file. */
   readonly name: string
 }
 

@@ -16,11 +16,11 @@ import { createLog } from '#server/platform/log.ts'
 import { anonKey, secretOf } from '#server/platform/keys/secret.ts'
 import { createTokens } from '#server/platform/keys/tokens.ts'
 import { storageModule } from './module.ts'
-import { openPartialUploads } from './partial-uploads.ts'
+import { openPartialUploads } from './resumable/partial-uploads.ts'
 
 export const SECRET = secretOf('a secret of at least thirty-two characters')
 
-/** Somebody with an account and a session. */
+/** A person with an account and a session. */
 export interface TestPerson {
   readonly id: string
   readonly sessionId: string
@@ -32,31 +32,31 @@ export interface TestPerson {
 export interface TestStorage {
   readonly test: TestDatabase
   readonly files: TestFiles
-  /** Where the module is, without a slash at the end. */
+  /** The module's address, without a trailing slash. */
   readonly url: string
   readonly apikey: string
-  /** Where resumable uploads lie until they are whole. */
+  /** Where resumable uploads are stored until they are complete. */
   readonly partialFolder: string
   person(name: string, globalRole?: 'Admin' | 'Auditor'): Promise<TestPerson>
-  /** A company in which the people have those roles; gives its id. */
+  /** A company in which the people have those roles; returns its id. */
   company(members: Readonly<Record<string, TestPerson>>): Promise<string>
-  /** A request with the API key, and as that person where one is given. */
+  /** A request with the API key, and as that person if one is given. */
   send(person: TestPerson | undefined, path: string, init?: RequestInit): Promise<Response>
-  /** The client of somebody who is not signed in. */
+  /** An anonymous client. */
   stranger(): StorageClient
-  /** The same module once more, on the same database and store: another server, or this one after a restart. */
+  /** A second instance of the module on the same database and store: another server, or this one after a restart. */
   another(): Promise<{ url: string; close(): Promise<void> }>
-  /** Versions of which there are bytes. */
+  /** Versions with stored bytes. */
   stored(): string[]
-  /** Removes all files, rows and bytes, and what is on its way. */
+  /** Deletes all files, rows, bytes and partial uploads. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The module behind a real socket, over a throwaway database and a folder.
+ * The module behind a real socket, over a temporary database and folder.
  *
- * @param storageUrl where resumable uploads lie until they are whole; absent: in a folder too
+ * @param storageUrl where resumable uploads are stored until complete; absent: in a folder too
  */
 export async function createTestStorage(storageUrl?: string): Promise<TestStorage> {
   const test = await createTestDatabase()
@@ -85,7 +85,7 @@ export async function createTestStorage(storageUrl?: string): Promise<TestStorag
     files,
     apikey,
     another,
-    ...lookInto(test, path.join(files.folder, 'objects'), path.join(dataDir, 'storage', 'uploads')),
+    ...inspectStorage(test, path.join(files.folder, 'objects'), path.join(dataDir, 'storage', 'uploads')),
     url: main.url,
     company: (members) => makeCompany(test, members),
     stranger: () => clientOf(apikey),
@@ -112,7 +112,7 @@ export async function createTestStorage(storageUrl?: string): Promise<TestStorag
   }
 }
 
-function lookInto(test: TestDatabase, objects: string, partialFolder: string) {
+function inspectStorage(test: TestDatabase, objects: string, partialFolder: string) {
   return {
     partialFolder,
     stored: () =>
