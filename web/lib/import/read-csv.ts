@@ -28,7 +28,10 @@ const HEADER_WITHIN = 20
  * @throws RangeError with words for the person when the header is not one that the import knows, or there are more rows than can be written
  */
 export function readCsv(text: string, columns: readonly ImportColumn[]): ReadRows {
-  return readTable(parse<string[]>(text, { delimiter: delimiterOf(text, columns) }).data, columns)
+  const { data } = parse<string[]>(text, { delimiter: delimiterOf(text, columns) })
+  // Only CSV marks what a spreadsheet would run; the cells of a workbook are text already.
+  const table = data.map((cells) => cells.map(plainCell))
+  return readTable(table, columns)
 }
 
 /**
@@ -67,7 +70,7 @@ export function checkCount({ length }: readonly unknown[]): void {
 
 function cellsOf(keys: readonly (string | undefined)[], cells: readonly string[]): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
-  for (const [at, key] of keys.entries()) if (key !== undefined) known.set(key, plainCell(cells[at] ?? ''))
+  for (const [at, key] of keys.entries()) if (key !== undefined) known.set(key, cells[at] ?? '')
   return known
 }
 
