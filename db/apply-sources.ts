@@ -3,7 +3,9 @@ import { dropAll, dropsOf, undefinedObjects, resetsOf, staleOverloads } from './
 import { describePath, type Source } from './sources.ts'
 import { StartError } from './start-error.ts'
 
-/** What `create or replace` and `drop` refuse because of what depends on the object, or because its shape would change. */
+/**
+ * What `create or replace` and `drop` refuse because of what depends on the object, or because its shape would change.
+ */
 const NEEDS_REBUILD = new Set(['42P13', '42P16', '42809', '2BP01'])
 /** The file refers to an object of a file that is applied later. */
 const NOT_THERE_YET = new Set(['42883', '42P01', '42704', '3F000'])
@@ -23,8 +25,9 @@ interface Waiting {
 }
 
 /**
- * Applies repeatable files in one transaction, as app_owner. Where an object cannot be replaced (its result or its columns
- * changed, or something depends on one that is gone), every repeatable object is dropped and made again; tables stay.
+ * Applies repeatable files in one transaction, as app_owner. Where an object cannot be replaced (its result or its
+ * columns changed, or something depends on one that is gone), every repeatable object is dropped and made again;
+ * tables stay.
  *
  * @returns paths of the files that were applied
  * @throws StartError with the file and the reason; nothing is changed then
@@ -49,8 +52,8 @@ export async function applySources(client: pg.ClientBase, work: Work): Promise<s
 }
 
 /**
- * Applies the functions that migrations call, before the migrations. What refers to tables that are still missing is left
- * for later.
+ * Applies the functions that migrations call, before the migrations. What refers to tables that are still missing is
+ * left for later.
  *
  * @throws StartError when one of them would have to be dropped: tables and applied migrations rely on it
  */

@@ -64,7 +64,10 @@ export function readCrosswalk() {
   }))
 }
 
-/** Assessment objectives of each entry, in their order; `source` is the one of NIST SP 800-171A where the framework is another. */
+/**
+ * Assessment objectives of each entry, in their order; `source` is the one of NIST SP 800-171A where the framework is
+ * another.
+ */
 export function readObjectives() {
   return Object.entries(objectives.parse(JSON.parse(text('objectives')))).flatMap(([protocol, entries]) =>
     Object.entries(entries).flatMap(([id, listed]) =>

@@ -8,7 +8,10 @@ import { takeOver } from './take-over.ts'
 /** Any number, the same for every Parapet: two servers that start at once migrate one after the other. */
 const LOCK = 7_265_831
 
-/** What this database has of which release. `sources` are the repeatable files; an empty checksum means: to apply again. */
+/**
+ * What this database has of which release. `sources` are the repeatable files; an empty checksum means: to apply
+ * again.
+ */
 const LEDGER = `
   create schema if not exists migrations;
   create table if not exists migrations.applied (name text primary key, checksum text not null, applied_at timestamptz not null default now());
@@ -23,14 +26,14 @@ export interface Migrated {
 }
 
 /**
- * Brings a database to this release, under an advisory lock: each missing migration in its own transaction, then in one
- * transaction the repeatable files (functions, views, policies) that changed, or all of them after a migration. Does nothing
- * but compare checksums where nothing changed.
+ * Brings a database to this release, under an advisory lock: each missing migration in its own transaction, then in
+ * one transaction the repeatable files (functions, views, policies) that changed, or all of them after a migration.
+ * Does nothing but compare checksums where nothing changed.
  *
  * @param client connected as a role that may create roles (a superuser, or the owner on a managed PostgreSQL)
  * @param root the folder that has `migrations/`, `functions/`, `views/` and `policies/`
- * @throws StartError when the database is newer than this release, when an applied migration was changed since, or when a
- *   file fails; what was begun is undone
+ * @throws StartError when the database is newer than this release, when an applied migration was changed since, or
+ *   when a file fails; what was begun is undone
  */
 export async function migrate(client: pg.ClientBase, root: URL = SQL_ROOT, release = RELEASE): Promise<Migrated> {
   const known = readMigrations(root)

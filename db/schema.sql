@@ -4360,7 +4360,7 @@ AS $function$
     end if;
     if not private.is_recent() then
       raise sqlstate 'PGRST' using
-        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in anew, or enter the code of your factor","details":null,"hint":null}',
+        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in again, or enter the code of your factor","details":null,"hint":null}',
         detail = '{"status":403,"headers":{}}';
     end if;
     if one.state <> (case when occasion = 'Annual' then 'Affirmed' else 'Frozen' end)
@@ -4575,7 +4575,8 @@ AS $function$
     setting constant text := 'evidence.n' || translate(new.company_id::text, '-', '');
     given   integer := nullif(current_setting(setting, true), '')::integer;
   begin
-    -- The counter is locked by the first row of a transaction and written once a statement: row by row it would be quadratic.
+    -- The counter is locked by the first row of a transaction and written once a statement: row by row it would be
+    -- quadratic.
     if given is null then
       insert into private.evidence_counters as c (company_id, last) values (new.company_id, 0)
       on conflict (company_id) do update set last = c.last
@@ -4975,7 +4976,7 @@ AS $function$
     today constant date := (now() at time zone 'UTC')::date;
   begin
     item.completed_on := coalesce(item.completed_on, greatest(today, item.identified_on));
-    -- A day more for whoever is ahead of UTC.
+    -- A day more for time zones ahead of UTC.
     if item.completed_on > today + 1 then
       raise check_violation using message = 'Nothing is completed on a day that is still to come';
     end if;
@@ -7465,7 +7466,7 @@ AS $function$
     update public.invitations set state = 'accepted', accepted_at = now()
     where company_id = open_one.company_id and id = open_one.id and state = 'pending';
     if not found then raise 'This invitation is no longer open. Ask for a new one.'; end if;
-    -- Whoever belongs to the company already keeps the role; access that has run out is none.
+    -- A present member keeps the role; access that has ended does not count.
     insert into public.user_companies as m (company_id, user_id, company_role, access_until, invited_by, is_default)
     values (open_one.company_id, me, open_one.company_role, open_one.access_until, open_one.invited_by,
       not exists (select from public.user_companies where user_id = me and is_default))
@@ -8314,7 +8315,7 @@ AS $function$
   declare
     is_leaving constant boolean := member is not distinct from auth.uid() and hand_over_to is null;
   begin
-    -- Leaving oneself needs nobody's permission.
+    -- Leaving needs no permission.
     if is_leaving then perform private.require_unimpersonated_person(); else perform private.require_settings(company_uuid); end if;
     perform private.lock_members(company_uuid);
     if hand_over_to is not null then
@@ -8480,7 +8481,7 @@ AS $function$
     perform private.require_admin();
     if not private.is_recent() then
       raise sqlstate 'PGRST' using
-        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in anew, or enter the code of your factor","details":null,"hint":null}',
+        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in again, or enter the code of your factor","details":null,"hint":null}',
         detail = '{"status":403,"headers":{}}';
     end if;
     update public.profiles p set global_role = new_role
@@ -8655,7 +8656,7 @@ AS $function$
     if jsonb_typeof(entries) <> 'array' or jsonb_array_length(entries) > 5000 then
       raise 'Results are a list of at most 5,000';
     end if;
-    -- Between the look and the writing nobody enters one of them.
+    -- Locked, so that no result is entered between the check and the write.
     perform from public.assessment_results r where r.company_id = company and r.assessment_id = assessment for update;
     select string_agg(n.name, ', ') filter (where n.is_theirs), string_agg(n.name, ', ') filter (where n.is_changed)
     into theirs, changed

@@ -4,14 +4,15 @@ import type { Source } from './sources.ts'
 export type Named = Pick<Source, 'kind' | 'path' | 'schema' | 'name'>
 
 /**
- * A setting that marks a function until its file defines it again, which removes every setting that the file does not name.
- * What still has it afterwards is an overload that left the file.
+ * A setting that marks a function until its file defines it again, which removes every setting that the file does not
+ * name. What still has it afterwards is an overload that left the file.
  */
 const STALE = 'application_name=stale'
 
 /**
- * For each object that exists, the statements that take from it what its file is about to say again: owner and grants of a
- * function, grants and triggers of a view, grants, triggers and policies of a table. So nothing stays that a file no longer says.
+ * For each object that exists, the statements that take from it what its file is about to say again: owner and grants
+ * of a function, grants and triggers of a view, grants, triggers and policies of a table. So nothing stays that a file
+ * no longer says.
  *
  * @returns by path
  */
@@ -83,8 +84,8 @@ export async function dropsOf(client: pg.ClientBase, object: Named): Promise<str
 }
 
 /**
- * Drops every repeatable object but the functions that tables rely on (defaults, checks, indexes), and what those call. Nothing
- * that holds data depends on the rest, so it can be dropped with everything that depends on it.
+ * Drops every repeatable object but the functions that tables rely on (defaults, checks, indexes), and what those
+ * call. Nothing that holds data depends on the rest, so it can be dropped with everything that depends on it.
  */
 export async function dropAll(client: pg.ClientBase, objects: readonly Named[]): Promise<void> {
   const tables = await resetsOf(

@@ -13,7 +13,9 @@ export interface Migration {
 /** The kinds of repeatable files, in the order in which they are applied. */
 const KINDS = ['functions', 'views', 'policies'] as const
 
-/** A repeatable file. Its path says which object it defines: `functions/private/folded.sql` defines `private.folded`. */
+/**
+ * A repeatable file. Its path says which object it defines: `functions/private/folded.sql` defines `private.folded`.
+ */
 export interface Source {
   readonly path: string
   readonly kind: (typeof KINDS)[number]
@@ -55,8 +57,8 @@ export function describePath(path: string): Pick<Source, 'path' | 'kind' | 'sche
 }
 
 /**
- * The functions that the migrations call, in defaults, checks and indexes, and the functions that those call: they have to be
- * there before the tables.
+ * The functions that the migrations call, in defaults, checks and indexes, and the functions that those call: they
+ * have to be there before the tables.
  */
 export function calledByMigrations(migrations: readonly Migration[], sources: readonly Source[]): Source[] {
   const functions = sources.filter((source) => source.kind === 'functions')

@@ -7,7 +7,10 @@ import { renderSchema } from './render-schema.ts'
 import { createTestDatabase } from './testing.ts'
 import { createEmptyDatabase, type EmptyDatabase } from './testing-migrations.ts'
 
-/** Two companies of the demo, as pg_dump wrote them at commit 66c9701, the last one before the migrations were squashed. */
+/**
+ * Two companies of the demo, as pg_dump wrote them at commit 66c9701, the last one before the migrations were
+ * squashed.
+ */
 const DUMP = new URL('./testing-demo-before-squash.sql.br', import.meta.url)
 
 let database: EmptyDatabase

@@ -14,9 +14,9 @@ const squash = z.strictObject({
 })
 
 /**
- * Before release 0.1.0 the migrations were squashed. A database that stands at the last of the old ones is what the new ones
- * make, so its ledger is rewritten, in one statement. Its functions and views enter the ledger as if files had made them: those
- * that no file defines any more are dropped. Databases made since are left alone.
+ * Before release 0.1.0 the migrations were squashed. A database that stands at the last of the old ones is what the
+ * new ones make, so its ledger is rewritten, in one statement. Its functions and views enter the ledger as if files
+ * had made them: those that no file defines any more are dropped. Databases made since are left alone.
  *
  * @throws StartError when the database was made by the old migrations and lacks some of them
  */

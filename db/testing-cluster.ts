@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startEmbeddedPostgres(folder)
   const admin = new pg.Client(postgres.adminUrl)
   await admin.connect()
-  // Nobody reads this data after the run: waiting for the disk to have it would be most of the time.
+  // This data is not read after the run: waiting for the disk to have it would be most of the time.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await admin.query(`alter system set ${setting} = off`)
   await admin.query('select pg_reload_conf()')

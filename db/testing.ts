@@ -5,7 +5,7 @@ import { TEMPLATE } from './testing-cluster.ts'
 /** What row-level security makes of a statement: rows touched, none visible, or refused outright. */
 export type Outcome = 'allowed' | 'hidden' | 'denied'
 
-/** Who asks: a person as they are signed in, nobody, or the claims of a token as they stand. */
+/** Who asks: a person as they are signed in, a caller who is not, or the claims of a token as they stand. */
 export type Asker = string | undefined | { readonly sub: string; readonly [claim: string]: unknown }
 
 export interface TestDatabase {
@@ -92,8 +92,8 @@ async function inTransactionOf<T>(client: pg.Client, asker: Asker, work: () => P
 }
 
 /**
- * A pool has ended before its connections are closed: dropping the database may still reach one of them, which nobody
- * would hear, and the whole run would fail for it.
+ * A pool has ended before its connections are closed: dropping the database may still reach one of them, an error
+ * that no one handles, and the whole run would fail for it.
  */
 function poolsOf(connectionString: string) {
   const pools: pg.Pool[] = []

@@ -36,7 +36,9 @@ async function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[
   return rows
 }
 
-/** Throws while the file is being written: an empty line is 0, and a signal to 0 ends everybody in the group, these tests too. */
+/**
+ * Throws while the file is being written: an empty line is 0, and a signal to 0 ends the whole group, these tests too.
+ */
 function pidOf(at: string): number {
   const [line = ''] = readFileSync(path.join(at, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   if (!/^[1-9]\d+$/.test(line)) throw new Error(`No process in the file: "${line}"`)

@@ -227,7 +227,7 @@ async function answers(adminUrl: string): Promise<boolean> {
   }
 }
 
-/** A postgres that runs but does not answer on our socket (its folder was moved, or it is starting up) is ended first. */
+/** A postgres that runs but does not answer on our socket (folder moved, or still starting) is ended first. */
 async function endStray(cluster: string): Promise<void> {
   const pid = runningPid(cluster)
   if (pid === undefined) return

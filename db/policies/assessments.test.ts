@@ -29,7 +29,7 @@ describe('an assessment', () => {
     await expect(ours.assessment([await ours.control('3.1.1', other)])).rejects.toThrow('foreign key')
   })
 
-  test('is planned by whoever may edit', async () => {
+  test('is planned by members who may edit', async () => {
     const plan = (who: string) =>
       ours.as(who, 'select id from add_assessment($1, $2)', [company, '{"kind": "Self-assessment", "title": "Mine"}'])
     await expect(plan(auditor)).rejects.toThrow('row-level security')
@@ -189,7 +189,7 @@ describe('a frozen assessment', () => {
       await expect(ours.freeze(who, assessment)).rejects.toThrow('Your role does not allow')
   })
 
-  test('never changes: neither for clients nor for the service nor for whoever owns the tables', async () => {
+  test('never changes: neither for clients nor for the service nor for the owner of the tables', async () => {
     const { assessment, result } = await frozen()
     for (const statement of [
       `update assessments set title = 'Other' where id = $1`,

@@ -26,7 +26,7 @@ const evidenceOf = async (control: string, title: string) => {
 const shown = await evidenceOf(inScope, 'Badge list')
 const hidden = await evidenceOf(outOfScope, 'Flow chart')
 
-/** An assessment of one control, and somebody from outside who is invited to it. */
+/** An assessment of one control, and an outside assessor who is invited to it. */
 async function seated(isProven = true) {
   const assessment = await ours.assessment([inScope], 'Third-party assessment')
   const { id, email } = await ours.stranger(isProven)
@@ -75,7 +75,7 @@ describe('a seat', () => {
     ).toBe('denied')
   })
 
-  test('opens the portal to whoever proved the address, until it ends', async () => {
+  test('opens the portal to the person who proved the address, until it ends', async () => {
     const seat = await seated()
     expect(await outcomes(seat.assessor, seat)).toEqual(new Set(['allowed']))
     await db.sql(`update assessment_assessors set access_until = now() - interval '1 microsecond' where id = $1`, [
@@ -114,7 +114,7 @@ describe('a seat', () => {
     expect(await outcomes(who, seat)).toEqual(new Set(['denied']))
   })
 
-  test('ends when the Owner says so, when whoever invited may no longer, and with the company', async () => {
+  test('ends when the Owner says so, when the inviting member may no longer invite, and with the company', async () => {
     const ended = await seated()
     await ours.as(owner, 'select end_assessor_access($1, $2)', [company, ended.seat])
     expect(await outcomes(ended.assessor, ended)).toEqual(new Set(['denied']))
@@ -227,7 +227,7 @@ describe('an assessor', () => {
     )
   })
 
-  test('loses neither the seat nor a control with results to whoever edits', async () => {
+  test('loses neither the seat nor a control with results to an editor', async () => {
     const { assessor, assessment, seat } = await seated()
     await ours.as(assessor, `select assessor_write_result($1, $2, null, '{"result": "Not Met"}')`, [
       assessment,

@@ -36,7 +36,7 @@ test('who imported one takes it back within a quarter of an hour; what others br
   expect(await db.as(owner, REMOVE, [company])).toBe('allowed')
 })
 
-test('whoever reads the company reads it, and nobody else', async () => {
+test('members who read the company read it, and no other person', async () => {
   await commitAs(db, editor, IMPORT, [company])
   const read = 'select 1 from control_profiles where company_id = $1'
   expect(await db.as(auditor, read, [company])).toBe('allowed')

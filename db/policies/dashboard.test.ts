@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     expect(activity).toHaveLength(10)
   })
 
-  test('is nothing to whoever does not belong to the company, and to nobody', async () => {
+  test('is null for people outside the company and for callers who are not signed in', async () => {
     expect(await dashboardAs(outsider)).toBeNull()
     expect(await dashboardAs(owner, other)).toBeNull()
     expect(await dashboardAs(owner, crypto.randomUUID())).toBeNull()

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { companyWithEvidence } from './testing-evidence.ts'
 
-// What the dashboard says of evidence: what expires when, and what waits for whoever looks.
+// What the dashboard says of evidence: what expires when, and what waits for the caller.
 
 const db = await createTestDatabase()
 afterAll(() => db.end())
@@ -47,7 +47,7 @@ test('expiries are counted by weeks from today, thirteen of them, apart from wha
   ])
 })
 
-test('requests are the open ones of whoever looks, the most urgent first', async () => {
+test('requests are the open ones of the caller, the most urgent first', async () => {
   const ask = (title: string, of: string, due: string | null) =>
     ours.as(
       ours.owner,

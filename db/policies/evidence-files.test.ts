@@ -31,7 +31,7 @@ beforeEach(async () => {
   )
 })
 
-test('the bytes of a piece of evidence are not replaced, whoever asks', async () => {
+test('the bytes of an evidence item are never replaced', async () => {
   await expect(
     db.sql('update storage.objects set version = gen_random_uuid(), size = 5 where name = $1', [name]),
   ).rejects.toMatchObject({ code: '42501' })

@@ -115,7 +115,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('come anew for another day, and not for what is archived', async () => {
+  test('come again for another day, and not for what is archived', async () => {
     const id = await expiring('Badge list', '2027-03-31')
     await remind('2027-03-31')
     await db.sql(`update evidence set expires_on = '2027-04-15' where id = $1`, [id])

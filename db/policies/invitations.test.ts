@@ -23,7 +23,7 @@ interface Invitation {
   readonly state?: string
 }
 
-/** Somebody with a proven address, and an invitation to it. */
+/** A person with a proven address, and an invitation to it. */
 async function invited(invitation: Invitation = {}): Promise<{ person: string; id: string }> {
   const person = await db.person('Guest')
   await db.sql(`update auth.users set email_confirmed_at = now(), email_proven_at = now() where id = $1`, [person])
@@ -159,7 +159,7 @@ test('a member keeps the role, whatever the invitation says', async () => {
   expect(await membership(person)).toMatchObject({ company_role: 'Auditor' })
 })
 
-test('access that has run out is given anew by an invitation', async () => {
+test('access that has run out is given again by an invitation', async () => {
   const { person, id } = await invited({ role: 'Manager' })
   await db.sql(
     `insert into user_companies (company_id, user_id, company_role, access_until) values ($1, $2, 'Auditor', '2020-01-01')`,

@@ -183,7 +183,7 @@ test('packages are numbered, each with the work that writes it', async () => {
   ).toEqual([1, 2].map((number) => ({ number, title: `Assessment package ${number}`, mine: true, this: true })))
 })
 
-test('an archive is written again only when it is not there, and not by whoever reads only', async () => {
+test('an archive is written again only when it is not there, and not by a reader', async () => {
   const other = await addCompany(db, { members: { [people.owner]: 'Owner', [people.auditor]: 'Auditor' } })
   await commitAs(db, people.owner, FREEZE, [other])
   const [made] = await db.sql<{ id: string }>(`select id from packages where company_id = $1`, [other])

@@ -45,7 +45,7 @@ test('of twenty Owners who all go at once, by all ways, one stays', async () => 
     }),
   )
   expect(await ownersOf(company)).toHaveLength(1)
-  // Nobody waited in a circle: who failed was the last, or handed over to somebody who had gone.
+  // There was no deadlock: a caller that failed was the last Owner, or handed over to a member who had left.
   expect(new Set([...messages(results), LAST, 'Hand over to a member of the company'])).toEqual(
     new Set([LAST, 'Hand over to a member of the company']),
   )

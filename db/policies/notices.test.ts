@@ -67,7 +67,7 @@ test('preferences are each person’s own', async () => {
 const kinds = Object.entries(NOTICE_KINDS)
 
 test.each(kinds)(
-  'whoever wants no notices at all is told of %s only if it is security',
+  'a person who wants no notifications gets %s only if it is a security kind',
   async (kind, { isSecurity }) => {
     await commitAs(
       db,
@@ -97,7 +97,7 @@ test('a warning cannot be removed before its mail has gone out and it was read',
   expect(await db.as(person, remove, [person])).toBe('allowed')
 })
 
-test('whoever acts in somebody’s name neither marks their notices as read nor removes them', async () => {
+test('an impersonating administrator neither marks their notices as read nor removes them', async () => {
   const actor = { sub: person, act: { sub: admin } }
   for (const kind of ['assignment', 'impersonation']) await tell(kind)
   await db.sql(`update notifications set mail_due = false`)

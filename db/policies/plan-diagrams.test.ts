@@ -61,7 +61,7 @@ test('a flow joins two parts, and goes with either', async () => {
   expect(await db.sql('select from ssp_flows where company_id = $1', [company])).toEqual([])
 })
 
-test('parts move as one, and only by whoever may write; a move makes nobody an author', async () => {
+test('parts move as one, and only by editors; a move sets no author', async () => {
   const part = await add('Component', 'Gateway')
   const move = (who: string, x: number) =>
     as(who, 'select move_ssp_parts($1, $2, $3, $4)', [company, [part], [x], [40]])
@@ -106,7 +106,7 @@ describe('talk about a section', () => {
   const resolve = (who: string, id: unknown, resolved: boolean) =>
     as(who, 'select resolve_comment($1, $2, $3)', [company, id, resolved])
 
-  test('tells whoever is named where it is', async () => {
+  test('notifies the mentioned person of its place', async () => {
     await say(editor, [owner])
     expect(await db.sql(`select title, link from notifications where user_id = $1`, [owner])).toEqual([
       {
@@ -116,7 +116,7 @@ describe('talk about a section', () => {
     ])
   })
 
-  test('is resolved, and opened again, by whoever may write', async () => {
+  test('is resolved, and opened again, by editors', async () => {
     const [comment] = await say(editor)
     const state = () =>
       db.sql('select resolved_at is not null as done, resolved_by from comments where company_id = $1', [company])

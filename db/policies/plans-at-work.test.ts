@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     ).toEqual({ day: '2026-07-14', words: 'day 180' })
   })
 
-  test('names the items of whoever looks, and counts those of the company in the portfolio', async () => {
+  test('names the items of the caller, and counts those of the company in the portfolio', async () => {
     const late = await ours.item(dayIn(-1))
     await ours.change(ours.owner, late, `owner_id = '${ours.editor}', weakness = 'Late one'`)
     expect((await planOf(ours.editor))?.mine).toMatchObject([{ weakness: 'Late one', due_on: dayIn(-1) }])

@@ -33,7 +33,7 @@ describe('a milestone', () => {
     ).toEqual([{ first_due_on: '2999-02-01', due_on: '2999-02-20' }])
   })
 
-  test('has its first date for good, whoever asks', async () => {
+  test('keeps its first date', async () => {
     const milestone = await ours.milestone(await ours.item())
     await expect(
       db.sql(`update poam_milestones set first_due_on = '2999-12-01' where id = $1`, [milestone]),
@@ -96,7 +96,7 @@ describe('more time', () => {
     ).toEqual([{ was_due_on: '2999-03-01', requested_by: editor, decided_by: manager }])
   })
 
-  test('is not approved by whoever asked, not by a Contributor, not in somebody else’s name', async () => {
+  test('is not approved by the requester, by a Contributor or by an impersonator', async () => {
     const item = await ours.item()
     const request = await ask(manager, item)
     await expect(decide(manager, request, 'Approved')).rejects.toThrow('Somebody else decides')
@@ -137,7 +137,7 @@ describe('more time', () => {
     expect(await db.as(owner, 'delete from poam_extensions')).toBe('denied')
   })
 
-  test('is told to those who can decide, and the decision to whoever asked', async () => {
+  test('notifies the people who can decide, and then the requester of the decision', async () => {
     const item = await ours.item()
     const number = (await ours.read(item, 'number'))?.['number']
     await db.sql('delete from notifications')
@@ -271,7 +271,7 @@ describe('reminders', () => {
   })
 })
 
-test('whoever gets items from somebody else hears of it once', async () => {
+test('a person who gets items from another is notified once', async () => {
   const [one, two] = [await ours.item(), await ours.item()]
   await db.sql('delete from notifications')
   await ours.as(owner, `update poam_items set owner_id = $2 where id = any ($1)`, [[one, two], editor])

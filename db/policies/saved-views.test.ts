@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { addCompany } from './testing-company.ts'
 
-// Views of lists: one's own are nobody else's business, shared ones are read by all and written by their owner and by managers.
+// Saved views: own ones are private, shared ones are read by all and written by their owner and by managers.
 
 const db = await createTestDatabase()
 afterAll(() => db.end())

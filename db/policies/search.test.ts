@@ -70,7 +70,7 @@ describe('rights', () => {
     expect(await find(people.outsider, ours, 'böhm')).toEqual([])
   })
 
-  test('whoever is not signed in may not ask', async () => {
+  test('a caller who is not signed in may not search', async () => {
     expect(await db.as(undefined, `select * from public.search_records($1, 'zephyr')`, [ours])).toBe('denied')
   })
 

@@ -77,7 +77,7 @@ describe('what is written', () => {
 })
 
 describe('a review', () => {
-  test('is given by whoever may edit, in their own name, and taken back', async () => {
+  test('is given by editors, in their own name, and taken back', async () => {
     await write(editor, 'purpose', 'Radios.')
     await review(owner, 'purpose', LATER)
     expect(await reviewed()).toEqual([{ section: 'purpose', reviewed_by: owner }])

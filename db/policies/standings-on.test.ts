@@ -70,7 +70,7 @@ test.each([
   expect(told?.standings.toSorted((one, other) => one.status.localeCompare(other.status))).toEqual(standings)
 })
 
-test('it tells nothing to whoever does not belong to the company', async () => {
+test('it is null for people outside the company', async () => {
   expect(await standingsOn('2025-02-20', outsider)).toBeNull()
   expect(await db.as(undefined, 'select scored_statuses_on($1, $2)', [company, '2025-02-20'])).toBe('denied')
 })

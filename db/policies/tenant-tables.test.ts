@@ -17,7 +17,7 @@ const people = {
   anonymous: undefined,
 }
 
-/** How a company stands to our people: theirs, somebody else's, deleted, or one that they were removed from. */
+/** How a company relates to our people: theirs, of others, deleted, or one that they were removed from. */
 const companies = {
   own: await companyOf('member'),
   other: await companyOf('nobody'),
@@ -61,7 +61,7 @@ async function companyOf(who: 'member' | 'nobody'): Promise<string> {
   return id
 }
 
-/** A control without a status yet, of each company; nobody but the superuser could look it up in all of them. */
+/** A control without a status yet, of each company; only the superuser can look it up in all of them. */
 const freeControls = new Map<string, string>()
 for (const id of Object.values(companies)) {
   const [row] = await db.sql<{ id: string }>(

@@ -62,7 +62,7 @@ export async function companyWithAssessments(db: TestDatabase) {
         email,
         until,
       ]),
-    /** Somebody without a company whose address is proven, or not; with their address. */
+    /** A person without a company whose address is proven, or not; with their address. */
     stranger: (isProven = true) => addStranger(db, isProven),
   }
 }

@@ -48,7 +48,7 @@ export async function companyWithPlan(db: TestDatabase) {
       )
       return String(rows[0]?.['id'])
     },
-    /** One statement as somebody; $1 is the item. */
+    /** One statement as a person; $1 is the item. */
     change: (who: string, item: string, change: string) =>
       as(who, `update poam_items set ${change} where id = $1`, [item]),
     read: async (item: string, columns: string) =>

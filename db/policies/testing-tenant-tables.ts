@@ -31,7 +31,9 @@ export const ONE_OF_EACH = [
   `insert into assessments (company_id, kind, title) values ($1, 'Self-assessment', 'Yearly')`,
 ]
 
-/** How a client would touch each table; $1 is the company, $2 a control of it without a record, $3 that one's first objective. */
+/**
+ * How a client would touch each table; $1 is the company, $2 a control of it without a record, $3 its first objective.
+ */
 export const TENANT_TABLES = {
   controls: {
     insert: `insert into controls (company_id, protocol_id, nist_id, title) values ($1, 'cmmc', '9.9.9', 'Own control')`,

@@ -9,7 +9,7 @@ beforeEach(async () => {
   company = await newCompany()
 })
 
-/** Moves the company's history back in time, chained anew: what happens to be old enough to be let go of. */
+/** Moves the company's history back in time, chained again: what happens to be old enough to be let go of. */
 async function age(days: number, through: number): Promise<void> {
   await db.sql('alter table audit.log disable trigger refuse_rewriting')
   await db.sql(

@@ -107,7 +107,7 @@ describe('comments', () => {
   const count = async () =>
     (await db.sql<{ n: number }>('select comments_count as n from controls where id = $1', [control]))[0]?.n
 
-  test('are counted, carry their author, and are told to whoever they mention', async () => {
+  test('are counted, carry their author, and notify the people they mention', async () => {
     await say(editor, 'Please look at this, Olga', [owner, editor, outsider])
     expect(await count()).toBe(1)
     expect(

@@ -82,7 +82,7 @@ test.each(['auditor', 'outsider'] as const)('%s writes and takes back nothing', 
   )
 })
 
-test('whoever may not delete takes back only what they began, alone and just now', async () => {
+test('a member who may not delete undoes only what they began, alone and just now', async () => {
   const taken = () =>
     db.as(people.contributor, 'delete from implementation_statements where company_id = $1', [company])
   await write('contributor', [{ control_id: at(0), body: 'New.' }])

@@ -1,6 +1,6 @@
 -- A client may send every column of the specification, so that its own log library works; the person, the time, the
 -- address and the signature are set here. Its actions are named `client_…`, which no entry of the server is: a client
--- entry cannot look as if the server had written it. The number of entries per session is limited.
+-- entry cannot look as if the server had written it. The number of entries per minute is limited.
 create or replace function audit.accept_client_entry() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

@@ -1,5 +1,5 @@
--- Deleting gives entries up: nobody sees them from then on, and the server removes them once it has verified them and
--- signed where the chain begins now. Rows are counted while the statement runs, by company: [how many, the last].
+-- Deleting hides entries at once, and the server removes them after it has verified them and signed the new beginning
+-- of the chain. Rows are counted while the statement runs, by company: [how many, the last].
 create or replace function audit.begin_retirement() returns trigger
   language plpgsql set search_path = ''
   as $$

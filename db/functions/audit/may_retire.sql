@@ -1,4 +1,4 @@
--- Owners of the company, and Admins; not somebody who acts in another's name.
+-- Owners of the company, and Admins, but not while impersonating.
 create or replace function audit.may_retire(company uuid) returns boolean
   language sql stable security definer set search_path = ''
   as $$

@@ -1,4 +1,4 @@
--- Nobody else rewrites the log or its anchors, their owner included.
+-- The log and its anchors are never rewritten, not even by their owner.
 create or replace function audit.refuse_rewriting() returns trigger
   language plpgsql set search_path = ''
   as $$

@@ -18,7 +18,7 @@ create or replace function private.affirm_assessment(company uuid, assessment uu
     end if;
     if not private.is_recent() then
       raise sqlstate 'PGRST' using
-        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in anew, or enter the code of your factor","details":null,"hint":null}',
+        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in again, or enter the code of your factor","details":null,"hint":null}',
         detail = '{"status":403,"headers":{}}';
     end if;
     if one.state <> (case when occasion = 'Annual' then 'Affirmed' else 'Frozen' end)

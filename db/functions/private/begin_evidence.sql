@@ -1,4 +1,4 @@
--- Whoever brings it owns it until somebody else is named.
+-- The person who adds an item owns it until another owner is named.
 create or replace function private.begin_evidence() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -6,7 +6,8 @@ create or replace function private.begin_evidence() returns trigger
     setting constant text := 'evidence.n' || translate(new.company_id::text, '-', '');
     given   integer := nullif(current_setting(setting, true), '')::integer;
   begin
-    -- The counter is locked by the first row of a transaction and written once a statement: row by row it would be quadratic.
+    -- The counter is locked by the first row of a transaction and written once a statement: row by row it would be
+    -- quadratic.
     if given is null then
       insert into private.evidence_counters as c (company_id, last) values (new.company_id, 0)
       on conflict (company_id) do update set last = c.last

@@ -1,5 +1,5 @@
--- Dates that are later than promised need somebody else's agreement; the plan of a draft is still free. Without a
--- caller it is the service, which may bring history along.
+-- A date later than promised needs the approval of another person; a draft may still change freely. Without a caller it
+-- is the service, which may set past values.
 create or replace function private.change_poam_item() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

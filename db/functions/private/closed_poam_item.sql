@@ -6,7 +6,7 @@ create or replace function private.closed_poam_item(item public.poam_items) retu
     today constant date := (now() at time zone 'UTC')::date;
   begin
     item.completed_on := coalesce(item.completed_on, greatest(today, item.identified_on));
-    -- A day more for whoever is ahead of UTC.
+    -- A day more for time zones ahead of UTC.
     if item.completed_on > today + 1 then
       raise check_violation using message = 'Nothing is completed on a day that is still to come';
     end if;

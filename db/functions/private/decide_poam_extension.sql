@@ -1,4 +1,4 @@
--- Whoever asked does not decide, nor does anybody in somebody else's name.
+-- The requester does not decide, and no person decides while impersonating.
 create or replace function private.decide_poam_extension() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

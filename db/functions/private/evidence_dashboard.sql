@@ -1,6 +1,6 @@
 -- What the dashboard says of evidence, beside how many controls have any. As the caller. `expiries` counts by weeks
 -- from today, thirteen of them; week null has expired. `requests` are open ones that the caller is asked for, `reviews`
--- what nobody has reviewed yet of what others brought for controls that are the caller's.
+-- unreviewed evidence that others added for the caller's controls.
 create or replace function private.evidence_dashboard(company uuid) returns json
   language sql stable set search_path = '' set enable_nestloop = off
   as $$

@@ -1,4 +1,4 @@
--- The end of that transaction: what was brought is no longer needed, and whoever got items hears of them.
+-- The end of that transaction: the kept rows are deleted, and new owners of items are notified.
 create or replace function private.finish_import(company uuid, job uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$

@@ -1,5 +1,5 @@
--- The other way round: whoever sets evidence.control_id links the one control and unlinks the other. Archived evidence
--- does not count. Nothing goes round in circles: what follows from either side is true already when it comes back.
+-- The other way round: setting evidence.control_id links the new control and unlinks the old one. Archived evidence
+-- does not count. The two triggers do not loop: what one does is true already when the other runs.
 create or replace function private.link_own_control() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

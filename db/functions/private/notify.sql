@@ -1,4 +1,4 @@
--- Tells a person something, in the page and by mail, as they wish. Matters of security ask nobody's wish.
+-- Notifies a person, in the page and by mail, by their preferences. Security notifications ignore preferences.
 create or replace function private.notify(
   person uuid, about text, title text, body text default '', link text default null, company uuid default null
 ) returns void language plpgsql volatile security definer set search_path = ''

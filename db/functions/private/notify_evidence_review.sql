@@ -1,4 +1,4 @@
--- Whoever owns evidence hears that it needs work, with the reviewer's note.
+-- Notifies the owner of evidence that it needs work, with the reviewer's note.
 create or replace function private.notify_evidence_review() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

@@ -1,4 +1,4 @@
--- Whoever is named hears of it once. Only members of the company are: a comment cannot reach anybody else.
+-- Notifies each mentioned person once, and only members of the company.
 create or replace function private.notify_mentions() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

@@ -1,4 +1,4 @@
--- Whoever may decide hears of a request for more time, and whoever asked hears what came of it.
+-- Notifies the people who may decide of a request for more time, and the requester of the decision.
 create or replace function private.notify_poam_extension() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

@@ -1,5 +1,5 @@
--- The parts of a frozen assessment stay with it; which item of the plan mends a finding, and how long somebody has
--- access, may change. Asked after the policies. The lock keeps an entry from slipping in while it is frozen.
+-- The parts of a frozen assessment stay with it; the POA&M item of a finding and an assessor's end of access
+-- may still change. Checked after the policies. The lock keeps an entry from slipping in while it is frozen.
 create or replace function private.protect_frozen_part() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

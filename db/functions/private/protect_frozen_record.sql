@@ -1,5 +1,5 @@
--- Whoever asks, the owner of the tables included: a record and an affirmation stay as they are as long as their company
--- does. A person may go.
+-- A record and an affirmation stay unchanged as long as their company exists, even for the owner of the tables. Only
+-- the reference to a removed person is cleared.
 create or replace function private.protect_frozen_record() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

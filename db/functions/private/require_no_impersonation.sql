@@ -1,4 +1,4 @@
--- Rights, and how they are protected, are changed by nobody who acts in another's name.
+-- Rights and their protection cannot be changed while impersonating.
 create or replace function private.require_no_impersonation() returns void
   language plpgsql stable security definer set search_path = ''
   as $$

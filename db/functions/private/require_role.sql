@@ -1,4 +1,4 @@
--- The same words wherever somebody gets a role.
+-- The same message wherever a role is given.
 create or replace function private.require_role(new_role text, until timestamptz) returns void
   language plpgsql stable security definer set search_path = ''
   as $$

@@ -1,4 +1,4 @@
--- The first date of a milestone is never changed, whoever asks.
+-- The first date of a milestone never changes.
 create or replace function private.stamp_poam_milestone() returns trigger
   language plpgsql set search_path = ''
   as $$

@@ -1,4 +1,4 @@
--- The person, by themselves: neither their tokens nor whoever acts in their name.
+-- The caller as a person: null for a token of a script, and null while impersonated.
 create or replace function private.unimpersonated_person() returns uuid
   language sql stable security definer set search_path = ''
   as $$ select case when not coalesce(auth.jwt() ? 'act', false) then private.person() end $$;

@@ -11,7 +11,7 @@ create or replace function public.accept_invitation(invitation uuid) returns uui
     update public.invitations set state = 'accepted', accepted_at = now()
     where company_id = open_one.company_id and id = open_one.id and state = 'pending';
     if not found then raise 'This invitation is no longer open. Ask for a new one.'; end if;
-    -- Whoever belongs to the company already keeps the role; access that has run out is none.
+    -- A present member keeps the role; access that has ended does not count.
     insert into public.user_companies as m (company_id, user_id, company_role, access_until, invited_by, is_default)
     values (open_one.company_id, me, open_one.company_role, open_one.access_until, open_one.invited_by,
       not exists (select from public.user_companies where user_id = me and is_default))

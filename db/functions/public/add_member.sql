@@ -1,4 +1,4 @@
--- Makes somebody who has an account a member, without asking them. For administrators.
+-- Makes a person with an account a member, without asking them. For administrators.
 create or replace function public.add_member(company_uuid uuid, member uuid, new_role text, until timestamptz default null) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$

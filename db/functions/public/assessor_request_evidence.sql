@@ -1,4 +1,4 @@
--- Asks the company for more, of whoever leads the assessment there.
+-- Requests evidence from the member who leads the assessment.
 create or replace function public.assessor_request_evidence(assessment uuid, control uuid, title text, note text default '', due_on date default null)
   returns uuid
   language plpgsql volatile security definer set search_path = ''

@@ -1,4 +1,4 @@
--- What the page tells somebody who signed in without the second factor that a company demands.
+-- The caller's companies that demand a second factor, for a person who signed in without one.
 create or replace function public.companies_requiring_second_factor() returns table (id uuid, name text)
   language sql stable security definer set search_path = ''
   as $$

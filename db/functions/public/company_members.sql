@@ -1,4 +1,4 @@
--- The members of a company. How somebody signs in is for those who manage it.
+-- The members of a company. How a member signs in is shown only to those who manage the company.
 create or replace function public.company_members(company_uuid uuid) returns table (
   user_id uuid, full_name text, email text, company_role text, access_until timestamptz, member_since timestamptz,
   has_second_factor boolean, last_sign_in_at timestamptz, is_disabled boolean

@@ -1,4 +1,4 @@
--- Gives somebody a seat until a day, or another end to the one that they have. Inviting lets somebody in: for Owners.
+-- Gives a person a seat until a day, or changes the end of the seat that they have. For Owners: it gives access.
 create or replace function public.invite_assessor(company uuid, assessment uuid, name text, email text, organization text, until timestamptz)
   returns uuid
   language plpgsql volatile security definer set search_path = ''

@@ -6,7 +6,7 @@ create or replace function public.remove_member(company_uuid uuid, member uuid, 
   declare
     is_leaving constant boolean := member is not distinct from auth.uid() and hand_over_to is null;
   begin
-    -- Leaving oneself needs nobody's permission.
+    -- Leaving needs no permission.
     if is_leaving then perform private.require_unimpersonated_person(); else perform private.require_settings(company_uuid); end if;
     perform private.lock_members(company_uuid);
     if hand_over_to is not null then

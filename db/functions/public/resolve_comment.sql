@@ -1,4 +1,4 @@
--- Says that a comment is dealt with, or that it is not after all. Whoever may write may say so, not its author alone.
+-- Resolves a comment or reopens it. Any editor may, not its author alone.
 create or replace function public.resolve_comment(company uuid, comment uuid, resolved boolean) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$

@@ -1,5 +1,5 @@
 -- How the controls of a company stood at the end of a calendar day (UTC), and the first day of which there is a record.
--- For whoever may read the company; null for others.
+-- Null for a caller who may not read the company.
 create or replace function public.scored_statuses_on(company_uuid uuid, on_day date) returns json
   language sql stable security definer set search_path = ''
   as $$

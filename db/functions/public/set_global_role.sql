@@ -7,7 +7,7 @@ create or replace function public.set_global_role(person uuid, new_role text def
     perform private.require_admin();
     if not private.is_recent() then
       raise sqlstate 'PGRST' using
-        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in anew, or enter the code of your factor","details":null,"hint":null}',
+        message = '{"code":"reauthentication_needed","message":"Prove again who you are: sign in again, or enter the code of your factor","details":null,"hint":null}',
         detail = '{"status":403,"headers":{}}';
     end if;
     update public.profiles p set global_role = new_role

@@ -10,7 +10,7 @@ create or replace function public.write_results(company uuid, assessment uuid, e
     if jsonb_typeof(entries) <> 'array' or jsonb_array_length(entries) > 5000 then
       raise 'Results are a list of at most 5,000';
     end if;
-    -- Between the look and the writing nobody enters one of them.
+    -- Locked, so that no result is entered between the check and the write.
     perform from public.assessment_results r where r.company_id = company and r.assessment_id = assessment for update;
     select string_agg(n.name, ', ') filter (where n.is_theirs), string_agg(n.name, ', ') filter (where n.is_changed)
     into theirs, changed

@@ -1,4 +1,4 @@
--- No policy: nobody reads it but the search.
+-- No policy: only search reads it.
 alter table private.abbreviations enable row level security;
 alter table private.abbreviations force row level security;
 

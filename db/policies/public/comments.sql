@@ -11,8 +11,7 @@ grant update (body, mentions) on public.comments to authenticated;
 grant select on public.comments to app_definer;
 grant update (resolved_at, resolved_by) on public.comments to app_definer;
 
--- Nobody puts words into somebody else's mouth; taking them away is for their author and for whoever may delete
--- content.
+-- Only the author changes a comment; the author and members who may delete content remove it.
 drop policy "editors change" on public.comments;
 create policy "authors change" on public.comments for update to authenticated
   using (author_id = (select private.person()) and company_id = any ((select private.companies_where('content.edit'))::uuid[]))

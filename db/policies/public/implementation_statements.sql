@@ -4,8 +4,8 @@ grant insert (company_id, control_id, body) on public.implementation_statements 
 grant update (body) on public.implementation_statements to authenticated;
 grant select on public.implementation_statements to app_definer;
 
--- A statement that nobody had written before goes again, as long as it is what whoever began it has written within a
--- quarter of an hour (0014: one version). Every other stays, and its versions with it.
+-- The author of a new statement may remove it within a quarter of an hour, while it has one version. Every other
+-- statement stays, with its versions.
 create policy "writers take back" on public.implementation_statements for delete to authenticated
   using (company_id = any ((select private.companies_where('content.edit'))::uuid[]) and version = 1
     and updated_by = (select auth.uid()) and version_from > now() - interval '15 minutes');

@@ -8,7 +8,7 @@ grant select, insert, update on public.jobs to app_definer;
 create policy "members read" on public.jobs for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
--- How far it is goes to whoever waits for it, and is no matter of the trail.
+-- Progress is shown to the person who waits, and is not logged.
 select private.add_audit_triggers('public.jobs', unlogged => '{done,total,words,worker,heartbeat_at,next_attempt_at}');
 
 create trigger announce_job after insert on public.jobs for each statement execute function private.announce_job();

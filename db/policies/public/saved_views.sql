@@ -7,7 +7,7 @@ grant update (name, query, is_shared) on public.saved_views to authenticated;
 grant select, insert, update, delete on public.saved_views to app_service;
 
 -- Everybody keeps views of their own; sharing one changes what others see, so it takes the right to edit. What is
--- shared is its owner's to change, and that of whoever may delete content.
+-- shared is its owner's to change, and that of members who may delete content.
 create policy "own and shared are read" on public.saved_views for select to authenticated
   using ((is_shared or owner_id = (select private.person()))
     and company_id = any ((select private.companies_where('company.read'))::uuid[]));

@@ -4,7 +4,7 @@ grant insert (company_id, id, kind, name, detail, frame_id, x, y) on public.ssp_
 grant update (kind, name, detail, frame_id, x, y) on public.ssp_parts to authenticated;
 grant select on public.ssp_parts to app_definer;
 
--- Where it stands is not what it says: a move neither makes somebody an author nor undoes a review.
+-- A move on the diagram changes no content: it sets no author and undoes no review.
 create trigger stamp_author before insert or update of kind, name, detail, frame_id on public.ssp_parts
   for each row execute function private.stamp_author();
 create trigger check_frame after insert or update of kind, frame_id on public.ssp_parts

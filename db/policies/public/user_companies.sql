@@ -1,4 +1,4 @@
--- Memberships: members see who belongs to their companies. Nobody writes them through the interface.
+-- Memberships: members see who belongs to their companies. The interface never writes them.
 alter table public.user_companies enable row level security;
 alter table public.user_companies force row level security;
 

@@ -1,6 +1,6 @@
--- Everything that search finds, as the caller may read it. A record may have several parts. `place` is the number of the
--- control that it belongs to, where there is one. An area adds a view of its own, a line here, and an index of the same
--- words in its migration.
+-- Everything that search finds, as the caller may read it. A record may have several parts. `place` is the number of
+-- the control that it belongs to, where there is one. An area adds a view of its own, a line here, and an index of the
+-- same words in its migration.
 create or replace view private.search_entries with (security_invoker = true) as
   select * from private.search_controls
   union all select * from private.search_evidence

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts'
 export const STEP_UP_REQUIRED = {
   status: 403,
   code: 'reauthentication_needed',
-  message: 'Prove again who you are: sign in anew, or enter the code of your factor',
+  message: 'Prove again who you are: sign in again, or enter the code of your factor',
 } as const
 
 /**
