@@ -5,7 +5,7 @@ import { assess } from '#domain/scoring/assess.ts'
 import { hasLibreOffice, openInLibreOffice, type OpenedCell } from '#db/testing-libreoffice.ts'
 import { assessmentExport } from '#web/features/assessments/columns.tsx'
 import { resultsExport } from '#web/features/assessments/parts/results-export.ts'
-import { FAULT_COLUMNS } from '#web/features/controls/checks/export-faults.ts'
+import { ISSUE_COLUMNS } from '#web/features/controls/checks/issue-columns.ts'
 import { exportColumns as controlColumns } from '#web/features/controls/export-columns.ts'
 import { dashboardCsv } from '#web/features/dashboard/export-dashboard.ts'
 import { exportColumns as evidenceColumns } from '#web/features/evidence/export.ts'
@@ -130,7 +130,7 @@ const plan = HOSTILE.map((text, at) =>
     })),
   }),
 )
-const faults = controls.map((one) => ({ control: one, rule: { title: '=Rule', level: 'error' }, words: one.title }))
+const issues = controls.map((one) => ({ control: one, rule: { title: '=Rule', level: 'error' }, words: one.title }))
 const assessments = HOSTILE.map((text, at) => ({
   number: at + 1,
   title: text,
@@ -179,7 +179,7 @@ const EXPORTS: readonly Written[] = [
   ...both('Evidence', [...evidence.columns, ...evidence.further], pieces),
   ...both('Plan of action', [...ITEM_COLUMNS, ...FURTHER], plan),
   ...both('FedRAMP', fedramp, plan),
-  ...both('Checks', FAULT_COLUMNS, faults),
+  ...both('Checks', ISSUE_COLUMNS, issues),
   ...both('Assessments', assessmentExport, assessments),
   ...both('Results', resultsExport, results),
   ...both('Portfolio', PORTFOLIO_EXPORT, companies),

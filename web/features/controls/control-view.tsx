@@ -31,7 +31,7 @@ const InheritanceCard = lazyPart(async () => (await import('./inheritance/inheri
 })
 const OfficialCard = lazyPart(async () => (await import('./official/official-card.tsx')).OfficialCard)
 const ProfilesCard = lazyPart(async () => (await import('./profiles/profiles-card.tsx')).ProfilesCard)
-const ReasonsBox = lazyPart(async () => (await import('./checks/reasons-box.tsx')).ReasonsBox)
+const ControlIssues = lazyPart(async () => (await import('./checks/control-issues.tsx')).ControlIssues)
 const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
   waiting: <SkeletonText lines={3} />,
 })
@@ -42,7 +42,15 @@ const PlanCard = lazyPart(async () => (await import('./plan-card.tsx')).PlanCard
 
 /** The code of what a control opens with, before it is wanted. */
 export function fetchControlAhead(): void {
-  for (const part of [InheritanceCard, OfficialCard, ProfilesCard, ReasonsBox, Conversation, ExceptionCard, PlanCard])
+  for (const part of [
+    InheritanceCard,
+    OfficialCard,
+    ProfilesCard,
+    ControlIssues,
+    Conversation,
+    ExceptionCard,
+    PlanCard,
+  ])
     part.ahead()
 }
 
@@ -85,7 +93,12 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         {isWhole && <OthersHere topic={controlTopic(scope, control)} />}
       </ControlHead>
       {isWhole && (
-        <ReasonsBox scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
+        <ControlIssues
+          scope={scope}
+          control={control}
+          readOnlyReason={readOnlyReason}
+          onStatusChange={onStatusChange}
+        />
       )}
       {control.status === 'Not Applicable' && (
         <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { readTexts } from '#web/lib/read-search.ts'
 import type { ControlsAddress } from './control-list.ts'
-import { readChecksSearch, type AssessAddress } from './route-search.ts'
+import type { IssueAddress } from './checks/issue-list.ts'
+import type { AssessAddress } from './assess/assess-address.ts'
 
 export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -20,7 +21,7 @@ export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: 'checks',
-      validateSearch: readChecksSearch,
+      validateSearch: (raw): IssueAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./checks/checks-page.tsx'), 'ChecksPage'),
     }),
     createRoute({

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { CHECK_LEVELS, type CheckLevel } from '#domain/checks/check.ts'
@@ -8,122 +7,154 @@ import { useCompany } from '#web/lib/company-context.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatTime } from '#web/lib/format.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { Toolbar } from '#web/lib/list/toolbar.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PrintedLine } from '#web/lib/printed-line.tsx'
+import { useMyId } from '#web/lib/session.ts'
+import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ChoiceFilterMenu } from '#web/ui/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { readChecksSearch } from '../route-search.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from '../use-status-changes.ts'
-import { FAULT_COLUMNS } from './export-faults.ts'
-import { findFaults, todayHere, type Fault } from './find-faults.ts'
-import { LEVEL_WORDS } from './level-words.ts'
+import { controlCheckFacts } from './check-facts-query.ts'
+import { findIssues, localToday, type Issue } from './find-issues.ts'
+import { ISSUE_COLUMNS } from './issue-columns.ts'
+import { BUILT_IN_VIEWS, groupByRule, issueList, visibleIssues } from './issue-list.ts'
+import { LEVEL_LABELS } from './levels.ts'
 import { RuleCard } from './rule-card.tsx'
-import { groupByRule, parseLevel } from './search.ts'
-import { controlStandings } from './standings-query.ts'
 
-const ExportDialog = lazyDialog(async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Fault>)
+const ExportDialog = lazyDialog(async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Issue>)
 
-/** /checks: what does not fit together, over all controls of the company. */
+/** /checks: the consistency issues of all controls of the company. */
 export function ChecksPage() {
   usePageTitle('Checks')
   const { id: companyId, protocol_id: protocol } = useCompany()
   const scope = { companyId, protocol }
   const controls = useQuery(companyControls(scope))
-  const standings = useQuery(controlStandings(scope))
-  const faults = useMemo(
-    () =>
-      controls.data &&
-      standings.data &&
-      findFaults({ companyId, protocol }, controls.data, standings.data, todayHere()),
-    [companyId, protocol, controls.data, standings.data],
+  const facts = useQuery(controlCheckFacts(scope))
+  const state = useListView(issueList)
+  const me = useMyId()
+  const all = useMemo(
+    () => controls.data && facts.data && findIssues({ companyId, protocol }, controls.data, facts.data, localToday()),
+    [companyId, protocol, controls.data, facts.data],
   )
-  const failed = [controls, standings].find((query) => query.isError && query.data === undefined)
+  const issues = useMemo(() => all && visibleIssues(all, state.view, me), [all, state.view, me])
+  const failed = [controls, facts].find((query) => query.isError && query.data === undefined)
   return (
     <>
       <PageHeader
         title="Checks"
         description={`What does not fit together in your ${wordingOf(protocol).controlPlural.toLowerCase()}, and what puts it right.`}
-        {...(faults && { meta: String(faults.length) })}
-        actions={faults !== undefined && faults.length > 0 && <ExportButton faults={faults} />}
+        {...(all && { meta: String(all.length) })}
+        actions={
+          issues !== undefined && all !== undefined && all.length > 0 && <ExportButton all={all} issues={issues} />
+        }
       />
       {failed !== undefined && <ErrorState title="The checks could not be made." {...failureOf(failed)} />}
-      {failed === undefined && faults === undefined && <SkeletonCard />}
-      {faults !== undefined && <Faults scope={scope} faults={faults} checkedAt={standings.dataUpdatedAt} />}
+      {failed === undefined && all === undefined && <SkeletonCard />}
+      {all?.length === 0 && (
+        <Card>
+          <EmptyState
+            kind="nothing-left"
+            title={`Everything fits together. Checked ${formatTime(new Date(facts.dataUpdatedAt))}.`}
+          />
+        </Card>
+      )}
+      {issues !== undefined && all !== undefined && all.length > 0 && (
+        <Issues scope={scope} all={all} issues={issues} state={state} />
+      )}
     </>
   )
 }
 
-interface FaultsProps {
+interface IssuesProps {
   scope: ControlsScope
-  faults: readonly Fault[]
-  /** In milliseconds. */
-  checkedAt: number
+  all: readonly Issue[]
+  /** Those that the view shows. */
+  issues: readonly Issue[]
+  state: ReturnType<typeof useListView<typeof issueList>>
 }
 
-function Faults({ scope, faults, checkedAt }: FaultsProps) {
-  const search = readChecksSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+function Issues({ scope, all, issues, state }: IssuesProps) {
   const readOnlyReason = useReadOnlyReason()
   const { set } = useStatusChanges(scope)
-  const level = parseLevel(search) ?? 'all'
-  const choose = (next: CheckLevel | 'all') =>
-    void navigate({ to: '.', search: next === 'all' ? {} : { level: next }, replace: true })
-  if (faults.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          kind="nothing-left"
-          title={`Everything fits together. Checked ${formatTime(new Date(checkedAt))}.`}
-        />
-      </Card>
-    )
-  }
-  const count = (wanted: CheckLevel) => faults.filter(({ rule }) => rule.level === wanted).length
-  const groups = groupByRule(faults, search)
   return (
-    <div className="space-y-4">
-      <PrintedLine count={groups.reduce((sum, group) => sum + group.faults.length, 0)} />
-      <SegmentedControl
-        className="print:hidden"
-        label="Level"
-        value={level}
-        onValueChange={choose}
-        options={[
-          { value: 'all', label: `All ${faults.length}` },
-          ...CHECK_LEVELS.map((one) => ({ value: one, label: `${LEVEL_WORDS[one]}s ${count(one)}` })),
-        ]}
-      />
-      {groups.length === 0 && (
-        <Card>
-          <EmptyState
-            kind="nothing-matches"
-            title="No check matches"
-            action={<Button onClick={() => choose('all')}>Show all</Button>}
+    <>
+      <ListViews list={issueList} companyId={scope.companyId} page="checks" builtIn={BUILT_IN_VIEWS} />
+      <Filters all={all} state={state} />
+      <ActiveFilters list={issueList} view={state.view} update={state.update} />
+      <div className="mt-4 space-y-4">
+        <PrintedLine count={issues.length} />
+        {issues.length === 0 && (
+          <Card>
+            <EmptyState
+              kind="nothing-matches"
+              title="No check matches"
+              action={<Button onClick={state.clearFilters}>Show all</Button>}
+            />
+          </Card>
+        )}
+        {groupByRule(issues).map((group) => (
+          <RuleCard
+            key={group.rule.id}
+            {...group}
+            readOnlyReason={readOnlyReason}
+            onStatusChange={(control, status) => set([control], status)}
           />
-        </Card>
-      )}
-      {groups.map((group) => (
-        <RuleCard
-          key={group.rule.id}
-          {...group}
-          readOnlyReason={readOnlyReason}
-          onStatusChange={(control, status) => set([control], status)}
-        />
-      ))}
-    </div>
+        ))}
+      </div>
+    </>
   )
 }
 
-/** The faults that are shown, as a file. */
-function ExportButton({ faults }: Pick<FaultsProps, 'faults'>) {
-  const search = readChecksSearch(useSearch({ strict: false }))
+function Filters({ all, state: { view, update } }: Pick<IssuesProps, 'all' | 'state'>) {
+  const count = (keeps: (issue: Issue) => boolean) => all.filter(keeps).length
+  return (
+    <Toolbar label="Filter checks">
+      <SearchInput
+        label="Search checks"
+        value={view.q}
+        onValueChange={(q) => update({ q })}
+        shortcut
+        className="w-60 max-sm:w-full"
+      />
+      <SegmentedControl<CheckLevel | 'all'>
+        label="Level"
+        value={view.level ?? 'all'}
+        onValueChange={(level) => update({ level: level === 'all' ? undefined : level })}
+        options={[
+          { value: 'all', label: `All ${all.length}` },
+          ...CHECK_LEVELS.map((level) => ({
+            value: level,
+            label: `${LEVEL_LABELS[level]}s ${count(({ rule }) => rule.level === level)}`,
+          })),
+        ]}
+      />
+      <ChoiceFilterMenu
+        filter={issueList.filters.rule}
+        selected={view.rule}
+        onChange={(rule) => update({ rule })}
+        countOf={(id) => count(({ rule }) => rule.id === id)}
+      />
+      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
+        Mine
+      </Button>
+    </Toolbar>
+  )
+}
+
+/** The issues in view, as a file. */
+function ExportButton({ all, issues }: Pick<IssuesProps, 'all' | 'issues'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -133,9 +164,9 @@ function ExportButton({ faults }: Pick<FaultsProps, 'faults'>) {
       {isOpen && (
         <ExportDialog
           what="Checks"
-          rows={groupByRule(faults, search).flatMap((group) => group.faults)}
-          total={faults.length}
-          columns={FAULT_COLUMNS}
+          rows={issues}
+          total={all.length}
+          columns={ISSUE_COLUMNS}
           leftOut={[]}
           further={[]}
           onClose={() => setOpen(false)}

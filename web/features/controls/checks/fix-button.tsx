@@ -4,9 +4,9 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import type { Fault } from './find-faults.ts'
+import type { Issue } from './find-issues.ts'
 
-export const FIX_WORDS: Readonly<Record<FixPlace, string>> = {
+export const FIX_LABELS: Readonly<Record<FixPlace, string>> = {
   objectives: 'Open objectives',
   statement: 'Write statement',
   evidence: 'Add evidence',
@@ -19,18 +19,18 @@ export const FIX_WORDS: Readonly<Record<FixPlace, string>> = {
 }
 
 export interface FixButtonProps {
-  fault: Fault
+  issue: Issue
   /** Why nothing can be changed here; undefined where it can. */
   readOnlyReason: string | undefined
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
-  /** On the page of the control itself: brings the place into view. Without it, a link leads there. */
-  onGo?: ((place: FixPlace) => void) | undefined
+  /** On the page of the control itself: brings the field into view. Without it, a link leads there. */
+  onGo?: ((field: FixPlace) => void) | undefined
 }
 
-/** One press to where the fault is put right, or one that does it and can be undone. */
-export function FixButton({ fault: { control, rule }, readOnlyReason, onStatusChange, onGo }: FixButtonProps) {
-  const words = FIX_WORDS[rule.fix]
-  const label = `${words}: ${control.nist_id}`
+/** Opens the place where the issue is resolved, or resolves it with undo. */
+export function FixButton({ issue: { control, rule }, readOnlyReason, onStatusChange, onGo }: FixButtonProps) {
+  const text = FIX_LABELS[rule.fix]
+  const label = `${text}: ${control.nist_id}`
   if (rule.fix === 'status') {
     return (
       <Button
@@ -39,7 +39,7 @@ export function FixButton({ fault: { control, rule }, readOnlyReason, onStatusCh
         disabledReason={readOnlyReason}
         onClick={() => onStatusChange(control, 'Completed')}
       >
-        {words}
+        {text}
       </Button>
     )
   }
@@ -51,14 +51,14 @@ export function FixButton({ fault: { control, rule }, readOnlyReason, onStatusCh
         aria-label={label}
         className={buttonClass({ size: 28 })}
       >
-        {words}
+        {text}
       </Link>
     )
   }
   if (onGo !== undefined) {
     return (
       <Button size={28} aria-label={label} disabledReason={readOnlyReason} onClick={() => onGo(rule.fix)}>
-        {words}
+        {text}
       </Button>
     )
   }
@@ -70,7 +70,7 @@ export function FixButton({ fault: { control, rule }, readOnlyReason, onStatusCh
       aria-label={label}
       className={buttonClass({ size: 28 })}
     >
-      {words}
+      {text}
     </Link>
   )
 }

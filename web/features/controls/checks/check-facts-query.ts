@@ -5,21 +5,20 @@ import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 
-/** What the list of controls does not say of each. */
-export type Standing = Pick<
+/** What checks need to know of a control beyond the list. */
+export type CheckFacts = Pick<
   CheckedControl,
   'objectives' | 'expiredEvidence' | 'hasStatement' | 'unclearInheritances' | 'exceptionEnd'
 >
-export type Standings = ReadonlyMap<Id<'controls'>, Standing>
 
 const CACHED_FOR_MS = 5 * 60_000
-/** The server answers no more rows than this at once. */
+/** The largest answer of the server. */
 const ROWS_PER_REQUEST = 1000
 
-/** Counted by the database, for all controls of a company at once. */
-export const controlStandings = ({ companyId, protocol }: ControlsScope) =>
+/** The database counts them for all controls of a company at once. */
+export const controlCheckFacts = ({ companyId, protocol }: ControlsScope) =>
   queryOptions({
-    queryKey: ['standings', companyId, protocol] as const,
+    queryKey: ['check-facts', companyId, protocol] as const,
     staleTime: CACHED_FOR_MS,
     meta: {
       follows: [
@@ -32,8 +31,8 @@ export const controlStandings = ({ companyId, protocol }: ControlsScope) =>
         'control_exceptions',
       ],
     },
-    queryFn: async ({ signal }): Promise<Standings> => {
-      const standings = new Map<Id<'controls'>, Standing>()
+    queryFn: async ({ signal }): Promise<ReadonlyMap<Id<'controls'>, CheckFacts>> => {
+      const facts = new Map<Id<'controls'>, CheckFacts>()
       for (let from = 0; ; from += ROWS_PER_REQUEST) {
         const { data, error } = await api
           .from('control_standings')
@@ -46,14 +45,14 @@ export const controlStandings = ({ companyId, protocol }: ControlsScope) =>
           .range(from, from + ROWS_PER_REQUEST - 1)
           .abortSignal(signal)
         if (error) throw new ControlsError('Failed to fetch checks', error)
-        for (const row of data) if (row.control_id !== null) standings.set(row.control_id, toStanding(row))
-        if (data.length < ROWS_PER_REQUEST) return standings
+        for (const row of data) if (row.control_id !== null) facts.set(row.control_id, factsOf(row))
+        if (data.length < ROWS_PER_REQUEST) return facts
       }
     },
   })
 
-/** Columns of a view may be null as far as types know. */
-interface FetchedStanding {
+/** The types of a view allow null in every column. */
+interface FetchedFacts {
   objectives: number | null
   met: number | null
   not_met: number | null
@@ -64,7 +63,7 @@ interface FetchedStanding {
   exception_end: string | null
 }
 
-function toStanding(row: FetchedStanding): Standing {
+function factsOf(row: FetchedFacts): CheckFacts {
   return {
     objectives: {
       total: row.objectives ?? 0,

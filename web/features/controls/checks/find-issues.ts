@@ -1,0 +1,25 @@
+import { checkControl, type Finding } from '#domain/checks/check-control.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CheckFacts } from './check-facts-query.ts'
+
+/** A consistency issue of one control. */
+export type Issue = Finding & { control: CompanyControl }
+
+/** The issues, control by control, in the order of their ids. A control without facts is not checked yet. */
+export function findIssues(
+  { protocol }: ControlsScope,
+  controls: readonly CompanyControl[],
+  facts: ReadonlyMap<CompanyControl['id'], CheckFacts>,
+  today: string,
+): readonly Issue[] {
+  return controls.flatMap((control) => {
+    const known = facts.get(control.id)
+    if (known === undefined) return []
+    return checkControl({ ...control, ...known }, { protocol, today }).map((finding) => ({ ...finding, control }))
+  })
+}
+
+/** The calendar day in the person’s time zone. */
+export function localToday(now = new Date()): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
