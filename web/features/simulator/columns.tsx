@@ -17,9 +17,6 @@ export interface ColumnsContext extends Pick<SupposedFieldProps, 'onSuppose'> {
 
 type Column = TableColumn<SimulatedControl>
 
-/** The rows come sorted; a sort value only makes the header a button. */
-const sortValue = () => 0
-
 const statusColumns = ({ onSuppose }: ColumnsContext): readonly Column[] => [
   { id: 'now', header: 'Now', cell: ({ control }) => <StatusChip status={control.status} />, width: 128 },
   {
@@ -32,7 +29,14 @@ const statusColumns = ({ onSuppose }: ColumnsContext): readonly Column[] => [
 ]
 
 const ruleColumns: readonly Column[] = [
-  { id: 'points', header: 'Points', cell: (row) => <PointsCell row={row} />, width: 92, align: 'right', sortValue },
+  {
+    id: 'points',
+    header: 'Points',
+    cell: (row) => <PointsCell row={row} />,
+    width: 92,
+    align: 'right',
+    sortable: true,
+  },
   {
     id: 'poam',
     header: 'Can wait',
@@ -50,7 +54,7 @@ function amountColumn(id: 'cost' | 'hours', { estimates, view }: ColumnsContext)
     cell: ({ control }) => <Amount amount={estimates.get(control.id)?.[id] ?? null} assumed={view.assumed[id]} />,
     width: 76,
     align: 'right',
-    sortValue,
+    sortable: true,
   }
 }
 
@@ -65,7 +69,7 @@ export function simulatorColumns(context: ColumnsContext): readonly Column[] {
       cell: ({ control }) => <IdLink id={control.nist_id} />,
       width: protocol === 'cmmc' ? 140 : 96,
       sticky: true,
-      sortValue,
+      sortable: true,
     },
     { id: 'title', header: 'Title', cell: ({ control }) => control.title },
     // What is changed says why, and needs the room.

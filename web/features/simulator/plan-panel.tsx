@@ -14,7 +14,7 @@ import type { Estimates } from './estimates-query.ts'
 import { amountWords, countWords, spendingWords, switchedFor, totalsOf } from './plan.ts'
 import type { Simulation } from './simulate.ts'
 import type { UpdateView } from './use-simulator-view.ts'
-import { amountIn, MOST, type SimulatorView } from './view.ts'
+import { amountIn, MAX_AMOUNT, type SimulatorView } from './view.ts'
 
 export interface PlanPanelProps {
   protocol: 'cmmc' | 'cmmc2'
@@ -63,7 +63,7 @@ function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
   return (
     <Field
       label={spending === 'cost' ? 'Where nobody has estimated (US dollars)' : 'Where nobody has estimated (hours)'}
-      error={amountIn(typed) === undefined ? `A whole number up to ${formatNumber(MOST)}` : undefined}
+      error={amountIn(typed) === undefined ? `A whole number up to ${formatNumber(MAX_AMOUNT)}` : undefined}
     >
       <Input
         type="number"

@@ -1,3 +1,4 @@
+import { searchFor } from '#web/lib/list/rows.ts'
 import type { Estimates } from './estimates-query.ts'
 import type { SimulatedControl } from './simulate.ts'
 import type { SimulatorView } from './view.ts'
@@ -8,20 +9,17 @@ export function visibleRows(
   { show, q, sort }: Pick<SimulatorView, 'show' | 'q' | 'sort'>,
   estimates: Estimates,
 ): readonly SimulatedControl[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const isFound = searchFor(q)
   const found = rows.filter(
-    (row) =>
-      (show !== 'open' || !row.isMet) &&
-      (show !== 'changed' || row.isChanged) &&
-      words.every((word) => says(row, word)),
+    (row) => (show !== 'open' || !row.isMet) && (show !== 'changed' || row.isChanged) && isFound(textOf(row)),
   )
-  if (sort.key === 'id') return sort.descending ? found.toReversed() : found
-  const { key, descending } = sort
+  const { columnId, descending } = sort
+  if (columnId === 'id') return descending ? found.toReversed() : found
   const valueOf = ({ points, control }: SimulatedControl) =>
-    key === 'points' ? (points?.before ?? 0) : (estimates.get(control.id)?.[key] ?? -1)
+    columnId === 'points' ? (points?.before ?? 0) : (estimates.get(control.id)?.[columnId] ?? -1)
   return found.toSorted((one, other) => (descending ? -1 : 1) * (valueOf(one) - valueOf(other)))
 }
 
-function says({ control: { nist_id, practiceId, title, family } }: SimulatedControl, word: string): boolean {
-  return `${nist_id} ${practiceId ?? ''} ${title} ${family}`.toLowerCase().includes(word)
+function textOf({ control: { nist_id, practiceId, title, family } }: SimulatedControl): string {
+  return `${nist_id} ${practiceId ?? ''} ${title} ${family}`
 }

@@ -8,13 +8,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import type { TableSort } from '#web/ui/table-types.ts'
 import { simulatorColumns } from './columns.tsx'
 import type { Estimates } from './estimates-query.ts'
 import { SimulatedCard } from './simulated-card.tsx'
 import type { SimulatedControl } from './simulate.ts'
 import type { UpdateView } from './use-simulator-view.ts'
-import { sortOf, type SimulatorView, type WhatIf } from './view.ts'
+import { SORT, type SimulatorView, type WhatIf } from './view.ts'
 
 export interface SimulatorTableProps {
   protocol: 'cmmc' | 'cmmc2'
@@ -47,9 +46,9 @@ export function SimulatorTable(props: SimulatorTableProps) {
         rows={rows}
         rowId={rowId}
         rowLabel={({ control }) => control.nist_id}
-        sort={{ columnId: view.sort.key, descending: view.sort.descending }}
+        sort={view.sort}
         sortOnServer
-        onSortChange={(sort: TableSort | null) => update({ sort: sortOf(sort) })}
+        onSortChange={(sort) => update({ sort: SORT.of(sort) })}
         onOpen={({ control }) => onOpen(control)}
         openId={props.all.find(({ control }) => control.nist_id === view.open)?.control.id ?? null}
         onRowKey={({ control }, key) => {

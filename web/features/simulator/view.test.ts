@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseView, sortOf, writeView } from './view.ts'
+import { parseView, SORT, writeView } from './view.ts'
 
 const isKnown = (id: string) => /^3\.\d+\.\d+$/.test(id)
 
-test('an address holds the whole copy, and gives it back', () => {
+test('an address holds the whole copy', () => {
   const search = {
     met: '3.1.1,3.1.2',
     begun: '3.13.11',
@@ -26,21 +26,21 @@ test('an address holds the whole copy, and gives it back', () => {
   expect(writeView(view)).toEqual(search)
 })
 
-test('what is as usual is not in the address', () => {
+test('initial values are not in the address', () => {
   expect(writeView(parseView({}, isKnown))).toEqual({})
 })
 
-test('what nobody knows is left out', () => {
+test('unknown controls and values are left out', () => {
   const view = parseView(
     { met: '3.1.1,9,<b>', by: 'luck', cost: '-4', hours: '1e99', show: 'none', sort: 'colour', open: 'x' },
     isKnown,
   )
   expect([...view.changes.keys()]).toEqual(['3.1.1'])
   expect(view).toMatchObject({ spending: 'cost', assumed: { cost: 1000, hours: 8 }, show: 'all', open: undefined })
-  expect(view.sort).toEqual({ key: 'id', descending: false })
+  expect(view.sort).toEqual({ columnId: 'id', descending: false })
 })
 
-test('a column head that cannot be sorted by sorts by number', () => {
-  expect(sortOf({ columnId: 'why', descending: true })).toEqual({ key: 'id', descending: true })
-  expect(sortOf(null)).toEqual({ key: 'id', descending: false })
+test('a header that has no order sorts by number', () => {
+  const byNumber = { columnId: 'id', descending: false }
+  expect([SORT.of({ columnId: 'why', descending: true }), SORT.of(null)]).toEqual([byNumber, byNumber])
 })

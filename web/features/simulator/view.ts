@@ -1,12 +1,14 @@
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
 import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
 import { SPENDINGS, type Spending } from '#domain/simulator/estimates.ts'
-import { readSimulatorSearch, type SimulatorSearch } from './route-search.ts'
+import { sortParam, type Sort } from '#web/lib/list/param.ts'
+import { readTexts } from '#web/lib/read-search.ts'
 
-/** What a control is supposed to be: in a status, or met although something is missing. */
+/** What is supposed of a control: a status, or an exception that counts as met. */
 export type WhatIf = ControlStatus | CountsAsMet
 
-const KEY_OF: Readonly<Record<WhatIf, 'none' | 'begun' | 'met' | 'na' | 'temporary' | 'enduring' | 'approved'>> = {
+/** Where the address lists the controls of each. */
+const PARAM_OF = {
   'Not Started': 'none',
   'In Progress': 'begun',
   Completed: 'met',
@@ -14,6 +16,11 @@ const KEY_OF: Readonly<Record<WhatIf, 'none' | 'begun' | 'met' | 'na' | 'tempora
   'temporary-deficiency': 'temporary',
   'enduring-exception': 'enduring',
   'approved-by-dod': 'approved',
+} as const satisfies Readonly<Record<WhatIf, string>>
+
+/** The parameters of a link: the scratch copy, then how it is counted and shown. */
+export type SimulatorAddress = {
+  [Name in (typeof PARAM_OF)[WhatIf] | 'by' | 'cost' | 'hours' | 'plans' | 'show' | 'q' | 'sort' | 'open']?: string
 }
 
 const EXCEPTIONS: readonly CountsAsMet[] = ['temporary-deficiency', 'enduring-exception', 'approved-by-dod']
@@ -25,61 +32,59 @@ export function isException(whatIf: WhatIf): whatIf is CountsAsMet {
 }
 
 const SHOWS = ['all', 'open', 'changed'] as const
-const SORTS = ['id', 'points', 'cost', 'hours'] as const
+export const SORT = sortParam({ id: 0, points: 0, cost: 0, hours: 0 }, 'id')
 
 export interface SimulatorView {
-  /** The scratch copy, as far as it departs from how things are. By number of the control. */
+  /** The scratch copy: what is supposed of each changed control, by its number. */
   readonly changes: ReadonlyMap<string, WhatIf>
-  /** What a cheapest plan takes least of. */
+  /** What a cheapest plan minimizes. */
   readonly spending: Spending
-  /** Taken for a control that nobody has estimated. */
+  /** The price of a control without an estimate. */
   readonly assumed: Readonly<Record<Spending, number>>
-  /** Whether what stays open has its plan of action. */
+  /** Whether every open control has a POA&M item. */
   readonly hasPlans: boolean
   readonly show: (typeof SHOWS)[number]
   readonly q: string
-  readonly sort: { readonly key: (typeof SORTS)[number]; readonly descending: boolean }
-  /** The number of the control that is looked at. */
+  readonly sort: Sort<'id' | 'points' | 'cost' | 'hours'>
+  /** The number of the control in the drawer. */
   readonly open: string | undefined
 }
 
 const ASSUMED = { cost: 1000, hours: 8, controls: 1 } as const
-/** What an amount may be: more is a slip of the finger. */
-export const MOST = 1_000_000
+/** The largest amount; more is a typing error. */
+export const MAX_AMOUNT = 1_000_000
 
-export function parseView(search: SimulatorSearch, isKnown: (nistId: string) => boolean): SimulatorView {
+export function parseView(address: SimulatorAddress, isKnown: (nistId: string) => boolean): SimulatorView {
   const listed = WHAT_IFS.flatMap((whatIf) =>
-    (search[KEY_OF[whatIf]] ?? '')
+    (address[PARAM_OF[whatIf]] ?? '')
       .split(',')
       .filter(isKnown)
       .map((id): [string, WhatIf] => [id, whatIf]),
   )
-  const sort = search.sort?.replace(/^-/, '')
   return {
     changes: new Map(listed),
-    spending: SPENDINGS.find((known) => known === search.by) ?? 'cost',
+    spending: SPENDINGS.find((known) => known === address.by) ?? 'cost',
     assumed: {
-      cost: amountIn(search.cost ?? '') ?? ASSUMED.cost,
-      hours: amountIn(search.hours ?? '') ?? ASSUMED.hours,
+      cost: amountIn(address.cost ?? '') ?? ASSUMED.cost,
+      hours: amountIn(address.hours ?? '') ?? ASSUMED.hours,
       controls: 1,
     },
-    hasPlans: search.plans !== 'no',
-    show: SHOWS.find((known) => known === search.show) ?? 'all',
-    q: search.q ?? '',
-    sort: { key: SORTS.find((known) => known === sort) ?? 'id', descending: search.sort?.startsWith('-') === true },
-    open: search.open !== undefined && isKnown(search.open) ? search.open : undefined,
+    hasPlans: address.plans !== 'no',
+    show: SHOWS.find((known) => known === address.show) ?? 'all',
+    q: address.q ?? '',
+    sort: SORT.parse(address.sort ?? '').value,
+    open: address.open !== undefined && isKnown(address.open) ? address.open : undefined,
   }
 }
 
-/** The address of a view: what is as usual is left out. */
-export function writeView(view: SimulatorView): SimulatorSearch {
-  const { changes, spending, assumed, sort } = view
+/** The address of a view. Initial values are left out. */
+export function writeView(view: SimulatorView): SimulatorAddress {
+  const { changes, spending, assumed } = view
   const lists = WHAT_IFS.map((whatIf) => {
     const ids = [...changes].filter(([, supposed]) => supposed === whatIf).map(([id]) => id)
-    return [KEY_OF[whatIf], ids.join(',')] as const
+    return [PARAM_OF[whatIf], ids.join(',')] as const
   })
-  const order = `${sort.descending ? '-' : ''}${sort.key}`
-  return readSimulatorSearch({
+  return readTexts({
     ...Object.fromEntries(lists),
     by: spending === 'cost' ? '' : spending,
     cost: assumed.cost === ASSUMED.cost ? '' : assumed.cost,
@@ -87,19 +92,13 @@ export function writeView(view: SimulatorView): SimulatorSearch {
     plans: view.hasPlans ? '' : 'no',
     show: view.show === 'all' ? '' : view.show,
     q: view.q,
-    sort: order === 'id' ? '' : order,
+    sort: SORT.write(view.sort),
     open: view.open,
   })
 }
 
-/** What a press on a column head asks for. */
-export function sortOf(sort: { columnId: string; descending: boolean } | null): SimulatorView['sort'] {
-  return { key: SORTS.find((known) => known === sort?.columnId) ?? 'id', descending: sort?.descending ?? false }
-}
-
-/** A whole amount that is not negative; else the usual one. */
-/** Undefined where it is no amount to reckon with. */
+/** A whole amount from 0 to `MAX_AMOUNT`; undefined for any other text. */
 export function amountIn(text: string): number | undefined {
   const amount = Number(text)
-  return text !== '' && Number.isInteger(amount) && amount >= 0 && amount <= MOST ? amount : undefined
+  return text !== '' && Number.isInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT ? amount : undefined
 }
