@@ -9,7 +9,7 @@ export interface BulkChoices {
   onAssign: (kind: AssignDialogKind) => void
 }
 
-/** One button for each status, which says beforehand what it would do to the score; then owner and due date. */
+/** One button for each status with its effect on the score; then owner and due date. */
 export function bulkActions(
   scope: ControlsScope,
   controls: readonly CompanyControl[],

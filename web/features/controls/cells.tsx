@@ -9,10 +9,10 @@ import { EMPTY_VALUE } from '#web/ui/empty-value.tsx'
 import { countPoints, isGate, pointsAtStake } from './points.ts'
 import { isOverdue } from './rows.ts'
 
-/** No row has room for more letters than these, and the browser would measure every one. */
+/** More letters than any row shows; the browser would measure every one. */
 const ROOM = 120
 
-/** The title, and as much of the description as the row has room for. */
+/** The title, and the start of the description. */
 export function titleCell({ title, description }: CompanyControl) {
   return (
     <>
@@ -57,7 +57,7 @@ export function changedCell({ changedAt: at }: CompanyControl) {
   return at === null ? EMPTY_VALUE : <TableDay at={at} className="text-muted tabular-nums" />
 }
 
-/** Undefined: nobody's, or not known yet. */
+/** Undefined without an owner, or while the names load. */
 export function ownerCell(name: string | undefined) {
   return name === undefined ? EMPTY_VALUE : <span title={name}>{name}</span>
 }
@@ -66,7 +66,7 @@ export function dayCell(on: string | null) {
   return on === null ? EMPTY_VALUE : <TableDay at={on} />
 }
 
-/** The day; once it is past and the control still open, how late it is. */
+/** The due date; for an overdue control, how late it is. */
 export function dueCell(control: Dated) {
   const late = lateness(control)
   if (late === undefined || control.dueOn === null) return dayCell(control.dueOn)
@@ -79,7 +79,7 @@ export function dueCell(control: Dated) {
 
 type Dated = Pick<CompanyControl, 'dueOn' | 'status'>
 
-/** "3 days late"; undefined for what is not, or is done. */
+/** "3 days late"; undefined for a control that is on time or done. */
 export function lateness(control: Dated): string | undefined {
   const today = todayUtc()
   return control.dueOn !== null && isOverdue(control, today) ? dueInWords(control.dueOn, today) : undefined

@@ -25,7 +25,7 @@ export interface ColumnsContext {
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
   /** The members, of whom one can be the owner. */
   people: readonly Colleague[]
-  /** The name of a member; undefined for nobody. */
+  /** The name of a member; undefined without one. */
   nameOf: (userId: Id<'users'> | null) => string | undefined
   onAssign: (control: CompanyControl, change: AssignmentChange) => void
 }
@@ -115,7 +115,7 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
   return columns.filter((column) => column !== false)
 }
 
-/** Whose it is and until when, changed in place by whoever may. */
+/** Owner and due date, editable in their cells for those with permission. */
 function assignmentColumns({
   readOnlyReason,
   people,
@@ -150,14 +150,14 @@ export function shownId(control: CompanyControl, practices: boolean): string {
   return (practices ? control.practiceId : null) ?? control.nist_id
 }
 
-/** Carries the filters along, so that previous and next walk through the same list. */
+/** Keeps the filters, so that previous and next walk through the same list. */
 export function IdLink(props: { control: CompanyControl; practices: boolean; className?: string }) {
   const { control, practices, className } = props
   const router = useRouter()
   return (
     <RowLink
       href={addressOf(control)}
-      // With the filters of the moment, and without drawing hundreds of links anew whenever one changes.
+      // The current filters, without drawing hundreds of links again when one changes.
       onPointerDown={(event) => (event.currentTarget.href = addressOf(control) + location.search)}
       onFocus={(event) => (event.currentTarget.href = addressOf(control) + location.search)}
       onPointerEnter={() => void router.preloadRoute(routeTo(control))}

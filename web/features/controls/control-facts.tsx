@@ -12,7 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { countPoints, pointsAtStake } from './points.ts'
 import { usePersonName } from '#web/lib/use-person-name.ts'
 
-/** The rules in words come after the page. */
+/** The texts of the rules load after the page. */
 const PoamFact = lazyPart(async () => (await import('./poam-fact.tsx')).PoamFact, { waiting: '…' })
 
 const REQUIREMENT_WORDS: Readonly<Record<string, string>> = {

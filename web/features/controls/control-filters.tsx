@@ -22,7 +22,7 @@ export interface ControlFiltersProps extends Pick<ControlListState, 'list' | 'vi
   controls: readonly CompanyControl[]
   profiles: readonly ListProfile[]
   columns: readonly TableColumn<CompanyControl>[]
-  /** Switched off, or without room. */
+  /** Hidden by the person, or without room. */
   hiddenColumns: ReadonlySet<string>
   /** "practices", "safeguards". */
   plural: string

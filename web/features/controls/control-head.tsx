@@ -26,7 +26,7 @@ export interface ControlHeadProps {
   next: CompanyControl | undefined
   readOnlyReason: string | undefined
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
-  /** Beside what it is worth. */
+  /** Shown beside the points. */
   children?: ReactNode
 }
 
@@ -87,7 +87,7 @@ export function ControlHead(props: ControlHeadProps) {
   )
 }
 
-/** What the present status means for the score, in words. */
+/** A sentence on what the status means for the score. */
 function stakes(protocol: ProtocolId, control: CompanyControl): string {
   if (isGate(protocol, control.nist_id)) {
     return control.status === 'Completed'

@@ -44,7 +44,7 @@ function isNamed({ nist_id, practiceId }: CompanyControl, text: string): boolean
   return nist_id.toLowerCase() === wanted || practiceId?.toLowerCase() === wanted
 }
 
-/** In the list that was open, whose filters are in the address. */
+/** Neighbours in the list that was open; the address has its filters. */
 function useNeighbours(scope: ControlsScope, controls: readonly CompanyControl[], nistId: string) {
   const { rows } = useControlList({ scope, controls, profiles: useListProfiles(scope) ?? NO_PROFILES })
   return useMemo(() => neighbours(rows, controls, nistId), [rows, controls, nistId])

@@ -14,13 +14,13 @@ import { usePainted } from '#web/ui/use-painted.ts'
 import { AssignmentCard } from './assign/assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
-import { Counterparts } from './counterparts-card.tsx'
+import { MappingsCard } from './mappings-card.tsx'
 import { NaReason } from './na-reason.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ObjectivesCard } from './objectives/objectives-card.tsx'
 import { EvidenceCard } from './evidence/evidence-card.tsx'
-import { controlTopic, OthersHere } from './others-here.tsx'
-import { useGoToFragment } from './places.ts'
+import { controlTopic, Presence } from './presence.tsx'
+import { useGoToAnchor } from './go-to-anchor.ts'
 import { controlDetail } from './queries.ts'
 import { StatementCard } from './statement/statement-card.tsx'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
@@ -38,9 +38,9 @@ const Conversation = lazyPart(async () => (await import('./conversation.tsx')).C
 const ExceptionCard = lazyPart(async () => (await import('./exception/exception-card.tsx')).ExceptionCard, {
   waiting: <SkeletonCard />,
 })
-const PlanCard = lazyPart(async () => (await import('./plan-card.tsx')).PlanCard, { waiting: <SkeletonCard /> })
+const PoamCard = lazyPart(async () => (await import('./poam-card.tsx')).PoamCard, { waiting: <SkeletonCard /> })
 
-/** The code of what a control opens with, before it is wanted. */
+/** Loads the code of a control’s page before it opens. */
 export function fetchControlAhead(): void {
   for (const part of [
     InheritanceCard,
@@ -49,7 +49,7 @@ export function fetchControlAhead(): void {
     ControlIssues,
     Conversation,
     ExceptionCard,
-    PlanCard,
+    PoamCard,
   ])
     part.ahead()
 }
@@ -61,14 +61,14 @@ export interface ControlViewProps {
   next: CompanyControl | undefined
 }
 
-/** Its head and what it asks for are there at once, as the list has them; the rest is drawn and fetched after that. */
+/** Draws head and description at once from the list; the rest is drawn and fetched after that. */
 export function ControlView({ scope, control, previous, next }: ControlViewProps) {
   const readOnlyReason = useReadOnlyReason()
   const { set } = useStatusChanges(scope)
   const { data: controls } = useQuery(companyControls(scope))
   const score = useMemo(() => scoreOf(scope.protocol, controls ?? []), [scope.protocol, controls])
   const isWhole = usePainted()
-  useGoToFragment()
+  useGoToAnchor()
   useControlKeys({ previous, next, onStatusKey: (key) => setByKey(key) })
 
   const onStatusChange = (changed: CompanyControl, status: ControlStatus) => set([changed], status)
@@ -90,7 +90,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         readOnlyReason={readOnlyReason}
         onStatusChange={onStatusChange}
       >
-        {isWhole && <OthersHere topic={controlTopic(scope, control)} />}
+        {isWhole && <Presence topic={controlTopic(scope, control)} />}
       </ControlHead>
       {isWhole && (
         <ControlIssues
@@ -111,7 +111,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
           {isWhole ? (
             <Work scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
           ) : (
-            // As long as what comes, or longer: Back finds the place on the page where one was.
+            // At least as tall as the content, so that Back restores the scroll position.
             <SkeletonCard className="min-h-[400dvh]" />
           )}
         </div>
@@ -126,7 +126,7 @@ type WorkProps = Pick<ControlViewProps, 'scope' | 'control'> & {
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
 }
 
-/** How it is done, what is done about it, and what shows that. */
+/** Guidance, objectives, statement, notes, evidence and comments. */
 function Work({ scope, control, readOnlyReason, onStatusChange }: WorkProps) {
   return (
     <>
@@ -147,18 +147,18 @@ type AsideProps = Pick<ControlViewProps, 'scope' | 'control'> & {
   readOnlyReason: string | undefined
 }
 
-/** Whose it is, until when, and how it stands to others. */
+/** Assignment, POA&M items, exception, inheritance, facts and mappings. */
 function Aside({ scope, control, readOnlyReason }: AsideProps) {
   const { data: detail } = useQuery(controlDetail(scope, control.nist_id))
   return (
     <div className="space-y-4">
       <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
-      <PlanCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      <PoamCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <ExceptionCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <InheritanceCard scope={scope} control={control} />
       <ControlFacts protocol={scope.protocol} control={control} />
       <ProfilesCard scope={scope} control={control} />
-      <Counterparts counterparts={detail?.counterparts} />
+      <MappingsCard mappings={detail?.mappings} />
     </div>
   )
 }
@@ -176,7 +176,7 @@ function Guidance({ scope, control }: Pick<ControlViewProps, 'scope' | 'control'
 
 type ControlKeys = Pick<ControlViewProps, 'previous' | 'next'> & { onStatusKey: (key: string) => boolean }
 
-/** `[` and `]` walk through the list, 1 to 4 set the status; never while somebody types. */
+/** `[` and `]` walk through the list, 1 to 4 set the status; not while a person types. */
 function useControlKeys({ previous, next, onStatusKey }: ControlKeys) {
   const navigate = useNavigate()
   const goTo = (control: CompanyControl | undefined): boolean => {

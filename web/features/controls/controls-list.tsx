@@ -39,7 +39,7 @@ export interface ControlsListProps {
 }
 
 export function ControlsList(props: ControlsListProps) {
-  // What the next click is likely to want.
+  // The next click probably opens a control.
   useEffect(() => whenIdle(() => void fetchAhead()), [])
   return <Shown {...props} editing={useEditing(props.scope, props.practices)} />
 }
@@ -49,7 +49,7 @@ async function fetchAhead(): Promise<void> {
     const { fetchControlAhead } = await import('./control-view.tsx')
     fetchControlAhead()
   } catch {
-    // Whoever opens one will be told.
+    // Opening a control shows the error.
   }
 }
 
@@ -120,7 +120,7 @@ function hideableIn(columns: readonly TableColumn<CompanyControl>[], ids: readon
 
 type Editing = ReturnType<typeof useEditing>
 
-/** What can be changed from the list, and what its cells need for it; the same from one drawing to the next. */
+/** The changes that the list offers, and the context of its cells; stable between draws. */
 function useEditing(scope: ControlsScope, practices: boolean) {
   const { protocol } = scope
   const readOnlyReason = useReadOnlyReason()

@@ -5,12 +5,12 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts
 import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
 import { ActivityCard } from './activity/activity-card.tsx'
 
-/** What people say about a control, and what they did to it. */
+/** Comments on a control, and its activity. */
 export function Conversation({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
   const [tab, setTab] = useState<'comments' | 'activity'>('comments')
   const linked = useLocation({ select: ({ hash }) => hash })
   const [followed, setFollowed] = useState(linked)
-  // A link to a comment, followed from the other tab.
+  // A link to a comment opens the other tab.
   if (linked !== followed) {
     setFollowed(linked)
     if (linked.startsWith('comment-')) setTab('comments')

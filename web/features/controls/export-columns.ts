@@ -14,7 +14,7 @@ export interface ExportContext {
   nameOf: (userId: Id<'users'> | null) => string | undefined
 }
 
-/** The columns of a file: those of the table, in its order, without those that the person switched off; and what the table has no room for. */
+/** The columns of a file: those that the table shows, in its order, and further ones that it has no room for. */
 export function exportColumns(context: ExportContext, switchedOff: readonly string[]) {
   const all = tableColumns(context)
   return {

@@ -5,7 +5,7 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { pointsAtStake } from './points.ts'
 
-/** "15 of 22 completed · −14 points", over a whole group, whatever the filters leave of it. */
+/** "15 of 22 completed · −14 points" for the whole group, filtered rows included. */
 export function groupSummary(protocol: ProtocolId, controls: readonly CompanyControl[]): string {
   const { completed, total } = countStatuses(controls)
   const points = controls.reduce((sum, control) => sum + (pointsAtStake(protocol, control)?.now ?? 0), 0)

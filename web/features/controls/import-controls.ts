@@ -7,7 +7,7 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { FieldChange, ImportFormat, RowIssue, RowReading } from '#web/lib/import/import-format.ts'
 import { type Parsed, parseChoice, parseDay, parsePerson, parseText } from '#web/lib/records/parse-cell.ts'
 
-/** Where a control is to stand. */
+/** The values that a row of the file gives a control. */
 export type ControlRecord = Pick<CompanyControl, 'status' | 'ownerId' | 'dueOn' | 'notes'> & {
   controlId: Id<'controls'>
 }
@@ -16,7 +16,7 @@ type Cell = (key: string) => string | undefined
 
 const LONGEST_NOTES = 20_000
 
-/** What a file may say of controls: status, owner, due date and notes. A column that it does not have changes nothing. */
+/** The fields that a file may set: status, owner, due date and notes. A missing column changes nothing. */
 export function controlsImport(
   protocol: ProtocolId,
   controls: readonly CompanyControl[],

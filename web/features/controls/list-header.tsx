@@ -19,7 +19,7 @@ export interface ListHeaderProps {
   /** Rows in view: how many, and which, read when they are needed. */
   count: number
   rowsNow: () => readonly CompanyControl[]
-  /** All. */
+  /** All controls. */
   controls: readonly CompanyControl[]
   practices: boolean
   /** Columns that the person hid. */
@@ -42,7 +42,7 @@ export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
   )
 })
 
-/** Left alone while rows come and go. */
+/** Not drawn again while the number of rows changes. */
 const Actions = memo(function Actions(props: Omit<ListHeaderProps, 'count'>) {
   const { scope, score, readOnlyReason } = props
   return (

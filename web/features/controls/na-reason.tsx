@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useRecordText } from './use-record-text.ts'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 
-/** The database keeps no more than this. */
+/** The limit of the database. */
 const REASON_MAX = 5000
 
 export interface NaReasonProps {
@@ -12,7 +12,7 @@ export interface NaReasonProps {
   readOnlyReason: string | undefined
 }
 
-/** An assessor asks for it first, so it stands first. */
+/** Comes first, because an assessor asks for it first. */
 export function NaReason({ scope, control, readOnlyReason }: NaReasonProps) {
   if (readOnlyReason === undefined) return <ReasonEditor scope={scope} control={control} />
   return (

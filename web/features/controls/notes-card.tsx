@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useRecordText } from './use-record-text.ts'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 
-/** The database keeps no more than this. */
+/** The limit of the database. */
 const NOTES_MAX = 20_000
 
 export interface NotesCardProps {

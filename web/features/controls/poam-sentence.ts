@@ -2,7 +2,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { level2Deferral } from '#domain/rules/deferral.ts'
 import { isSprsControlId } from '#domain/scoring/sprs-weights.ts'
 
-/** Whether an open requirement may wait on a plan of action, in words. Only CMMC Level 2 has that rule. */
+/** A sentence on whether the requirement may be on a POA&M. Only CMMC Level 2 has that rule. */
 export function poamSentence(protocol: ProtocolId, nist_id: string): string | undefined {
   if (protocol !== 'cmmc2' || !isSprsControlId(nist_id)) return undefined
   const [untouched, begun] = [level2Deferral(nist_id, 'Not Started'), level2Deferral(nist_id, 'In Progress')]

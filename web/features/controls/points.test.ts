@@ -35,8 +35,8 @@ test.each([
   ['3.1.20', /^Cannot be on a POA&M. It costs only 1 point, but/],
   ['3.13.11', /^May be on a POA&M only while In Progress. It costs 3 points/],
   ['3.12.4', /^Cannot be on a POA&M. Without a system security plan/],
-])('%s on a plan of action', (id, words) => {
-  expect(poamSentence('cmmc2', id)).toMatch(words)
+])('%s on a plan of action', (id, text) => {
+  expect(poamSentence('cmmc2', id)).toMatch(text)
 })
 
 test('a group says how far it is and what it costs', () => {

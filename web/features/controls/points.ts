@@ -8,7 +8,7 @@ type Weighted = RequirementState & { nist_id: string; weight: number | null }
 /** What a control is worth, and how much of that it costs in its present status. */
 export type Points = { worth: number; now: number }
 
-/** Undefined where the protocol has no points, and for a control that has none. */
+/** Undefined for protocols and controls without points. */
 export function pointsAtStake(
   protocol: ProtocolId,
   { nist_id, status, countsAsMet, weight }: Weighted,

@@ -24,15 +24,14 @@ export interface PrintedListProps {
 }
 
 /**
- * What goes on paper: the columns of the list in their order, every row in view in its order, without what can be pressed.
- * Made only when it is printed.
+ * The list on paper: columns and rows in their order, without controls. Drawn only for printing.
  */
 export function PrintedList(props: PrintedListProps) {
   return usePrinting() && <Sheets {...props} />
 }
 
 function Sheets({ title, controls, context, hiddenColumns, isGrouped, score }: PrintedListProps) {
-  // As they were when printing began: a sheet of paper is narrower than the screen.
+  // Columns at the start of printing: paper is narrower than the screen and would hide more.
   const [hidden] = useState(hiddenColumns)
   const { protocol } = context
   const company = useCompany()
@@ -97,7 +96,7 @@ function Rows({ context, hidden, controls, children }: RowsProps) {
   )
 }
 
-/** What looks different on the screen: it can be pressed there, is cut off, or is told from now on. */
+/** Cells that differ from the screen, where they are buttons, cut off, or relative to now. */
 const ON_PAPER: Readonly<Record<string, (control: CompanyControl, context: ColumnsContext) => ReactNode>> = {
   id: (control, { practices }) => <span className="font-mono">{shownId(control, practices)}</span>,
   title: ({ title }) => title,

@@ -4,20 +4,20 @@ import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import { controlKeys, type ControlsScope } from '#web/lib/controls-queries.ts'
-import type { Counterpart } from './counterparts.ts'
+import type { Mapping } from './mappings.ts'
 
 /** Catalogs change with a release of the product only. */
 const CATALOG_CACHED_FOR_MS = 60 * 60_000
 
 type MappingRow = Row<'catalog_mappings'>
 
-/** What the list leaves out: how to do it, and the same entry in other frameworks. */
+/** Guidance and mappings, which the list does not have. */
 export const controlDetail = (scope: ControlsScope, nistId: string) =>
   queryOptions({
     queryKey: controlKeys.detail(scope, nistId),
     staleTime: CATALOG_CACHED_FOR_MS,
     queryFn: async ({ signal }) => {
-      const [entry, onward, inward] = await Promise.all([
+      const [entry, outgoing, incoming] = await Promise.all([
         api
           .from('catalog_controls')
           .select('guidance')
@@ -38,32 +38,32 @@ export const controlDetail = (scope: ControlsScope, nistId: string) =>
           .eq('to_id', nistId)
           .abortSignal(signal),
       ])
-      const error = entry.error ?? onward.error ?? inward.error
+      const error = entry.error ?? outgoing.error ?? incoming.error
       if (error) throw new ControlsError('Failed to fetch control', error)
-      const counterparts = [...(onward.data ?? []).map(fromOnward), ...(inward.data ?? []).map(fromInward)]
-      return { guidance: entry.data?.guidance ?? '', counterparts: await withEntries(counterparts, signal) }
+      const mappings = [...(outgoing.data ?? []).map(fromOutgoing), ...(incoming.data ?? []).map(fromIncoming)]
+      return { guidance: entry.data?.guidance ?? '', mappings: await withEntries(mappings, signal) }
     },
   })
 
-/** With the words of those that our catalogs have. */
-async function withEntries(counterparts: readonly Counterpart[], signal: AbortSignal): Promise<readonly Counterpart[]> {
-  const ours = PROTOCOL_IDS.filter((id) => counterparts.some(({ framework }) => framework === id))
-  if (ours.length === 0) return counterparts
+/** Adds the texts that our catalogs have. */
+async function withEntries(mappings: readonly Mapping[], signal: AbortSignal): Promise<readonly Mapping[]> {
+  const ours = PROTOCOL_IDS.filter((id) => mappings.some(({ framework }) => framework === id))
+  if (ours.length === 0) return mappings
   const { data, error } = await api
     .from('catalog_controls')
     .select('protocol_id,nist_id,title,description')
     .in('protocol_id', ours)
-    .in('nist_id', [...new Set(counterparts.map(({ id }) => id))])
+    .in('nist_id', [...new Set(mappings.map(({ id }) => id))])
     .abortSignal(signal)
   if (error) throw new ControlsError('Failed to fetch control', error)
   const entries = new Map(data.map((row) => [`${row.protocol_id} ${row.nist_id}`, row]))
-  return counterparts.map((one) => ({ ...one, entry: entries.get(`${one.framework} ${one.id}`) }))
+  return mappings.map((one) => ({ ...one, entry: entries.get(`${one.framework} ${one.id}`) }))
 }
 
-function fromOnward(row: Pick<MappingRow, 'to_framework' | 'to_id' | 'strength' | 'source'>): Counterpart {
+function fromOutgoing(row: Pick<MappingRow, 'to_framework' | 'to_id' | 'strength' | 'source'>): Mapping {
   return { framework: row.to_framework, id: row.to_id, strength: row.strength, source: row.source }
 }
 
-function fromInward(row: Pick<MappingRow, 'protocol_id' | 'nist_id' | 'strength' | 'source'>): Counterpart {
+function fromIncoming(row: Pick<MappingRow, 'protocol_id' | 'nist_id' | 'strength' | 'source'>): Mapping {
   return { framework: row.protocol_id, id: row.nist_id, strength: row.strength, source: row.source }
 }

@@ -31,7 +31,7 @@ export function visibleControls(
   return view.group === 'domain' ? groupControls(protocol, rows).flatMap((group) => group.controls) : rows
 }
 
-/** Controls by domain, in the order of the protocol; within a domain they stay as they come. */
+/** Controls by domain, in the order of the protocol; within a domain they keep their order. */
 export function groupControls(protocol: ProtocolId, controls: readonly CompanyControl[]): readonly ControlGroup[] {
   const groups = new Map<string, CompanyControl[]>()
   for (const control of controls) {
@@ -79,7 +79,7 @@ function filterOf(view: ControlsView, { profiles, me, today }: RowsContext): (co
     isFound(textOf(control))
 }
 
-/** Past its day, and still to be done. */
+/** Past its due date and not done. */
 export function isOverdue({ dueOn, status }: Pick<CompanyControl, 'dueOn' | 'status'>, today: string): boolean {
   return dueOn !== null && dueOn < today && status !== 'Completed' && status !== 'Not Applicable'
 }

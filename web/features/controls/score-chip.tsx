@@ -4,7 +4,7 @@ import { signed } from './points.ts'
 
 const BANDS = { Excellent: 5, Good: 4, Fair: 3, Moderate: 3, Poor: 2, Critical: 1 } as const
 
-/** The score as it stands, said again whenever a status changes it. */
+/** The current score; a screen reader announces each change. */
 export function ScoreChip({ score }: { score: Score }) {
   const value = `${signed(score.value)}${score.unit === 'percent' ? '%' : ''}`
   return (

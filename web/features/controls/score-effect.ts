@@ -2,7 +2,7 @@ import { scoreOf } from '#domain/scoring/assess.ts'
 import { withChanges, type CompanyControl, type ControlsScope, type StatusChange } from '#web/lib/controls-queries.ts'
 import { signed } from './points.ts'
 
-/** "Score −203 → −198", or undefined where the changes leave it as it is. */
+/** "Score −203 → −198"; undefined where the score does not change. */
 export function scoreEffect(
   { protocol }: ControlsScope,
   controls: readonly CompanyControl[],

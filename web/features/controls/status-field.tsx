@@ -13,7 +13,7 @@ export interface StatusFieldProps {
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
 }
 
-/** The status of one control, changed in place by whoever may. */
+/** The status of one control, editable for those with permission. */
 export function StatusField({ control, protocol, readOnlyReason, onStatusChange }: StatusFieldProps) {
   const note = control.status === 'In Progress' ? inProgressNote(protocol, control) : undefined
   if (readOnlyReason !== undefined) {

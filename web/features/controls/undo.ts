@@ -2,33 +2,37 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { isEditable } from '#web/ui/is-editable.ts'
 import { toastInfo, toastUndo, type ToastOptions } from '#web/ui/toast.tsx'
-import { createHistory } from './change-history.ts'
+import { createUndoHistory } from './undo-history.ts'
 
-/** Something that this tab has done to controls and can take back. */
-export type Done = {
+/** A change of controls in this tab that can be undone. */
+export type UndoableChange = {
   scope: ControlsScope
-  /** What it was done to: "3.1.1", "12 controls". */
+  /** "3.1.1", "12 controls". */
   subject: string
-  /** @returns whether there was still something to take back */
-  takeBack: () => boolean
+  /** @returns whether there was still something to undo */
+  undo: () => boolean
 }
 
-const history = createHistory<Done>()
-/** One at a time: a person who works with the keyboard makes a change every second. */
+const history = createUndoHistory<UndoableChange>()
+/** One toast at a time: by keyboard a person makes a change every second. */
 const TOAST_ID = 'controls-undo'
 
 /**
- * Says what was done, with Undo, and remembers it for Ctrl/Cmd+Z.
+ * Shows a toast with Undo, and keeps the change for Ctrl/Cmd+Z.
  *
- * @returns what forgets it again, for when the server refused it
+ * @returns a function that drops the change after an error
  */
-export function sayDone(done: Done, message: string, options: Omit<ToastOptions, 'action'> = {}): () => void {
-  history.add(done)
-  toastUndo(message, () => undo(done), { ...options, id: TOAST_ID })
-  return () => history.remove(done)
+export function toastUndoable(
+  change: UndoableChange,
+  message: string,
+  options: Omit<ToastOptions, 'action'> = {},
+): () => void {
+  history.add(change)
+  toastUndo(message, () => undo(change), { ...options, id: TOAST_ID })
+  return () => history.remove(change)
 }
 
-/** Ctrl/Cmd+Z takes back the latest, outside of texts, while this is mounted. */
+/** Ctrl/Cmd+Z undoes the latest change, outside of fields, while this is mounted. */
 export function useUndoKey(scope: ControlsScope): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const pressed = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
@@ -44,8 +48,8 @@ export function useUndoKey(scope: ControlsScope): void {
   }, [])
 }
 
-function undo(done: Done): void {
-  history.remove(done)
-  const taken = done.takeBack()
-  toastInfo(taken ? `Undone: ${done.subject}` : 'Already changed since', { id: TOAST_ID })
+function undo(change: UndoableChange): void {
+  history.remove(change)
+  const isUndone = change.undo()
+  toastInfo(isUndone ? `Undone: ${change.subject}` : 'Already changed since', { id: TOAST_ID })
 }

@@ -9,7 +9,7 @@ import type { ControlListState } from './use-control-list.ts'
 
 const domainOf = (control: CompanyControl) => control.safeguard_domain
 
-/** Groups by domain; which of them are folded stands in the address. */
+/** Groups by domain; the address holds the folded ones. */
 export function useGrouping(
   protocol: ProtocolId,
   controls: readonly CompanyControl[],
@@ -35,7 +35,7 @@ export function useGrouping(
   }
 }
 
-/** Cards have no place for a summary of their own. */
+/** On a phone the summary is part of the label. */
 function MobileLabel({ name, summary }: { name: string; summary: string }) {
   return (
     <>

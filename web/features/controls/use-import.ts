@@ -11,7 +11,7 @@ import { toastUndo } from '#web/ui/toast.tsx'
 import { countOf } from './count.ts'
 import type { ControlRecord } from './import-controls.ts'
 
-/** Writes records of controls, all of them or none, and offers to put back what was there before. */
+/** Imports controls, all of them or none, with undo. */
 export function useImport(scope: ControlsScope) {
   const cache = useQueryClient()
   const beginImport = useBeginImport(scope.companyId)
@@ -46,7 +46,7 @@ export function useImport(scope: ControlsScope) {
       rows.map(({ row, entry }) => ({ row, entry: fieldsOf(entry) })),
     )
 
-  // What was there before the work was begun, for its undo.
+  // The records before the import, for its undo.
   const former = useRef<readonly ControlRecord[]>([])
   return {
     apply: async (records: readonly ControlRecord[]) => {

@@ -10,7 +10,7 @@ export function useOpenControl() {
   }
 }
 
-/** Carries the filters along, so that previous and next walk through the same list. */
+/** Keeps the filters, so that previous and next walk through the same list. */
 export function routeTo({ nist_id }: Pick<CompanyControl, 'nist_id'>) {
   return {
     to: '/controls/$controlNumber',

@@ -6,7 +6,7 @@ import { useAutosave } from '#web/lib/autosave/use-autosave.ts'
 
 const FIELDS = { notes: 'notes', na_reason: 'naReason' } as const satisfies Record<NotesColumn, keyof CompanyControl>
 
-/** A text of a control's record that saves itself: its notes, or why it is Not Applicable. */
+/** An autosaved text of a control: its notes, or why it is Not Applicable. */
 export function useRecordText(scope: ControlsScope, control: CompanyControl, column: NotesColumn, subject: string) {
   const cache = useQueryClient()
   const field = FIELDS[column]

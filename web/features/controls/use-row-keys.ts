@@ -6,8 +6,8 @@ import { copyLink } from '#web/ui/copy-link.ts'
 import { addressOf } from './use-open-control.ts'
 
 /**
- * Keys on the row with the focus: 1 to 4 set the status, e opens its menu, a the owners, d takes the due date, F2 goes to
- * the first that can be changed in place, l copies the link.
+ * Keys on the focused row: 1 to 4 set the status, e opens its menu, a the owners, d edits the due date, F2 focuses the
+ * first editable cell, l copies the link.
  */
 export function useRowKeys(
   rows: readonly CompanyControl[],
@@ -33,7 +33,7 @@ export function useRowKeys(
     if (status === undefined) return false
     const at = rows.indexOf(control)
     onStatusChange(control, status)
-    keepPlace(control, rows[at + 1] ?? rows[at - 1])
+    keepFocus(control, rows[at + 1] ?? rows[at - 1])
     return true
   }
 }
@@ -41,7 +41,7 @@ export function useRowKeys(
 const STATUS = 'button[data-chip]'
 const ASSIGNS: Readonly<Record<string, AssignDialogKind | undefined>> = { a: 'owner', d: 'due' }
 
-/** The row keeps the focus, so that it comes back to it. @returns whether there was anything to press */
+/** The row keeps the focus, which then returns to it. @returns whether there was a button */
 function press(control: CompanyControl, selector: string): boolean {
   const button = rowOf(control)?.querySelector<HTMLButtonElement>(selector)
   button?.click()
@@ -55,7 +55,7 @@ function focusOn(control: CompanyControl, selector: string): boolean {
 }
 
 /** A status can filter its row out of the list; the focus then goes to the next one. */
-function keepPlace(control: CompanyControl, next: CompanyControl | undefined) {
+function keepFocus(control: CompanyControl, next: CompanyControl | undefined) {
   setTimeout(() => {
     if (rowOf(control) === null && next) rowOf(next)?.focus()
   }, 50)

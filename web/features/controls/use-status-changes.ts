@@ -7,13 +7,13 @@ import {
   type ControlsScope,
   type StatusChange,
 } from '#web/lib/controls-queries.ts'
-import { reversalOf } from './change-history.ts'
+import { reversalOf } from './undo-history.ts'
 import { scoreEffect } from './score-effect.ts'
 import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { subjectOf } from './subject-of.ts'
-import { sayDone, useUndoKey } from './undo.ts'
+import { toastUndoable, useUndoKey } from './undo.ts'
 
-/** Sets statuses, says so with Undo, and listens to Ctrl/Cmd+Z while mounted. */
+/** Sets statuses with a toast that can undo them, and listens to Ctrl/Cmd+Z while mounted. */
 export function useStatusChanges(scope: ControlsScope) {
   const cache = useQueryClient()
   const { mutateAsync } = useSetStatuses(scope)
@@ -33,17 +33,17 @@ export function useStatusChanges(scope: ControlsScope) {
     const before = moving.map((control) => ({ controlId: control.id, status: control.status }))
     const after = moving.map((control) => ({ controlId: control.id, status }))
     const description = moving.length > 1 ? scoreEffect(scope, current(), after) : undefined
-    const takeBack = () => {
+    const undo = () => {
       const reversal = reversalOf({ before, after }, current())
       if (reversal.length > 0) write(reversal)
       return reversal.length > 0
     }
-    const forget = sayDone(
-      { scope, subject, takeBack },
+    const drop = toastUndoable(
+      { scope, subject, undo },
       `${subject} set to ${status}`,
       description ? { description } : {},
     )
-    write(after, forget)
+    write(after, drop)
   }
 
   useUndoKey(scope)

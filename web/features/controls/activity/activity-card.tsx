@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { controlActivity } from './activity-query.ts'
 
-/** Everything that was changed on a control, before and after. */
+/** All changes of a control, before and after. */
 export function ActivityCard({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
   const { canViewReports, isLoading } = usePermissions()
   const query = useQuery({ ...controlActivity(scope, control.id, canViewReports), enabled: !isLoading })

@@ -10,12 +10,12 @@ const entry = (relation: string, old_values: unknown, new_values: unknown): Trai
   old_values,
   new_values,
 })
-const told = (...args: Parameters<typeof entry>) =>
+const changed = (...args: Parameters<typeof entry>) =>
   linesOf(entry(...args)).map(({ what, before, after }) => [what, before, after])
 
-test('a change tells each field before and after, and stamps tell nothing', () => {
+test('a change lists each field before and after, and no timestamps', () => {
   expect(
-    told(
+    changed(
       'org_control_status',
       { status: 'In Progress', notes: null, updated_at: '1' },
       { status: 'Completed', notes: 'Done.', updated_at: '2' },
@@ -24,35 +24,35 @@ test('a change tells each field before and after, and stamps tell nothing', () =
     ['Status', 'In Progress', 'Completed'],
     ['Notes', null, 'Done.'],
   ])
-  expect(told('org_control_status', { updated_at: '1' }, { updated_at: '2' })).toEqual([])
+  expect(changed('org_control_status', { updated_at: '1' }, { updated_at: '2' })).toEqual([])
 })
 
 test('what is added has nothing before, what is removed nothing after', () => {
-  expect(told('comments', null, { body: 'Hello' })).toEqual([['Comment', null, 'Hello']])
-  expect(told('comments', { body: 'Hello' }, null)).toEqual([['Comment', 'Hello', null]])
+  expect(changed('comments', null, { body: 'Hello' })).toEqual([['Comment', null, 'Hello']])
+  expect(changed('comments', { body: 'Hello' }, null)).toEqual([['Comment', 'Hello', null]])
 })
 
 test('an objective goes by its letter', () => {
   const row = { objective_id: 'cmmc2/3.1.1/c' }
-  expect(told('control_objectives', { ...row, result: 'Met' }, { ...row, result: null })).toEqual([
+  expect(changed('control_objectives', { ...row, result: 'Met' }, { ...row, result: null })).toEqual([
     ['Objective c', 'Met', null],
   ])
 })
 
 test('evidence goes by its link, to the control or to an objective of it; its title may change later', () => {
   const link = { evidence_id: 'e1', control_id: 'c', objective_id: null }
-  expect(told('evidence_links', null, link)).toEqual([['Evidence', null, 'e1']])
-  expect(told('evidence_links', { ...link, objective_id: 'cmmc2/3.1.1/b' }, null)).toEqual([
+  expect(changed('evidence_links', null, link)).toEqual([['Evidence', null, 'e1']])
+  expect(changed('evidence_links', { ...link, objective_id: 'cmmc2/3.1.1/b' }, null)).toEqual([
     ['Evidence of objective b', 'e1', null],
   ])
-  expect(told('evidence', null, { title: 'Badge list' })).toEqual([])
-  expect(told('evidence', { title: 'Badge list' }, null)).toEqual([])
-  expect(told('evidence', { title: 'Badge list' }, { title: 'List of badges' })).toEqual([
+  expect(changed('evidence', null, { title: 'Badge list' })).toEqual([])
+  expect(changed('evidence', { title: 'Badge list' }, null)).toEqual([])
+  expect(changed('evidence', { title: 'Badge list' }, { title: 'List of badges' })).toEqual([
     ['Title of evidence', 'Badge list', 'List of badges'],
   ])
 })
 
-test('other tables, and values that were erased, tell nothing', () => {
-  expect(told('companies', { name: 'A' }, { name: 'B' })).toEqual([])
-  expect(told('comments', 'erased', null)).toEqual([])
+test('other tables and erased values have no lines', () => {
+  expect(changed('companies', { name: 'A' }, { name: 'B' })).toEqual([])
+  expect(changed('comments', 'erased', null)).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { ActivityLine, TrailEntry } from '#web/lib/activity/activity.ts'
 import { changedLines, type LineName } from '#web/lib/activity/changed-lines.ts'
 import { isObject, type JsonObject } from '#web/lib/json.ts'
 
-/** A field of something on a control that was changed. */
+/** One changed field of a control or of a record that belongs to it. */
 export interface ControlLine extends ActivityLine {
-  /** Before and after are ids of pieces of evidence, to be named. */
+  /** Before and after are ids of evidence items, to be named. */
   isPiece?: boolean
 }
 
@@ -41,10 +41,10 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, LineName>>>> = {
 
 export const ACTIVITY_RELATIONS = Object.keys(NAMES)
 
-/** What an entry of the audit log changed on a control, field by field; nothing where only stamps changed. */
+/** The changed fields of an audit log entry; none where only timestamps changed. */
 export function linesOf(entry: TrailEntry): ControlLine[] {
   const { relation, old_values, new_values } = entry
-  // A piece comes and goes with its link, which tells of it.
+  // The link of an evidence item already has a line for adding and deleting it.
   if (relation === 'evidence' && !(isObject(old_values) && isObject(new_values))) return []
   const lines = changedLines(entry, NAMES)
   return relation === 'evidence_links' ? lines.map((line) => ({ ...line, isPiece: true })) : lines

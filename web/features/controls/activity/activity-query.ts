@@ -6,17 +6,17 @@ import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 import { ACTIVITY_RELATIONS, linesOf, whatIsLinked } from './activity-lines.ts'
-import { withPieceNames } from './piece-names.ts'
+import { withPieceNames } from './evidence-names.ts'
 
 const LATEST = 100
-/** What the function answers with; that of a function is not in the types. */
+/** The result of the function, which the generated types do not have. */
 const moves = z.array(z.object({ at: z.string(), status: z.string() }))
-/** Far enough back for everything: the database keeps no status from before. */
+/** A day before any status in the database. */
 const BEGINNING = '2000-01-01'
 
 /**
- * What was changed on a control, the latest first: from the trail for those who may read it, else from what every member may
- * read, the history of its status and the versions of its statement.
+ * Changes of a control, the latest first: from the audit log for those who may read it, else from the history of its
+ * status and the versions of its statement, which every member may read.
  */
 export const controlActivity = (scope: ControlsScope, controlId: Id<'controls'>, readsTrail: boolean) =>
   queryOptions({

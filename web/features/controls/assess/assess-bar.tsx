@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 export interface AssessBarProps {
   list: readonly CompanyControl[]
-  /** Place of the present one in the list; -1 when it is not in it. */
+  /** Index of the current control in the list; -1 when it is not in it. */
   at: number
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -19,7 +19,7 @@ export function AssessBar({ list, at, onPrevious, onNext, onLeave, onKeys }: Ass
   const assessed = list.filter(({ status }) => status !== 'Not Started').length
   const { singleKeys } = usePreferences()
   const hint = (key: string) => (singleKeys ? key : undefined)
-  const words = `${assessed} of ${list.length} assessed`
+  const text = `${assessed} of ${list.length} assessed`
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border pb-3">
       <Button size={28} variant="ghost" icon={<X aria-hidden="true" />} onClick={onLeave} aria-keyshortcuts="Escape">
@@ -27,7 +27,7 @@ export function AssessBar({ list, at, onPrevious, onNext, onLeave, onKeys }: Ass
       </Button>
       <div className="flex min-w-48 flex-1 items-center gap-3">
         <ProgressBar label="Assessed" value={assessed} max={list.length} className="max-w-80 flex-1" />
-        <output className="text-small text-muted tabular-nums">{words}</output>
+        <output className="text-small text-muted tabular-nums">{text}</output>
       </div>
       <div className="flex items-center gap-1">
         <IconButton

@@ -74,14 +74,14 @@ function Keys({ onClose }: Pick<AssessDialogsProps, 'onClose'>) {
     >
       {!singleKeys && <p className="mb-3">Keys pressed alone are switched off in your profile.</p>}
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {shown.map(({ keys, words }) => (
-          <div key={words} className="contents">
+        {shown.map(({ keys, label }) => (
+          <div key={label} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

@@ -3,27 +3,27 @@ import { useOwnKeys } from '#web/lib/own-keys.ts'
 import { isEditable } from '#web/ui/is-editable.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Keys of the mode, as its help shows them. */
+/** The keys of assess mode, for its help. */
 export const ASSESS_KEYS = [
-  { keys: ['n', 'l'], words: 'Next' },
-  { keys: ['p', 'h'], words: 'Previous' },
-  { keys: ['1', '2', '3', '4'], words: 'Not Started, In Progress, Completed, Not Applicable' },
-  { keys: ['o'], words: 'Objectives; there ↑ ↓ walk, m n a answer, t notes' },
-  { keys: ['s'], words: 'Implementation statement' },
-  { keys: ['t'], words: 'Notes' },
-  { keys: ['e'], words: 'Evidence' },
-  { keys: ['g'], words: 'Go to a number' },
-  { keys: ['Esc'], words: 'Out of a field, then out of the mode' },
-  { keys: ['?'], words: 'These keys' },
+  { keys: ['n', 'l'], label: 'Next' },
+  { keys: ['p', 'h'], label: 'Previous' },
+  { keys: ['1', '2', '3', '4'], label: 'Not Started, In Progress, Completed, Not Applicable' },
+  { keys: ['o'], label: 'Objectives; there ↑ ↓ walk, m n a answer, t notes' },
+  { keys: ['s'], label: 'Implementation statement' },
+  { keys: ['t'], label: 'Notes' },
+  { keys: ['e'], label: 'Evidence' },
+  { keys: ['g'], label: 'Go to a number' },
+  { keys: ['Esc'], label: 'Out of a field, then out of the mode' },
+  { keys: ['?'], label: 'These keys' },
 ] as const
 
-/** Of these, the ones that mean something else on other pages. */
+/** Keys that mean something else on other pages. */
 const OWN = ['g', '?']
 
-/** What a key does; returns whether it did anything. */
+/** The action of each key. */
 export type KeyActions = Readonly<Record<string, () => unknown>>
 
-/** Single keys, outside of texts and dialogs. Esc first leaves the field or the objectives that have the focus. */
+/** Single keys, outside of fields and dialogs. Esc first leaves the field or the objectives that have the focus. */
 export function useAssessKeys(actions: KeyActions, onLeave: () => void): void {
   useOwnKeys(OWN)
   const press = useEffectEvent((event: KeyboardEvent) => {

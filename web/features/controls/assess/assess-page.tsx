@@ -35,7 +35,7 @@ interface ListedProps {
   profiles: readonly ListProfile[]
 }
 
-/** The list as it was when the mode began: a control that no longer fits its filters stays where it is. */
+/** The list at the start of assess mode: a control that no longer matches its filters keeps its position. */
 function Listed({ scope, controls, profiles }: ListedProps) {
   const { view, rows } = useControlList({ scope, controls, profiles })
   const me = useMyId()

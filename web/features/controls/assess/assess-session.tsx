@@ -7,7 +7,7 @@ import { useMyId } from '#web/lib/session.ts'
 import { statusForKey } from '#web/ui/control-status.ts'
 import { focusObjectives } from '../objectives/use-objective-keys.ts'
 import { controlObjectives } from '../objectives/objectives-queries.ts'
-import { goToPlace } from '../places.ts'
+import { goToAnchor } from '../go-to-anchor.ts'
 import type { AssessAddress } from './assess-address.ts'
 import { controlStatement } from '../statement/statement-queries.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
@@ -15,25 +15,25 @@ import { useStatusChanges } from '../use-status-changes.ts'
 import { AssessBar } from './assess-bar.tsx'
 import { AssessDialogs, type AssessDialog } from './assess-dialogs.tsx'
 import { useAssessKeys } from './assess-keys.ts'
-import { assessPlace, rememberAssessPlace } from './assess-place.ts'
+import { assessBookmark, saveAssessBookmark } from './assess-bookmark.ts'
 import { AssessedControl } from './assessed-control.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { startAt } from './start-at.ts'
 
 export interface AssessSessionProps {
   scope: ControlsScope
-  /** All of the company. */
+  /** All controls of the company. */
   controls: readonly CompanyControl[]
-  /** Those to be assessed, in order; never empty. */
+  /** The controls to assess, in order; never empty. */
   list: readonly CompanyControl[]
 }
 
 export function AssessSession({ scope, controls, list }: AssessSessionProps) {
   const me = useMyId()
   const search: AssessAddress = useSearch({ strict: false })
-  // Once: a status that is set must not move on by itself.
-  const [start] = useState(() => startAt(list, search.at, assessPlace(me, scope))?.id)
-  // A number that was gone to need not be in the list.
+  // Computed once: a changed status must not move to the next control.
+  const [start] = useState(() => startAt(list, search.at, assessBookmark(me, scope))?.id)
+  // A control reached by its number can be outside the list.
   const named = controls.find(({ nist_id }) => nist_id === search.at)
   const current = named ?? controls.find(({ id }) => id === start)
   const { goTo, leave } = useWays(scope)
@@ -57,9 +57,9 @@ export function AssessSession({ scope, controls, list }: AssessSessionProps) {
       3: byKey('3'),
       4: byKey('4'),
       o: focusObjectives,
-      s: () => goToPlace('statement'),
-      t: () => goToPlace('notes'),
-      e: () => goToPlace('evidence'),
+      s: () => goToAnchor('statement'),
+      t: () => goToAnchor('notes'),
+      e: () => goToAnchor('evidence'),
       g: () => setDialog('jump'),
       '?': () => setDialog('keys'),
     },
@@ -91,12 +91,12 @@ export function AssessSession({ scope, controls, list }: AssessSessionProps) {
   )
 }
 
-/** To another control, which is remembered as the place to go on from; and back to the list it all came from. */
+/** Goes to another control and bookmarks it; leaves to the list. */
 function useWays(scope: ControlsScope) {
   const me = useMyId()
   const navigate = useNavigate()
   const goTo = (control: CompanyControl) => {
-    rememberAssessPlace(me, scope, control.nist_id)
+    saveAssessBookmark(me, scope, control.nist_id)
     void navigate({
       to: '.',
       search: (list: AssessAddress) => ({ ...list, at: control.nist_id }),
@@ -108,7 +108,7 @@ function useWays(scope: ControlsScope) {
   return { goTo, leave }
 }
 
-/** So that the next one stands at once. */
+/** Prefetches the next control. */
 function useFetchAhead(scope: ControlsScope, next: CompanyControl | undefined) {
   const cache = useQueryClient()
   const { companyId, protocol } = scope

@@ -9,7 +9,7 @@ import { EvidenceCard } from '../evidence/evidence-card.tsx'
 import { NaReason } from '../na-reason.tsx'
 import { NotesCard } from '../notes-card.tsx'
 import { ObjectivesCard } from '../objectives/objectives-card.tsx'
-import { controlTopic, OthersHere } from '../others-here.tsx'
+import { controlTopic, Presence } from '../presence.tsx'
 import { controlDetail } from '../queries.ts'
 import { StatementCard } from '../statement/statement-card.tsx'
 
@@ -20,7 +20,7 @@ export interface AssessedControlProps {
   onStatusChange: (status: ControlStatus) => void
 }
 
-/** What is needed to judge one control, and nothing else. */
+/** Everything that an assessment of one control needs. */
 export function AssessedControl({ scope, control, readOnlyReason, onStatusChange }: AssessedControlProps) {
   const { data: detail } = useQuery(controlDetail(scope, control.nist_id))
   const { singleKeys } = usePreferences()
@@ -53,7 +53,7 @@ export function AssessedControl({ scope, control, readOnlyReason, onStatusChange
             <StatusChip status={control.status} /> {readOnlyReason}.
           </span>
         )}
-        <OthersHere topic={controlTopic(scope, control)} />
+        <Presence topic={controlTopic(scope, control)} />
       </div>
       {control.status === 'Not Applicable' && <NaReason {...shared} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">

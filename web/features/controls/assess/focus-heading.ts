@@ -1,4 +1,4 @@
-/** The place from which every key of the mode works. */
+/** Every key of assess mode works from the heading. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }

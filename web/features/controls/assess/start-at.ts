@@ -1,8 +1,8 @@
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 
 /**
- * The control to begin with: the one that the address names, else the one where the person stopped, else the first that
- * nobody has assessed, else the first. One that is not in the list (any more) is passed over.
+ * The control to begin with: the one in the address, else the bookmarked one, else the first that is not started, else the
+ * first. Controls outside the list are ignored.
  */
 export function startAt(
   list: readonly CompanyControl[],
@@ -13,7 +13,7 @@ export function startAt(
   return numbered(named) ?? numbered(remembered) ?? list.find(({ status }) => status === 'Not Started') ?? list[0]
 }
 
-/** The control that somebody means by its number or its practice id, however they write it. */
+/** The control with this number or practice id, in either case; the beginning of one is enough. */
 export function findByNumber(controls: readonly CompanyControl[], text: string): CompanyControl | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined

@@ -5,8 +5,8 @@ import { companyControls, updateControls, type ControlsScope } from '#web/lib/co
 import { reversalOf, withAssignments, type Assignment } from './assignment.ts'
 
 /**
- * Assigns controls, all in the same fields. Painted at once; on a refusal, or without a connection, those fall back that
- * nothing newer has been painted over. Whoever gets one is told by the database.
+ * Assigns controls, all in the same fields. Shown at once. An error, or a lost connection, restores the former values,
+ * except where a newer one was set. The database notifies new owners.
  */
 export function useAssignControls(scope: ControlsScope) {
   const cache = useQueryClient()

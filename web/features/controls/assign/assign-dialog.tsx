@@ -20,12 +20,12 @@ export interface AssignDialogProps {
   onClose: () => void
 }
 
-const WORDS: Readonly<Record<AssignDialogKind, { title: string; action: string }>> = {
+const TEXTS: Readonly<Record<AssignDialogKind, { title: string; action: string }>> = {
   owner: { title: 'Assign', action: 'Assign' },
   due: { title: 'Set the due date of', action: 'Set due date' },
 }
 
-/** One owner or one due date for all that is selected. */
+/** One owner or one due date for all selected controls. */
 export function AssignDialog({ kind, subject, people, onAssign, onClose }: AssignDialogProps) {
   const me = useMyId()
   const [ownerId, setOwner] = useState<Id<'users'> | null>(() => people.find(({ id }) => id === me)?.id ?? null)
@@ -38,14 +38,14 @@ export function AssignDialog({ kind, subject, people, onAssign, onClose }: Assig
     <Dialog
       open
       size="small"
-      title={`${WORDS[kind].title} ${subject}`}
+      title={`${TEXTS[kind].title} ${subject}`}
       onOpenChange={onClose}
       onSubmit={submit}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
-            {WORDS[kind].action}
+            {TEXTS[kind].action}
           </Button>
         </>
       }

@@ -12,7 +12,7 @@ export type AssignmentCardProps = {
   readOnlyReason: string | undefined
 }
 
-/** Who is asked about the control, by when, and when it is looked at again. */
+/** Owner, due date and review date of the control. */
 export function AssignmentCard({ scope, control, readOnlyReason }: AssignmentCardProps) {
   const { people, assign: assignAll } = useAssignments(scope)
   const assign = (change: AssignmentChange) => assignAll([control], change)

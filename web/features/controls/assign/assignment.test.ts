@@ -16,7 +16,7 @@ test('an assignment changes its own fields of its own controls, and leaves every
   expect(after[1]).toBe(second)
 })
 
-test('it is taken back where nobody has assigned anew since, and only in what it changed', () => {
+test('undo restores only its own fields, where nothing changed since', () => {
   const before = [aControl('3.1.1', { ownerId: MARCO }), aControl('3.1.2')]
   const assignments = before.map(({ id }) => ({ controlId: id, ownerId: DANA }))
   const [first, second] = withAssignments(before, assignments)

@@ -1,12 +1,12 @@
 import type { Id } from '#domain/ids.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 
-/** What changes about who is asked about a control, by when, and when it is looked at again. */
+/** A change of owner, due date or review date. */
 export type AssignmentChange = Partial<Pick<CompanyControl, 'ownerId' | 'dueOn' | 'reviewOn'>>
 
 export type Assignment = AssignmentChange & { controlId: Id<'controls'> }
 
-/** The controls as they would stand after the assignments; those that stay the same remain the same objects. */
+/** The controls with new assignments; unchanged ones remain the same objects. */
 export function withAssignments(
   controls: readonly CompanyControl[],
   assignments: readonly Assignment[],
@@ -18,7 +18,7 @@ export function withAssignments(
   })
 }
 
-/** What takes assignments back to how it was before them: only for controls that still stand where they put them. */
+/** The assignments that undo others, only for controls that did not change since. */
 export function reversalOf(
   assignments: readonly Assignment[],
   before: readonly CompanyControl[],
@@ -36,7 +36,7 @@ export function standsAt(control: CompanyControl, change: AssignmentChange): boo
   return present.ownerId === change.ownerId && present.dueOn === change.dueOn && present.reviewOn === change.reviewOn
 }
 
-/** How a control stands in the fields of a change. */
+/** The values of a control in the fields of a change. */
 function sameFields({ ownerId, dueOn, reviewOn }: CompanyControl, change: AssignmentChange): AssignmentChange {
   return {
     ...(change.ownerId !== undefined && { ownerId }),

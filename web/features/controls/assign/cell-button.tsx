@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A value in a row that can be pressed to change it; it looks like the value. No component of its own, for a list has
- * hundreds of them.
+ * A button that looks like the value of its cell and edits it. A function and no component, because a list has hundreds.
  */
 export function cellButton(props: ComponentProps<'button'> & { 'data-edit': string }) {
   return (

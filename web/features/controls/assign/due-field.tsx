@@ -11,7 +11,7 @@ export interface DueFieldProps {
   onAssign: (control: CompanyControl, change: AssignmentChange) => void
 }
 
-/** Until when, typed in place: Enter saves, Esc restores, leaving saves. */
+/** The due date, typed in its cell: Enter saves, Esc restores, leaving saves. */
 export function DueField({ control, onAssign }: DueFieldProps) {
   const [isEditing, setEditing] = useState(false)
   const { nist_id: number, dueOn } = control
@@ -50,11 +50,11 @@ function DayInput({ label, day, onDone }: DayInputProps) {
     event.preventDefault()
     event.stopPropagation()
     isRestored.current = event.key === 'Escape'
-    // To the row, from where the next one is a key away.
+    // The row, from which a key leads to the next one.
     event.currentTarget.closest('tr')?.focus()
   }
   const onBlur = ({ currentTarget: { validity } }: FocusEvent<HTMLInputElement>) => {
-    // Half a date reads as none.
+    // The browser gives no value for half a date.
     const isKept = isRestored.current || validity.badInput
     onDone(isKept ? day : typed === '' ? null : typed)
   }

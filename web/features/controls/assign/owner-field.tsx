@@ -14,7 +14,7 @@ export interface OwnerFieldProps {
   onAssign: (control: CompanyControl, change: AssignmentChange) => void
 }
 
-/** Whose a control is, chosen in place. */
+/** The owner of a control, chosen in its cell. */
 export function OwnerField({ control, name, people, onAssign }: OwnerFieldProps) {
   const [open, setOpen] = useState(false)
   return (

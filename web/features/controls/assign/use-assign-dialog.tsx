@@ -10,7 +10,7 @@ const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')
 
 type Asked = { kind: AssignDialogKind; controls: readonly CompanyControl[]; onDone: () => void }
 
-/** Asks for the owner or the due date of some controls, in a dialog that has to be drawn where it is used. */
+/** A dialog for the owner or the due date of some controls; the caller draws it. */
 export function useAssignDialog(
   scope: ControlsScope,
   people: readonly Colleague[],

@@ -4,16 +4,16 @@ import { companyControls, type CompanyControl, type ControlsScope } from '#web/l
 import { formatDate } from '#web/lib/format.ts'
 import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { subjectOf } from '../subject-of.ts'
-import { sayDone } from '../undo.ts'
+import { toastUndoable } from '../undo.ts'
 import { useAssignControls } from './assign-controls.ts'
 import { reversalOf, standsAt, type Assignment, type AssignmentChange } from './assignment.ts'
 
-const NOBODY: readonly Colleague[] = []
+const NO_PEOPLE: readonly Colleague[] = []
 
-/** Assigns one or many controls, and says so with Undo. */
+/** Assigns controls and shows a toast with Undo. */
 export function useAssignments(scope: ControlsScope) {
   const cache = useQueryClient()
-  const { data: people = NOBODY } = useQuery(colleaguesIn(scope.companyId))
+  const { data: people = NO_PEOPLE } = useQuery(colleaguesIn(scope.companyId))
   const { mutateAsync } = useAssignControls(scope)
 
   const write = (assignments: readonly Assignment[], onRefused?: () => void) => {
@@ -28,13 +28,13 @@ export function useAssignments(scope: ControlsScope) {
     if (moving.length === 0) return
     const subject = subjectOf(scope, moving)
     const assignments = moving.map(({ id }) => ({ controlId: id, ...change }))
-    const takeBack = () => {
+    const undo = () => {
       const reversal = reversalOf(assignments, moving, cache.getQueryData(companyControls(scope).queryKey) ?? [])
       if (reversal.length > 0) write(reversal)
       return reversal.length > 0
     }
-    const forget = sayDone({ scope, subject, takeBack }, sentenceFor(change, subject, people))
-    write(assignments, forget)
+    const drop = toastUndoable({ scope, subject, undo }, sentenceFor(change, subject, people))
+    write(assignments, drop)
   }
   return { people, assign }
 }

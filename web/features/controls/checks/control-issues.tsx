@@ -3,7 +3,7 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { goToPlace } from '../places.ts'
+import { goToAnchor } from '../go-to-anchor.ts'
 import { findIssues, localToday } from './find-issues.ts'
 import { FixButton } from './fix-button.tsx'
 import { LEVEL_TONES, LEVEL_LABELS } from './levels.ts'
@@ -28,7 +28,12 @@ export function ControlIssues({ scope, control, readOnlyReason, onStatusChange }
           <li key={issue.rule.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
             <Chip tone={LEVEL_TONES[issue.rule.level]}>{LEVEL_LABELS[issue.rule.level]}</Chip>
             <p className="min-w-48 flex-1 text-body">{issue.words}</p>
-            <FixButton issue={issue} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} onGo={goToPlace} />
+            <FixButton
+              issue={issue}
+              readOnlyReason={readOnlyReason}
+              onStatusChange={onStatusChange}
+              onGo={goToAnchor}
+            />
           </li>
         ))}
       </ul>

@@ -8,11 +8,11 @@ import { newDraft, readyToSend, type Draft } from '#web/lib/uploads/drafts.ts'
 
 const DraftList = lazyPart(async () => (await import('#web/lib/uploads/draft-list.tsx')).DraftList)
 
-/** Takes files, has them named, and sends them on their way. */
+/** Takes files, asks for titles and uploads them. */
 export function AddEvidence({ target }: { target: UploadTarget }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
   const { unfinished } = useUploads()
-  /** A file whose upload was interrupted has its title already: it goes on at once. */
+  /** An interrupted upload has its title already and resumes at once. */
   const take = (files: readonly File[]) => {
     const known = unfinished.filter(({ controlId }) => controlId === target.controlId)
     const fresh = files.filter((file) => {

@@ -15,7 +15,7 @@ const AskForm = lazyPart(async () => (await import('#web/lib/evidence/ask-form.t
   waiting: <SkeletonText lines={4} />,
 })
 
-/** Asks a colleague for evidence of a control. They hear of it by notice and mail. */
+/** Asks a member for evidence of a control, with a notification and a mail. */
 export function AskColleague({ companyId, control }: { companyId: Id<'companies'>; control: CompanyControl }) {
   const [isOpen, setOpen] = useState(false)
   const { data: people = [] } = useQuery(colleaguesIn(companyId))

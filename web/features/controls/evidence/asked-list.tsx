@@ -12,7 +12,7 @@ export interface AskedListProps {
   mayWithdraw: boolean
 }
 
-/** What people are asked for and have not given yet. */
+/** The open evidence requests. */
 export function AskedList({ target, mayWithdraw }: AskedListProps) {
   const { data = [] } = useQuery(requestsOfControl(target))
   const { data: people = [] } = useQuery(colleaguesIn(target.companyId))

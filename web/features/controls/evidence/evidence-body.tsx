@@ -19,7 +19,7 @@ export interface EvidenceBodyProps {
   query: UseQueryResult<readonly Evidence[]>
 }
 
-/** What is there, what is on its way, and what others are asked for; a chunk of its own. */
+/** Evidence items, uploads and requests; a chunk of its own. */
 export function EvidenceBody({ target, control, query }: EvidenceBodyProps) {
   const { canCreateContent } = usePermissions()
   return (

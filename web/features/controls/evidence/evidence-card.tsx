@@ -12,7 +12,7 @@ const EvidenceBody = lazyPart(async () => (await import('./evidence-body.tsx')).
   waiting: <EvidenceLoading />,
 })
 
-/** What proves that a control is met, and the ways to add to it for those who may. */
+/** The evidence of a control, and the buttons that add to it. */
 export function EvidenceCard({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
   const target = { companyId: scope.companyId, controlId: control.id, controlNumber: control.nist_id }
   const query = useQuery(controlEvidence(target))

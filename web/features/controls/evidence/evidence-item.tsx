@@ -21,7 +21,7 @@ import { todayUtc } from '#web/lib/today-utc.ts'
 export interface EvidenceItemProps {
   evidence: Evidence
   mayDelete: boolean
-  /** It has just come or changed. */
+  /** It was just added or changed. */
   isFresh: boolean
 }
 
@@ -65,7 +65,7 @@ export function EvidenceItem({ evidence, mayDelete, isFresh }: EvidenceItemProps
   )
 }
 
-/** What ends later does not stand out. */
+/** Whether it expired or expires soon. */
 function isEnding({ expires_on: on }: Evidence): boolean {
   return ['soon', 'expired'].includes(expiryOf(on, todayUtc()).kind)
 }

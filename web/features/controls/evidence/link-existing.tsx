@@ -12,10 +12,10 @@ const Combobox = lazyPart(async () => (await import('#web/ui/combobox.tsx')).Com
 
 type Choice = Pick<Evidence, 'id' | 'number' | 'title' | 'file_name'>
 
-/** So many are offered, the newest; older ones are linked from the page of all evidence. */
+/** The number of newest items offered; older ones are linked from the evidence list. */
 const OFFERED = 500
 
-/** Lets evidence that is there already prove this control too. */
+/** Links an existing evidence item to this control. */
 export function LinkExisting({ target, linked }: { target: EvidenceScope; linked: readonly Evidence[] }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)

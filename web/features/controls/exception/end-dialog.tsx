@@ -16,7 +16,7 @@ export interface EndDialogProps {
   onClose: () => void
 }
 
-/** Ends what made a control count as met. It stays in the history, and in the scores of the days that it was in force. */
+/** Ends an exception. It stays in the history, and in the scores of its days. */
 export function EndDialog({ scope, control, known, onClose }: EndDialogProps) {
   const [because, setBecause] = useState('')
   const { mutate, isPending } = useEndException(scope, control.id)

@@ -24,7 +24,7 @@ export interface ExceptionCardProps {
   readOnlyReason: string | undefined
 }
 
-/** Whether something other than its status makes the control count as met, and what ever did; nothing where nothing can. */
+/** The exceptions that make the control count as met, now and before. Nothing where the protocol has none. */
 export function ExceptionCard(props: ExceptionCardProps) {
   const { scope, control } = props
   const isEligible = scope.protocol === 'cmmc2' && control.catalogId !== null && canCountAsMet(control.nist_id)

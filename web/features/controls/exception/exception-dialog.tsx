@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/ui/toast.tsx'
 import { RadioList } from '#web/ui/radio-list.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toastControlsError } from '#web/lib/toast-failed.ts'
-import { faultsOf } from './faults-of.ts'
+import { exceptionErrors } from './exception-errors.ts'
 import { useSaveException, type ExceptionInput, type ExceptionRecord } from './exception-queries.ts'
 
 const KINDS: readonly { value: ExceptionKind; label: string; description: string }[] = [
@@ -40,21 +40,21 @@ const MEASURES: Readonly<Record<ExceptionKind, { label: string; hint: string }>>
 export interface ExceptionDialogProps {
   scope: ControlsScope
   control: CompanyControl
-  /** Undefined for a new one. */
+  /** Undefined for a new exception. */
   known: ExceptionRecord | undefined
   onClose: () => void
 }
 
-/** Records, or changes, what makes a control count as met although something is missing. */
+/** Records or changes an exception, which makes a control count as met. */
 export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDialogProps) {
   const [input, setInput] = useState<ExceptionInput>(known === undefined ? blank() : inputOf(known))
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useSaveException(scope, control.id)
   const set = (changes: Partial<ExceptionInput>) => setInput({ ...input, ...changes })
-  const faults = faultsOf(input)
+  const errors = exceptionErrors(input)
   const save = () => {
     setAsked(true)
-    if (Object.keys(faults).length > 0) return
+    if (Object.keys(errors).length > 0) return
     mutate(input, {
       onSuccess: () => {
         toastSuccess(`${control.nist_id} counts as met: ${EXCEPTION_WORDS[input.kind].toLowerCase()}`)
@@ -89,7 +89,7 @@ export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDia
             options={KINDS}
           />
         )}
-        <Parts input={input} set={set} faults={isAsked ? faults : {}} />
+        <Parts input={input} set={set} errors={isAsked ? errors : {}} />
       </div>
     </Dialog>
   )
@@ -98,14 +98,14 @@ export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDia
 interface PartsProps {
   input: ExceptionInput
   set: (changes: Partial<ExceptionInput>) => void
-  faults: ReturnType<typeof faultsOf>
+  errors: ReturnType<typeof exceptionErrors>
 }
 
-function Parts({ input, set, faults }: PartsProps) {
+function Parts({ input, set, errors }: PartsProps) {
   const { kind, description, measures, since, expected_end: end } = input
   return (
     <>
-      <Field label="What is missing and why" required error={faults.description}>
+      <Field label="What is missing and why" required error={errors.description}>
         <Textarea
           rows={3}
           maxLength={5000}
@@ -113,7 +113,7 @@ function Parts({ input, set, faults }: PartsProps) {
           onChange={(event) => set({ description: event.target.value })}
         />
       </Field>
-      <Field {...MEASURES[kind]} required error={faults.measures}>
+      <Field {...MEASURES[kind]} required error={errors.measures}>
         <Textarea
           rows={4}
           maxLength={5000}
@@ -122,11 +122,11 @@ function Parts({ input, set, faults }: PartsProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Since" required error={faults.since}>
+        <Field label="Since" required error={errors.since}>
           <Input type="date" value={since} onChange={(event) => set({ since: event.target.value })} />
         </Field>
         {kind === 'temporary-deficiency' && (
-          <Field label="Expected end" required error={faults.expected_end}>
+          <Field label="Expected end" required error={errors.expected_end}>
             <Input
               type="date"
               value={end ?? ''}

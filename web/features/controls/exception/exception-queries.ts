@@ -9,7 +9,7 @@ export type ExceptionRecord = Omit<Row<'control_exceptions'>, 'company_id' | 'co
 
 const keyOf = (companyId: Id<'companies'>, controlId: Id<'controls'>) => ['exceptions', companyId, controlId] as const
 
-/** Everything that ever made a control count as met, the latest first; at most the first one is in force. */
+/** All exceptions of a control, the latest first; only the first one can be active. */
 export const controlExceptions = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
   queryOptions({
     queryKey: keyOf(companyId, controlId),
@@ -27,7 +27,7 @@ export const controlExceptions = ({ companyId }: ControlsScope, controlId: Id<'c
     },
   })
 
-/** What a person says of one; with an id it changes that one. */
+/** The input for an exception; with an id it changes that one. */
 export type ExceptionInput = Pick<ExceptionRecord, 'kind' | 'description' | 'measures' | 'since' | 'expected_end'> & {
   id?: ExceptionRecord['id']
 }
@@ -35,19 +35,19 @@ export type ExceptionInput = Pick<ExceptionRecord, 'kind' | 'description' | 'mea
 export function useSaveException(scope: ControlsScope, controlId: Id<'controls'>) {
   const refetch = useRefetch(scope, controlId)
   return useMutation({
-    mutationFn: async ({ id, kind, ...said }: ExceptionInput) => {
+    mutationFn: async ({ id, kind, ...fields }: ExceptionInput) => {
       const table = api.from('control_exceptions')
       const { error } =
         id === undefined
-          ? await table.insert({ company_id: scope.companyId, control_id: controlId, kind, ...said })
-          : await table.update(said).eq('company_id', scope.companyId).eq('id', id)
+          ? await table.insert({ company_id: scope.companyId, control_id: controlId, kind, ...fields })
+          : await table.update(fields).eq('company_id', scope.companyId).eq('id', id)
       if (error) throw new ControlsError('Failed to save', error)
     },
     onSuccess: refetch,
   })
 }
 
-/** From now on the control counts as its status says. */
+/** From now on the status decides how the control counts. */
 export function useEndException(scope: ControlsScope, controlId: Id<'controls'>) {
   const refetch = useRefetch(scope, controlId)
   return useMutation({
@@ -63,7 +63,7 @@ export function useEndException(scope: ControlsScope, controlId: Id<'controls'>)
   })
 }
 
-/** At once: the change also comes in by itself, but not to a page that is not live. */
+/** Refetches at once, because a page without live updates would not hear of the change. */
 function useRefetch(scope: ControlsScope, controlId: Id<'controls'>) {
   const cache = useQueryClient()
   return () =>

@@ -23,7 +23,7 @@ import {
 
 const InheritanceDialog = lazyDialog(async () => (await import('./inheritance-dialog.tsx')).InheritanceDialog)
 
-/** Who else does a part of the control, and which: its lines of the responsibility matrix. */
+/** The providers that do a part of the control: its lines of the responsibility matrix. */
 export function InheritanceCard({ scope, control }: { scope: ControlsScope; control: CompanyControl }) {
   const query = useQuery(controlInheritances(scope, control.id))
   const { canEditContent, canDeleteContent } = usePermissions()

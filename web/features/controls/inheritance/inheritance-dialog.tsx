@@ -127,7 +127,7 @@ interface ProviderFieldsProps {
   onChange: (provider: InheritanceInput['provider']) => void
 }
 
-/** One of those that are known, or a new one on the spot. */
+/** A known provider, or a new one. */
 function ProviderFields({ scope, taken, provider, error, onChange }: ProviderFieldsProps) {
   const { data = [] } = useQuery(serviceProviders(scope))
   const free = data.filter(({ id }) => !taken.includes(id))

@@ -21,7 +21,7 @@ const CACHED_FOR_MS = 5 * 60_000
 const ALREADY_THERE = '23505'
 const inheritancesKey = (scope: ControlsScope) => ['inheritances', scope.companyId] as const
 
-/** What a company inherits for one control, by provider. */
+/** The inherited parts of one control, by provider. */
 export const controlInheritances = (scope: ControlsScope, controlId: Id<'controls'>) =>
   queryOptions({
     queryKey: [...inheritancesKey(scope), controlId] as const,
@@ -64,7 +64,7 @@ export function providerName({ name, service }: Pick<Provider, 'name' | 'service
   return service === '' ? name : `${name}, ${service}`
 }
 
-/** What a line is made of: with an id it changes that one; a provider without an id is a new one. */
+/** The input for a line: with an id it changes that one; a provider without an id is a new one. */
 export type InheritanceInput = Pick<Inheritance, 'responsibility' | 'providerPart' | 'companyPart'> & {
   id: Inheritance['id'] | undefined
   provider: Omit<Provider, 'id'> & { id: Provider['id'] | undefined }
@@ -90,7 +90,7 @@ export function useRemoveInheritance(scope: ControlsScope) {
   })
 }
 
-/** At once: the change also comes in by itself, but not to a page that is not live. */
+/** Refetches at once, because a page without live updates would not hear of the change. */
 function useRefetch(scope: ControlsScope) {
   const cache = useQueryClient()
   return () =>
@@ -120,7 +120,7 @@ async function updateLine(scope: ControlsScope, id: Inheritance['id'], input: In
   if (error) throw new ControlsError('Failed to save inheritance', error)
 }
 
-/** @returns the id of the provider, which somebody else may have created just now */
+/** @returns the id of the provider, which another member may just have created */
 async function insertProvider({ companyId }: ControlsScope, { name, service }: Omit<Provider, 'id'>) {
   const providers = () => api.from('service_providers')
   const created = await providers().insert({ company_id: companyId, name, service }).select('id').single()

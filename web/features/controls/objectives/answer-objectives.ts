@@ -9,8 +9,8 @@ import { markUnderWay, withAnswers, type Answer, type Objective } from './object
 import { controlObjectives } from './objectives-queries.ts'
 
 /**
- * Sets the results of objectives. Painted at once; sent until the server answers; on a refusal those fall back that nothing
- * newer has been painted over.
+ * Sets the results of objectives. Shown at once and sent until the server answers. An error restores the former results,
+ * except where a newer one was set.
  */
 export function useAnswerObjectives(scope: ControlsScope, control: CompanyControl) {
   const cache = useQueryClient()

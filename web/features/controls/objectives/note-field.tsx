@@ -7,21 +7,21 @@ import { noteStore } from './note-store.ts'
 import type { Objective } from './objective.ts'
 import { controlObjectives } from './objectives-queries.ts'
 
-/** The database keeps no more than this. */
+/** The limit of the database. */
 const NOTE_MAX = 5000
 
 export interface NoteFieldProps {
   scope: ControlsScope
   control: CompanyControl
   objective: Objective
-  /** Where what is not saved yet is kept. */
+  /** Holds the unsaved text. */
   draft: DraftKey
   id: string
-  /** Esc was pressed; `isUnwritten` where nothing was changed. */
+  /** Esc was pressed; `isUnwritten` without a change. */
   onLeave: (how: { isUnwritten: boolean }) => void
 }
 
-/** What was looked at and what is missing, for one objective; saves itself. */
+/** The note on one objective; autosaves. */
 export function NoteField({ scope, control, objective, draft, id, onLeave }: NoteFieldProps) {
   const cache = useQueryClient()
   const subject = `${control.nist_id}[${objective.letter}]`

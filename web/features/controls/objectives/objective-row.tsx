@@ -12,14 +12,14 @@ import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
 import { NoteField } from './note-field.tsx'
 import type { ObjectiveListProps } from './objective-list-props.ts'
 import type { Objective } from './objective.ts'
-import { RESULT_WORDS } from './words.ts'
+import { RESULT_LABELS } from './result-text.ts'
 
 const TONES: Readonly<Record<ObjectiveResult, Tone>> = {
   Met: 'implemented',
   'Not Met': 'not-implemented',
   'Not Applicable': 'not-applicable',
 }
-const SHORT: Readonly<Record<ObjectiveResult, string>> = { ...RESULT_WORDS, 'Not Applicable': 'N/A' }
+const SHORT: Readonly<Record<ObjectiveResult, string>> = { ...RESULT_LABELS, 'Not Applicable': 'N/A' }
 
 type ObjectiveRowProps = ObjectiveListProps & { objective: Objective }
 
@@ -32,7 +32,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
       {isReadOnly ? (
         <Finding objective={objective} note={note}>
           <Chip dot {...(result !== null && { tone: TONES[result] })}>
-            {result === null ? 'Not assessed' : RESULT_WORDS[result]}
+            {result === null ? 'Not assessed' : RESULT_LABELS[result]}
           </Chip>
         </Finding>
       ) : (
@@ -42,7 +42,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
   )
 }
 
-/** The note is a text until somebody opens it to write; one that could not be saved is open from the start. */
+/** The note is a text until the person edits it; an unsaved one starts as a field. */
 function EditableFinding({ scope, control, objective, onAnswer }: ObjectiveRowProps) {
   const draft = useDraftKey(scope, `note of ${control.id} ${objective.id}`)
   const [isWriting, setWriting] = useState(() => draftAt(draft) !== undefined)
@@ -80,7 +80,7 @@ function EditableFinding({ scope, control, objective, onAnswer }: ObjectiveRowPr
   )
 }
 
-/** What is to be found out, what was noted on it, and at the right what was found. */
+/** Text and note of the objective, with its result at the right. */
 function Finding({ objective, note, children }: { objective: Objective; note: string | null; children: ReactNode }) {
   const { letter, words, source } = objective
   return (
@@ -110,10 +110,10 @@ function Results({ objective, onAnswer }: Pick<ObjectiveListProps, 'onAnswer'> &
           key={option}
           type="button"
           data-result={option}
-          // One stop of Tab for each objective; arrows reach the others.
+          // One tab stop for each objective; arrows reach the others.
           tabIndex={option === result || (result === null && index === 0) ? 0 : -1}
           aria-pressed={option === result}
-          aria-label={`${letter}: ${RESULT_WORDS[option]}`}
+          aria-label={`${letter}: ${RESULT_LABELS[option]}`}
           title={option === result ? 'Press again to clear' : undefined}
           onClick={() => onAnswer(objective, option === result ? null : option)}
           className={cx(

@@ -3,11 +3,11 @@ import type { Id } from '#domain/ids.ts'
 
 /** An assessment objective of a control, and what the company found. */
 export type Objective = {
-  /** Of the catalog. */
+  /** Its id in the catalog. */
   id: string
   letter: string
   words: string
-  /** The objective of NIST SP 800-171A that it answers to, where the framework is another. */
+  /** The matching objective of NIST SP 800-171A in other frameworks. */
   source: string | null
   result: ObjectiveResult | null
   note: string | null
@@ -17,10 +17,10 @@ export type Objective = {
 
 export type Answer = { objectiveId: string; result: ObjectiveResult | null }
 
-/** What this page has painted already and the server has not answered yet: a list fetched meanwhile must not undo it. */
+/** Pending results: shown already, not confirmed by the server. A list fetched meanwhile must not undo them. */
 const underWay = new Set<{ controlId: Id<'controls'>; answers: readonly Answer[] }>()
 
-/** @returns what is called once the server has answered */
+/** @returns a function to call once the server has answered */
 export function markUnderWay(controlId: Id<'controls'>, answers: readonly Answer[]): () => void {
   const mark = { controlId, answers }
   underWay.add(mark)
@@ -31,7 +31,7 @@ export function answersUnderWay(controlId: Id<'controls'>): readonly Answer[] {
   return [...underWay].flatMap((mark) => (mark.controlId === controlId ? mark.answers : []))
 }
 
-/** The objectives as they would stand after the answers; those that stay the same remain the same objects. */
+/** The objectives with new results; unchanged ones remain the same objects. */
 export function withAnswers(objectives: readonly Objective[], answers: readonly Answer[]): readonly Objective[] {
   const results = new Map(answers.map(({ objectiveId, result }) => [objectiveId, result]))
   return objectives.map((objective) => {

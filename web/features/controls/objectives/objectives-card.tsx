@@ -11,7 +11,7 @@ import { ObjectiveList } from './objective-list.tsx'
 import type { Objective } from './objective.ts'
 import { controlObjectives } from './objectives-queries.ts'
 import { useObjectiveChanges } from './use-objective-changes.ts'
-import { countsInWords } from './words.ts'
+import { countsText } from './result-text.ts'
 
 export interface ObjectivesCardProps {
   scope: ControlsScope
@@ -20,7 +20,7 @@ export interface ObjectivesCardProps {
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
 }
 
-/** What an assessor would look at, one by one. Not there where the framework has no objectives. */
+/** The assessment objectives. Nothing where the framework has none. */
 export function ObjectivesCard(props: ObjectivesCardProps) {
   const query = useQuery(controlObjectives(props.scope, props.control))
   if (props.control.catalogId === null || query.data?.length === 0) return null
@@ -45,7 +45,7 @@ function Checklist(props: ObjectivesCardProps & { objectives: readonly Objective
   return (
     <Card
       title="Objectives"
-      subtitle={<output>{countsInWords(counts)}</output>}
+      subtitle={<output>{countsText(counts)}</output>}
       flush
       actions={
         readOnlyReason === undefined && (

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { toastControlsError } from '#web/lib/toast-failed.ts'
-import { sayDone } from '../undo.ts'
+import { toastUndoable } from '../undo.ts'
 import { useAnswerObjectives } from './answer-objectives.ts'
 import type { Answer, Objective } from './objective.ts'
 import { controlObjectives } from './objectives-queries.ts'
-import { RESULT_WORDS } from './words.ts'
+import { RESULT_LABELS } from './result-text.ts'
 
-/** Sets the results of objectives, and says so with Undo. */
+/** Sets the results of objectives and shows a toast with Undo. */
 export function useObjectiveChanges(scope: ControlsScope, control: CompanyControl) {
   const cache = useQueryClient()
   const { mutateAsync } = useAnswerObjectives(scope, control)
@@ -23,7 +23,7 @@ export function useObjectiveChanges(scope: ControlsScope, control: CompanyContro
     const moving = objectives.filter((objective) => objective.result !== result)
     if (moving.length === 0) return
     const subject = subjectOf(control, moving)
-    const takeBack = () => {
+    const undo = () => {
       const now = new Map(
         cache.getQueryData(controlObjectives(scope, control).queryKey)?.map((one) => [one.id, one.result]),
       )
@@ -31,11 +31,11 @@ export function useObjectiveChanges(scope: ControlsScope, control: CompanyContro
       if (untouched.length > 0) write(untouched.map((one) => ({ objectiveId: one.id, result: one.result })))
       return untouched.length > 0
     }
-    const words = result === null ? 'cleared' : `set to ${RESULT_WORDS[result]}`
-    const forget = sayDone({ scope, subject, takeBack }, `${subject} ${words}`)
+    const text = result === null ? 'cleared' : `set to ${RESULT_LABELS[result]}`
+    const drop = toastUndoable({ scope, subject, undo }, `${subject} ${text}`)
     write(
       moving.map(({ id }) => ({ objectiveId: id, result })),
-      forget,
+      drop,
     )
   }
   return { set }

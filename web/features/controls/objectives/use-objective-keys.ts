@@ -22,7 +22,7 @@ export function useObjectiveKeys(
     else if (event.key === 't') rows[at]?.querySelector<HTMLElement>('[data-note]')?.click()
     else if (!walk(rows, at, event.key)) return
     event.preventDefault()
-    // Keys of the page around it stand for something else.
+    // These keys mean something else on the page.
     event.stopPropagation()
   }
 }
@@ -36,7 +36,7 @@ export function focusObjectives(): boolean {
   return row !== null
 }
 
-/** @returns whether the key was one to walk with */
+/** @returns whether the key moved the focus */
 function walk(rows: readonly HTMLElement[], at: number, key: string): boolean {
   if (key === 'ArrowDown') focusIn(rows[at + 1])
   else if (key === 'ArrowUp') focusIn(rows[at - 1])

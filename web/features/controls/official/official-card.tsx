@@ -18,7 +18,7 @@ export interface OfficialCardProps {
   control: CompanyControl
 }
 
-/** What publishers say of the control, word for word, with where it is from. Nothing where the company holds none. */
+/** The official texts of the control with their sources. Nothing without imported texts. */
 export function OfficialCard({ scope, control }: OfficialCardProps) {
   const query = useQuery(officialTexts(scope, control.id))
   const [leaving, setLeaving] = useState<OfficialCatalog>()
@@ -50,9 +50,9 @@ export function OfficialCard({ scope, control }: OfficialCardProps) {
           }
         >
           <div className="space-y-3">
-            <Passage words={text.statement} />
-            {text.guidance !== '' && <Passage title="Discussion" words={text.guidance} />}
-            {text.objectives !== '' && <Passage title="Objectives" words={text.objectives} />}
+            <Passage text={text.statement} />
+            {text.guidance !== '' && <Passage title="Discussion" text={text.guidance} />}
+            {text.objectives !== '' && <Passage title="Objectives" text={text.objectives} />}
           </div>
         </Card>
       ))}
@@ -61,13 +61,13 @@ export function OfficialCard({ scope, control }: OfficialCardProps) {
   )
 }
 
-function Passage({ title, words }: { title?: string; words: string }) {
-  const text = <p className="text-read text-pretty whitespace-pre-line">{words}</p>
-  if (title === undefined) return text
+function Passage({ title, text }: { title?: string; text: string }) {
+  const paragraph = <p className="text-read text-pretty whitespace-pre-line">{text}</p>
+  if (title === undefined) return paragraph
   return (
     <details>
       <summary className="cursor-pointer text-body font-medium">{title}</summary>
-      <div className="mt-1.5">{text}</div>
+      <div className="mt-1.5">{paragraph}</div>
     </details>
   )
 }

@@ -7,27 +7,27 @@ import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 
-/** What a publisher says of one of our controls. */
+/** The official text of one of our controls. */
 export interface OfficialText {
   readonly controlId: Id<'controls'>
   readonly catalog: string
   readonly version: string
-  /** What the catalog calls it. */
+  /** Its number in the catalog. */
   readonly number: string
   readonly title: string
   readonly statement: string
   readonly guidance: string
-  /** A line each. */
+  /** One objective a line. */
   readonly objectives: string
 }
 
 type Known = Pick<CompanyControl, 'id' | 'nist_id' | 'practiceId' | 'successors'>
 
-/** Of all of NIST SP 800-53 with its enhancements; what is kept of it is what speaks of our controls. */
+/** Enough for all of NIST SP 800-53 with its enhancements; only the texts of our controls are saved. */
 const LARGEST_MB = 25
 const LONGEST = { head: 300, number: 100, title: 500, text: 50_000 } as const
 
-/** The texts of an official catalog of OSCAL, for the controls of the company that it speaks of. */
+/** The texts of an official OSCAL catalog, for the company's controls. */
 export function officialImport(controls: readonly Known[]): ImportFormat<OfficialText> {
   const byNumber = new Map(controls.map((control) => [control.nist_id, control]))
   return {
@@ -66,7 +66,7 @@ export function officialImport(controls: readonly Known[]): ImportFormat<Officia
 }
 
 /**
- * @throws RangeError with words for the person when it is no catalog, or one that speaks of none of our controls
+ * @throws RangeError with a message for the person when it is no catalog, or has none of our controls
  */
 export function officialRows(text: string, controls: readonly Known[]): ReadRows {
   if (/^\s*</.test(text))

@@ -6,7 +6,7 @@ import type { OfficialText } from './official-import.ts'
 
 const CACHED_FOR_MS = 60 * 60_000
 
-/** What publishers say of one control, from the catalogs that the company has brought in. */
+/** The official texts of one control, from the imported catalogs. */
 export const officialTexts = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
   queryOptions({
     queryKey: ['official-texts', companyId, controlId] as const,
@@ -36,11 +36,11 @@ export function useOfficialWrites({ companyId }: ControlsScope) {
   const cache = useQueryClient()
   const ask = () => cache.invalidateQueries({ queryKey: ['official-texts', companyId] })
   return {
-    /** All of them or none; those of the same catalog and version are replaced. */
+    /** Saves all texts or none; replaces those of the same catalog and version. */
     add: async (texts: readonly OfficialText[]) => {
       const rows = texts.map(({ controlId, ...text }) => ({ ...text, company_id: companyId, control_id: controlId }))
-      const place = 'company_id,control_id,catalog,version,number'
-      await api.from('official_texts').upsert(rows, { onConflict: place }).throwOnError()
+      const identity = 'company_id,control_id,catalog,version,number'
+      await api.from('official_texts').upsert(rows, { onConflict: identity }).throwOnError()
       await ask()
     },
     remove: async ({ catalog, version }: OfficialCatalog) => {

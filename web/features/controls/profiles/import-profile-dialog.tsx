@@ -13,7 +13,7 @@ import { useProfileWrites } from './use-profile-writes.ts'
 import { keptFrom, profileOf } from './profile-report.ts'
 import { ProfileView } from './profile-view.tsx'
 
-/** A profile may come with the catalog that it takes from: all of NIST SP 800-53 has 10 MB. */
+/** A profile may include its catalog: all of NIST SP 800-53 has 10 MB. */
 const LARGEST_MB = 25
 
 export interface ImportProfileDialogProps {
@@ -22,9 +22,9 @@ export interface ImportProfileDialogProps {
   onClose: () => void
 }
 
-/** What somebody else wants of a catalog, seen before it is kept. Mount it to open it. */
+/** Previews an OSCAL profile before it is saved. Mount it to open it. */
 export function ImportProfileDialog({ scope, controls, onClose }: ImportProfileDialogProps) {
-  const { read, fault, choose, reset } = useChosenProfile(scope, controls)
+  const { read, error, choose, reset } = useChosenProfile(scope, controls)
   const { busy, keep } = useKeep(scope, onClose)
   return (
     <Dialog
@@ -53,9 +53,9 @@ export function ImportProfileDialog({ scope, controls, onClose }: ImportProfileD
             hint="OSCAL profile (JSON). With it, where it does not name its controls: the catalog or the profiles that it imports."
             onFiles={(files) => void choose(files)}
           />
-          {fault !== undefined && (
+          {error !== undefined && (
             <p role="alert" className="mt-3 break-words text-danger">
-              {fault}
+              {error}
             </p>
           )}
         </>
@@ -82,9 +82,9 @@ export function ImportProfileDialog({ scope, controls, onClose }: ImportProfileD
 
 function useChosenProfile({ protocol }: ControlsScope, controls: readonly CompanyControl[]) {
   const [read, setRead] = useState<ReadProfile<CompanyControl>>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const choose = async (files: readonly File[]) => {
-    setFault(undefined)
+    setError(undefined)
     try {
       const chosen = await Promise.all(
         files.map(async (file) => ({
@@ -93,14 +93,14 @@ function useChosenProfile({ protocol }: ControlsScope, controls: readonly Compan
         })),
       )
       setRead(profileOf(chosen, protocol, controls))
-    } catch (error) {
-      setFault(error instanceof RangeError ? error.message : 'The file could not be read.')
+    } catch (cause) {
+      setError(cause instanceof RangeError ? cause.message : 'The file could not be read.')
     }
   }
-  return { read, fault, choose, reset: () => setRead(undefined) }
+  return { read, error, choose, reset: () => setRead(undefined) }
 }
 
-/** What was there under the same name and version is put back on demand. */
+/** Undo restores the profile that had the same name and version. */
 function useKeep(scope: ControlsScope, onDone: () => void) {
   const { former, keep, remove } = useProfileWrites(scope)
   const { busy, run } = useAction()

@@ -24,7 +24,7 @@ function keptProfiles<Columns extends string>({ companyId, protocol }: ControlsS
   return query.order('title').order('version')
 }
 
-/** The profiles that the company has brought in: what each takes. */
+/** The imported profiles with the numbers of their controls. */
 export const controlProfiles = (scope: ControlsScope) =>
   queryOptions({
     queryKey: profileKeys.list(scope),
@@ -34,7 +34,7 @@ export const controlProfiles = (scope: ControlsScope) =>
       (await keptProfiles(scope, 'id,title,version,numbers').abortSignal(signal).throwOnError()).data,
   })
 
-/** The same with all that they say. */
+/** The imported profiles with their whole reports. */
 export const profileReports = (scope: ControlsScope) =>
   queryOptions({
     queryKey: profileKeys.reports(scope),

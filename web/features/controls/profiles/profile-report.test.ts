@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aControl } from '#web/lib/testing-control.ts'
 import { choiceLabel, profileFilter } from './profile-choice.ts'
-import { keptFrom, profileOf, reportOf, saidOf } from './profile-report.ts'
+import { keptFrom, profileOf, reportOf, notAppliedTo } from './profile-report.ts'
 import { parseId } from '#domain/ids.ts'
 
 const CONTROLS = [aControl('3.1.1'), aControl('3.1.2', { status: 'Completed' }), aControl('3.1.3')]
@@ -18,7 +18,7 @@ const FILE = {
 }
 const read = profileOf([FILE], 'cmmc2', CONTROLS)
 
-test('what is kept of a profile says what it said before it was kept', () => {
+test('a saved profile has the same report as before', () => {
   const { title, version, isNewer, ...report } = read
   const kept = keptFrom(read)
   expect({ title, version, isNewer }).toEqual({ title: 'Basics', version: '1', isNewer: false })
@@ -27,13 +27,13 @@ test('what is kept of a profile says what it said before it was kept', () => {
   const plain = (one: typeof again) =>
     JSON.parse(JSON.stringify(one, (key, value) => (key === 'number' ? undefined : value)))
   expect(plain(again)).toEqual(plain(report))
-  expect(saidOf(kept.report, '3.1.2')).toEqual([
+  expect(notAppliedTo(kept.report, '3.1.2')).toEqual([
     { path: 'modify.set-parameters[0]', control: '3.1.2', what: 'r3.1.2_prm_1 is set to monthly' },
   ])
-  expect(saidOf(kept.report, '3.1.3')).toEqual([])
+  expect(notAppliedTo(kept.report, '3.1.3')).toEqual([])
 })
 
-test('the list shows what a profile takes, or what it leaves out', () => {
+test('a profile filters the controls that it takes, or those that it leaves out', () => {
   const profile = { ...keptFrom(read), id: parseId('control_profiles', '00000000-0000-4000-8000-000000000001') }
   const shown = (choice: string) => CONTROLS.filter(profileFilter(choice, [profile])).map((one) => one.nist_id)
   expect(shown(profile.id)).toEqual(['3.1.2', '3.1.3'])

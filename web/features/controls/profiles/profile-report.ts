@@ -5,10 +5,10 @@ import type { ChosenFile } from '#domain/oscal/profile-files.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 
-/** What a profile says of the company's controls: before it is kept, and as it is kept. */
+/** What a profile says about the company's controls, before and after it is saved. */
 export type ProfileReport = Omit<ReadProfile<CompanyControl>, 'title' | 'version' | 'isNewer'>
 
-/** A profile as it is kept. */
+/** A saved profile. */
 export interface KeptProfile {
   readonly title: string
   readonly version: string
@@ -20,13 +20,13 @@ const text = z.string()
 const kept = z.object({
   oscalVersion: z._default(text, ''),
   imports: z._default(z.array(z.object({ path: text, from: text, takes: text, isHere: z.boolean() })), []),
-  /** What it calls those that it takes, by our number. */
+  /** Its names of the controls, by our number. */
   ids: z._default(z.record(text, z.array(text)), {}),
   unknown: z._default(z.array(z.object({ path: text, id: text, why: text })), []),
   notApplied: z._default(z.array(z.object({ path: text, control: z.nullable(text), what: text })), []),
 })
 
-/** @throws RangeError with words for the person when it cannot be read as a whole */
+/** @throws RangeError with a message for the person when the file cannot be read */
 export function profileOf(files: readonly ChosenFile[], protocol: ProtocolId, controls: readonly CompanyControl[]) {
   return readProfile(
     files,
@@ -59,12 +59,12 @@ export function keptFrom({
   }
 }
 
-/** What was kept of one control that the profile wants and nothing is done by. */
-export function saidOf(report: Json, number: string): ProfileReport['notApplied'] {
+/** The saved statements about one control that are not applied. */
+export function notAppliedTo(report: Json, number: string): ProfileReport['notApplied'] {
   return kept.parse(report).notApplied.filter(({ control }) => control === number)
 }
 
-/** What was kept, with the controls as they stand now. */
+/** The saved report with the current controls. */
 export function reportOf(
   { numbers, report }: Pick<KeptProfile, 'numbers' | 'report'>,
   controls: readonly CompanyControl[],

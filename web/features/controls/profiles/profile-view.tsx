@@ -6,7 +6,7 @@ import { formatNumber } from '#web/lib/format-number.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { ProfileReport } from './profile-report.ts'
 
-/** More than this nobody reads; the numbers above count all. */
+/** Entries shown of a list; the numbers above count all. */
 const SHOWN = 200
 /** A longer list is folded. */
 const UNFOLDED = 15
@@ -16,7 +16,7 @@ export interface ProfileViewProps {
   report: ProfileReport
 }
 
-/** What a profile takes of the company's controls, and everything that it says besides. */
+/** The controls that a profile takes, and its other content. */
 export function ProfileView({ protocol, report }: ProfileViewProps) {
   const { imports, taken, leftOut, unknown, notApplied } = report
   const plural = wordingOf(protocol).controlPlural.toLowerCase()
@@ -115,4 +115,4 @@ function Listed({ control, ids }: { control: CompanyControl; ids: readonly strin
   )
 }
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,17 +6,17 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { choiceLabel, writeChoice } from './profile-choice.ts'
 import { controlProfiles, profileReports } from './profile-queries.ts'
-import { saidOf } from './profile-report.ts'
+import { notAppliedTo } from './profile-report.ts'
 
 export interface ProfilesCardProps {
   scope: ControlsScope
   control: CompanyControl
 }
 
-/** Which profiles take the control and which do not, and what they say of it. Nothing where the company has none. */
+/** The profiles with and without the control, and their statements about it. Nothing without profiles. */
 export function ProfilesCard({ scope, control }: ProfilesCardProps) {
   const { data: profiles = [] } = useQuery(controlProfiles(scope))
-  // Most companies have none, and no control asks for what they say.
+  // Most companies have no profile, so the reports are not fetched.
   const query = useQuery({ ...profileReports(scope), enabled: profiles.length > 0 })
   if (query.isError)
     return (
@@ -39,7 +39,7 @@ export function ProfilesCard({ scope, control }: ProfilesCardProps) {
               >
                 {choiceLabel(choice)}
               </Link>
-              {saidOf(profile.report, control.nist_id).map(({ path, what }) => (
+              {notAppliedTo(profile.report, control.nist_id).map(({ path, what }) => (
                 <p key={path} className="text-small text-muted">
                   {what}
                 </p>

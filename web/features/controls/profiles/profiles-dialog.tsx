@@ -23,7 +23,7 @@ export interface ProfilesDialogProps {
   onClose: () => void
 }
 
-/** The profiles that the company has brought in, with what each says, and the way out. Mount it to open it; it goes with the last. */
+/** The imported profiles with their reports, each with a button that removes it. Mount it to open it. */
 export function ProfilesDialog({ scope, controls, onClose }: ProfilesDialogProps) {
   const query = useQuery(profileReports(scope))
   const { canDeleteContent } = usePermissions()

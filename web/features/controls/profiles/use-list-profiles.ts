@@ -5,7 +5,7 @@ import { controlProfiles, type ListProfile } from './profile-queries.ts'
 
 const NONE: readonly ListProfile[] = []
 
-/** The profiles to filter by. Undefined while the address names one that has not come yet: no other list is shown before. */
+/** The profiles to filter by. Undefined while the profile in the address is still loading. */
 export function useListProfiles(scope: ControlsScope): readonly ListProfile[] | undefined {
   const { data, isPending } = useQuery(controlProfiles(scope))
   const isNamed = useSearch({ strict: false, select: ({ profile }) => profile !== undefined })

@@ -14,7 +14,7 @@ import { controlStatement, statementStore, type Statement } from './statement-qu
 
 const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.tsx')).VersionsDialog)
 
-/** The database keeps no more than this. */
+/** The limit of the database. */
 const STATEMENT_MAX = 50_000
 const TITLE = 'How it is implemented'
 

@@ -13,10 +13,10 @@ const COLUMNS = 'id,body,version,updated_at,updated_by'
 
 export type Statement = TextRecord & { id: Id<'implementation_statements'> | null; version: number }
 
-/** What a control without a statement has. */
+/** The statement of a control that has none. */
 const NONE: Statement = { id: null, text: '', version: 0, changedAt: null, changedBy: null }
 
-/** How a control is implemented, as the system security plan says it. */
+/** The implementation statement of a control, part of the SSP. */
 export const controlStatement = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
   queryOptions({
     queryKey: ['statements', companyId, controlId] as const,
@@ -42,7 +42,7 @@ export type StatementVersion = {
   writtenAt: string
 }
 
-/** What a statement said before, the latest first. */
+/** Earlier versions of a statement, the latest first. */
 export const statementVersions = ({ companyId }: ControlsScope, id: Id<'implementation_statements'>, version: number) =>
   queryOptions({
     // The versions before a version never change.

@@ -18,12 +18,12 @@ export interface VersionsDialogProps {
   scope: ControlsScope
   statementId: Id<'implementation_statements'>
   current: Statement
-  /** Undefined for those who only read. */
+  /** Undefined without permission to edit. */
   onRestore: ((text: string) => void) | undefined
   onClose: () => void
 }
 
-/** What a statement said before, and what has changed since. */
+/** Earlier versions of a statement, and the changes since. */
 export function VersionsDialog({ scope, statementId, current, onRestore, onClose }: VersionsDialogProps) {
   const query = useQuery(statementVersions(scope, statementId, current.version))
   const [chosen, setChosen] = useState<number>()

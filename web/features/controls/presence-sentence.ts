@@ -1,7 +1,7 @@
 const NAMED = 3
 
-/** "Dana Reyes is also here", "Dana Reyes, Marco Li and 2 more are also here"; nothing about nobody. */
-export function othersSentence(names: readonly string[]): string {
+/** "Dana Reyes is also here", "Dana Reyes, Marco Li and 2 more are also here"; empty without names. */
+export function presenceSentence(names: readonly string[]): string {
   const [first, ...rest] = names
   if (first === undefined) return ''
   if (rest.length === 0) return `${first} is also here`

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { groupCounterparts, type Counterpart, type CounterpartBasis } from './counterparts.ts'
+import { groupMappings, type Mapping, type MappingBasis } from './mappings.ts'
 
-const to = (framework: string, id: string, strength: Counterpart['strength']): Counterpart => ({
+const to = (framework: string, id: string, strength: Mapping['strength']): Mapping => ({
   framework,
   id,
   strength,
   source: 'NIST',
 })
 
-const told = (bases: readonly CounterpartBasis[] = []) =>
-  bases.map(({ strength, source, counterparts }) => [strength, source, counterparts.map(({ id }) => id)])
+const listed = (bases: readonly MappingBasis[] = []) =>
+  bases.map(({ strength, source, mappings }) => [strength, source, mappings.map(({ id }) => id)])
 
 test('our own frameworks come first, the surest entries first, each once', () => {
-  const groups = groupCounterparts([
+  const groups = groupMappings([
     to('nist-csf-2.0', 'PR.AA-01', 'derived'),
     to('hipaa', '164.312(a)(2)(ii)', 'derived'),
     to('hipaa', '164.312(a)(2)(i)', 'derived'),
@@ -21,18 +21,18 @@ test('our own frameworks come first, the surest entries first, each once', () =>
     to('cmmc', 'AC.L1-b.1.i', 'exact'),
   ])
   expect(groups.map(({ name }) => name)).toEqual(['CMMC Level 1', 'HIPAA', 'NIST CSF 2.0'])
-  expect(told(groups[1]?.bases)).toEqual([
+  expect(listed(groups[1]?.bases)).toEqual([
     ['exact', 'NIST', ['164.312(d)']],
     ['derived', 'NIST', ['164.312(a)(2)(i)', '164.312(a)(2)(ii)']],
   ])
 })
 
 test('mappings of the same strength stay apart where they come from different sources', () => {
-  const [group] = groupCounterparts([
+  const [group] = groupMappings([
     to('hipaa', '164.312(d)', 'derived'),
     { ...to('hipaa', '164.308(a)(4)', 'derived'), source: 'HHS' },
   ])
-  expect(told(group?.bases)).toEqual([
+  expect(listed(group?.bases)).toEqual([
     ['derived', 'HHS', ['164.308(a)(4)']],
     ['derived', 'NIST', ['164.312(d)']],
   ])

@@ -4,17 +4,17 @@ import { useCompanySelection } from '#web/lib/company-context.ts'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { groupCounterparts, STRENGTH_WORDS, type Counterpart, type CounterpartGroup } from './counterparts.ts'
+import { groupMappings, STRENGTH_LABELS, type Mapping, type MappingGroup } from './mappings.ts'
 
-const COLOURS: Readonly<Record<Counterpart['strength'], BadgeColor>> = {
+const COLORS: Readonly<Record<Mapping['strength'], BadgeColor>> = {
   exact: 'green',
   derived: 'blue',
   review: 'orange',
 }
 
 /** The same entry in other frameworks. Undefined while it is being fetched. */
-export function Counterparts({ counterparts }: { counterparts: readonly Counterpart[] | undefined }) {
-  const groups = groupCounterparts(counterparts ?? [])
+export function MappingsCard({ mappings }: { mappings: readonly Mapping[] | undefined }) {
+  const groups = groupMappings(mappings ?? [])
   return (
     <Card
       title="In other frameworks"
@@ -24,8 +24,8 @@ export function Counterparts({ counterparts }: { counterparts: readonly Counterp
           : 'Exact: published as the same. Derived: by way of published maps. To be reviewed: check before you rely on it. Nothing is carried over by itself.'
       }
     >
-      {counterparts === undefined && <SkeletonText />}
-      {counterparts?.length === 0 && <p className="text-body text-muted">No counterpart is known.</p>}
+      {mappings === undefined && <SkeletonText />}
+      {mappings?.length === 0 && <p className="text-body text-muted">No counterpart is known.</p>}
       <div className="space-y-4">
         {groups.map((group) => (
           <Framework key={group.framework} group={group} />
@@ -35,21 +35,21 @@ export function Counterparts({ counterparts }: { counterparts: readonly Counterp
   )
 }
 
-function Framework({ group: { framework, name, bases } }: { group: CounterpartGroup }) {
+function Framework({ group: { framework, name, bases } }: { group: MappingGroup }) {
   const { companies } = useCompanySelection()
   const company = companies.find(({ protocol_id: protocol }) => protocol === framework)
   return (
     <section aria-label={name}>
       <h3 className="text-h3">{name}</h3>
-      {bases.map(({ strength, source, counterparts }) => (
+      {bases.map(({ strength, source, mappings }) => (
         <div key={`${strength} ${source}`} className="mt-2">
           <p className="text-small text-muted">
-            <Badge color={COLOURS[strength]}>{STRENGTH_WORDS[strength]}</Badge> {source}
+            <Badge color={COLORS[strength]}>{STRENGTH_LABELS[strength]}</Badge> {source}
           </p>
           <ul className="mt-1.5 space-y-1">
-            {counterparts.map((counterpart) => (
-              <li key={counterpart.id}>
-                <Entry counterpart={counterpart} company={company} />
+            {mappings.map((mapping) => (
+              <li key={mapping.id}>
+                <Entry mapping={mapping} company={company} />
               </li>
             ))}
           </ul>
@@ -60,13 +60,13 @@ function Framework({ group: { framework, name, bases } }: { group: CounterpartGr
 }
 
 interface EntryProps {
-  counterpart: Counterpart
-  /** One of the person's that follows the framework. */
+  mapping: Mapping
+  /** A company of the person that follows the framework. */
   company: Company | undefined
 }
 
-/** A number; with the words of our catalog unfolding under it, and the way to where it is worked on. */
-function Entry({ counterpart: { id, entry }, company }: EntryProps) {
+/** A number that unfolds its catalog text, with a link to the control. */
+function Entry({ mapping: { id, entry }, company }: EntryProps) {
   const number = <span className="font-mono text-small">{id}</span>
   if (entry === undefined) return number
   return (

@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** Items of the plan of action for one control, the first one first. */
+/** The POA&M items of one control by their numbers. */
 const plannedFor = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
   queryOptions({
     queryKey: ['plan', companyId, 'control', controlId] as const,
@@ -25,14 +25,14 @@ const plannedFor = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
     },
   })
 
-export interface PlanCardProps {
+export interface PoamCardProps {
   scope: ControlsScope
   control: CompanyControl
   readOnlyReason: string | undefined
 }
 
-/** How and when it will be met, where it is not; and the way to plan it. */
-export function PlanCard({ scope, control, readOnlyReason }: PlanCardProps) {
+/** The POA&M items of the control, and the button for a new one. */
+export function PoamCard({ scope, control, readOnlyReason }: PoamCardProps) {
   const { data: items = [] } = useQuery(plannedFor(scope, control.id))
   const isOpen = control.status !== 'Completed' && control.status !== 'Not Applicable'
   if (!isOpen && items.length === 0) return null

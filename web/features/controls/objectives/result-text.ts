@@ -1,14 +1,14 @@
 import type { ObjectiveCounts, ObjectiveResult } from '#domain/controls/objectives.ts'
 
-/** As the frameworks write them. */
-export const RESULT_WORDS: Readonly<Record<ObjectiveResult, string>> = {
+/** The labels of the frameworks. */
+export const RESULT_LABELS: Readonly<Record<ObjectiveResult, string>> = {
   Met: 'Met',
   'Not Met': 'Not met',
   'Not Applicable': 'Not applicable',
 }
 
-/** "5 of 6 met", and what else there is to say of them. */
-export function countsInWords({ total, met, notMet, notApplicable }: ObjectiveCounts): string {
+/** "5 of 6 met, 1 not met". */
+export function countsText({ total, met, notMet, notApplicable }: ObjectiveCounts): string {
   const rest = total - met - notMet - notApplicable
   return [
     `${met} of ${total} met`,

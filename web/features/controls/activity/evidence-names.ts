@@ -7,7 +7,7 @@ import type { ControlLine } from './activity-lines.ts'
 const piece = z.object({ id: z.string(), number: z.number(), title: z.string() })
 type Piece = z.infer<typeof piece>
 
-/** The lines with the names of their pieces of evidence: of those that are there, and of those that were deleted since. */
+/** The lines with the names of their evidence items, deleted ones included. */
 export async function withPieceNames(
   companyId: Id<'companies'>,
   lines: readonly ControlLine[],
@@ -35,7 +35,7 @@ async function fetchPieces(companyId: Id<'companies'>, ids: readonly string[], s
   return data
 }
 
-/** As the trail remembers them. */
+/** Names from the audit log. */
 async function fetchDeleted(companyId: Id<'companies'>, ids: readonly string[], signal: AbortSignal): Promise<Piece[]> {
   if (ids.length === 0) return []
   const { data, error } = await api

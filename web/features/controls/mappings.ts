@@ -3,21 +3,21 @@ import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 
 /** The same entry in another framework, and how sure that is. */
-export type Counterpart = {
+export type Mapping = {
   framework: string
   id: string
   strength: 'exact' | 'derived' | 'review'
   source: string
-  /** As our catalog words it; undefined for frameworks that we have no catalog of. */
+  /** The text of our catalog; undefined for other frameworks. */
   entry?: { title: string; description: string } | undefined
 }
 
 /** Entries that are mapped as strongly, and by the same source. */
-export type CounterpartBasis = Pick<Counterpart, 'strength' | 'source'> & { counterparts: readonly Counterpart[] }
+export type MappingBasis = Pick<Mapping, 'strength' | 'source'> & { mappings: readonly Mapping[] }
 
-export type CounterpartGroup = { framework: string; name: string; bases: readonly CounterpartBasis[] }
+export type MappingGroup = { framework: string; name: string; bases: readonly MappingBasis[] }
 
-export const STRENGTH_WORDS: Readonly<Record<Counterpart['strength'], string>> = {
+export const STRENGTH_LABELS: Readonly<Record<Mapping['strength'], string>> = {
   exact: 'Exact',
   derived: 'Derived',
   review: 'To be reviewed',
@@ -33,29 +33,29 @@ const PUBLISHED: Readonly<Record<string, string>> = {
 const SURE_FIRST = ['exact', 'derived', 'review'] as const
 
 /** By framework, those of this product first; inside one by what the mapping rests on, the surest first and each id once. */
-export function groupCounterparts(counterparts: readonly Counterpart[]): readonly CounterpartGroup[] {
-  const byFramework = new Map<string, Counterpart[]>()
-  for (const counterpart of counterparts.toSorted(bySureness)) {
-    const members = byFramework.get(counterpart.framework) ?? []
-    if (members.every(({ id }) => id !== counterpart.id)) members.push(counterpart)
-    byFramework.set(counterpart.framework, members)
+export function groupMappings(mappings: readonly Mapping[]): readonly MappingGroup[] {
+  const byFramework = new Map<string, Mapping[]>()
+  for (const mapping of mappings.toSorted(bySureness)) {
+    const members = byFramework.get(mapping.framework) ?? []
+    if (members.every(({ id }) => id !== mapping.id)) members.push(mapping)
+    byFramework.set(mapping.framework, members)
   }
   return [...byFramework]
     .map(([framework, members]) => ({ framework, name: frameworkName(framework), bases: basesOf(members) }))
     .toSorted((a, b) => rank(a.framework) - rank(b.framework) || a.name.localeCompare(b.name))
 }
 
-function basesOf(counterparts: readonly Counterpart[]): readonly CounterpartBasis[] {
-  const bases = new Map<string, CounterpartBasis>()
-  for (const counterpart of counterparts) {
-    const { strength, source } = counterpart
-    const members = bases.get(`${strength} ${source}`)?.counterparts ?? []
-    bases.set(`${strength} ${source}`, { strength, source, counterparts: [...members, counterpart] })
+function basesOf(mappings: readonly Mapping[]): readonly MappingBasis[] {
+  const bases = new Map<string, MappingBasis>()
+  for (const mapping of mappings) {
+    const { strength, source } = mapping
+    const members = bases.get(`${strength} ${source}`)?.mappings ?? []
+    bases.set(`${strength} ${source}`, { strength, source, mappings: [...members, mapping] })
   }
   return [...bases.values()]
 }
 
-function bySureness(a: Counterpart, b: Counterpart): number {
+function bySureness(a: Mapping, b: Mapping): number {
   return SURE_FIRST.indexOf(a.strength) - SURE_FIRST.indexOf(b.strength) || compareControlIds(a.id, b.id)
 }
 

@@ -1,9 +1,15 @@
 import type { ExceptionInput } from './exception-queries.ts'
 
-type Faults = Partial<Record<'description' | 'measures' | 'since' | 'expected_end', string>>
+type ExceptionErrors = Partial<Record<'description' | 'measures' | 'since' | 'expected_end', string>>
 
-/** What is wrong with what somebody entered, by field; the database refuses the same. */
-export function faultsOf({ kind, description, measures, since, expected_end: end }: ExceptionInput): Faults {
+/** The errors of the input by field; the database refuses the same. */
+export function exceptionErrors({
+  kind,
+  description,
+  measures,
+  since,
+  expected_end: end,
+}: ExceptionInput): ExceptionErrors {
   const isTemporary = kind === 'temporary-deficiency'
   return {
     ...(description.trim() === '' && { description: 'Say what is missing and why.' }),

@@ -4,7 +4,7 @@ import type { CompanyControl, ControlsScope, StatusChange } from '#web/lib/contr
 const REMEMBERED = 20
 
 /** The latest changes of this tab, across pages. */
-export function createHistory<Change extends { scope: ControlsScope }>() {
+export function createUndoHistory<Change extends { scope: ControlsScope }>() {
   let changes: readonly Change[] = []
   return {
     add: (change: Change): void => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { othersSentence } from './others-sentence.ts'
+import { presenceSentence } from './presence-sentence.ts'
 
 test.each([
   [[], ''],
@@ -8,5 +8,5 @@ test.each([
   [['Dana', 'Marco', 'Ida'], 'Dana, Marco and Ida are also here'],
   [['Dana', 'Marco', 'Ida', 'Noor', 'Sam'], 'Dana, Marco and 3 more are also here'],
 ])('%j: %s', (names, sentence) => {
-  expect(othersSentence(names)).toBe(sentence)
+  expect(presenceSentence(names)).toBe(sentence)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { parseId } from '#domain/ids.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
-import { createHistory, reversalOf, type StatusChanges } from './change-history.ts'
+import { createUndoHistory, reversalOf, type StatusChanges } from './undo-history.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 
 const scope: ControlsScope = {
@@ -23,7 +23,7 @@ function aChange(ids: readonly string[], status: ControlStatus, of = scope): Aim
 }
 
 test('the latest change of the company comes first, and only twenty are kept', () => {
-  const history = createHistory<Aimed>()
+  const history = createUndoHistory<Aimed>()
   const changes = Array.from({ length: 25 }, (_, index) => aChange([`3.1.${index + 1}`], 'Completed'))
   changes.forEach(history.add)
   history.add(aChange(['164.312(d)'], 'Completed', elsewhere))
@@ -36,7 +36,7 @@ test('the latest change of the company comes first, and only twenty are kept', (
   expect(history.latest(elsewhere)?.scope).toBe(elsewhere)
 })
 
-test('what somebody has changed since stays as it is', () => {
+test('later changes stay', () => {
   const change = aChange(['3.1.1', '3.1.2'], 'Completed')
   const now = [aControl('3.1.1', { status: 'Completed' }), aControl('3.1.2', { status: 'Not Applicable' })]
   expect(reversalOf(change, now)).toEqual([{ controlId: aControl('3.1.1').id, status: 'Not Started' }])
