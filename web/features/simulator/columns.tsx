@@ -72,7 +72,7 @@ export function simulatorColumns(context: ColumnsContext): readonly Column[] {
       sortable: true,
     },
     { id: 'title', header: 'Title', cell: ({ control }) => control.title },
-    // What is changed says why, and needs the room.
+    // The list of changes shows a reason instead.
     view.show !== 'changed' && {
       id: 'domain',
       header: protocol === 'cmmc' ? 'Domain' : 'Family',

@@ -7,15 +7,15 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { Neighbours } from '#web/ui/neighbours.tsx'
 import { RadioList } from '#web/ui/radio-list.tsx'
 import { EstimateForm } from './estimate-form.tsx'
-import { asItStands, canCountAsMet, earnsCredit, type SimulatedControl } from './simulate.ts'
+import { currentWhatIf, canCountAsMet, earnsCredit, type SimulatedControl } from './simulate.ts'
 import type { SimulatorScope } from './scope.ts'
 import { WHAT_IFS, type WhatIf } from './view.ts'
-import { WHAT_IF_HINTS, WHAT_IF_WORDS } from './words.ts'
+import { WHAT_IF_HINTS, WHAT_IF_LABELS } from './what-if-labels.ts'
 
 export interface ControlDrawerProps {
   scope: SimulatorScope
   row: SimulatedControl
-  /** The list that it was opened from. */
+  /** The rows that previous and next walk through. */
   rows: readonly SimulatedControl[]
   estimate: Estimate | undefined
   onSuppose: (control: CompanyControl, whatIf: WhatIf) => void
@@ -23,7 +23,7 @@ export interface ControlDrawerProps {
   onClose: () => void
 }
 
-/** One control of the copy: all that it can be supposed to be, the rule on it, and what it is expected to take. */
+/** One control of the copy: its choices, its rule and its estimate. */
 export function ControlDrawer({ scope, row, rows, estimate, onSuppose, onGo, onClose }: ControlDrawerProps) {
   const { control, supposed } = row
   const { nist_id: id, title } = control
@@ -53,7 +53,7 @@ export function ControlDrawer({ scope, row, rows, estimate, onSuppose, onGo, onC
         onValueChange={(whatIf) => onSuppose(control, whatIf)}
         options={choicesFor(scope, control).map((value) => ({
           value,
-          label: value === asItStands(control) ? `${WHAT_IF_WORDS[value]}, as it is` : WHAT_IF_WORDS[value],
+          label: value === currentWhatIf(control) ? `${WHAT_IF_LABELS[value]}, as it is` : WHAT_IF_LABELS[value],
           ...described(value),
         }))}
       />

@@ -16,7 +16,7 @@ export interface EstimateFormProps {
   scope: SimulatorScope
   control: CompanyControl
   estimate: Estimate | undefined
-  /** Half of it is worth something. */
+  /** A partial implementation earns points. */
   hasPart: boolean
 }
 
@@ -27,18 +27,18 @@ const LABELS: Readonly<Record<keyof EstimateText, string>> = {
   partHours: 'Hours until it earns credit',
 }
 
-/** What somebody expects that it takes to Completed; kept for everybody in the company. */
+/** The estimate of what Completed takes, saved for the whole company. */
 export function EstimateForm({ scope, control, estimate, hasPart }: EstimateFormProps) {
   const [text, setText] = useState<EstimateText>(() => textOf(estimate))
   const [isAsked, setAsked] = useState(false)
   const readOnlyReason = useReadOnlyReason()
   const { mutateAsync } = useSaveEstimate(scope.companyId, control.id)
   const { busy, run } = useAction()
-  const { faults, estimate: said } = parseEstimate(text)
+  const { errors, estimate: parsed } = parseEstimate(text)
   const save = async () => {
     setAsked(true)
-    if (said === undefined) return
-    const done = await run('Failed to save the estimate', () => mutateAsync(said))
+    if (parsed === undefined) return
+    const done = await run('Failed to save the estimate', () => mutateAsync(parsed))
     if (done) toastSuccess(`Estimate of ${control.nist_id} saved`)
   }
   const names = hasPart ? (['cost', 'partCost', 'hours', 'partHours'] as const) : (['cost', 'hours'] as const)
@@ -49,7 +49,7 @@ export function EstimateForm({ scope, control, estimate, hasPart }: EstimateForm
       </p>
       <div className="grid grid-cols-2 gap-3">
         {names.map((name) => (
-          <Field key={name} label={LABELS[name]} error={isAsked ? faults[name] : undefined}>
+          <Field key={name} label={LABELS[name]} error={isAsked ? errors[name] : undefined}>
             <Input
               inputMode="numeric"
               value={text[name]}

@@ -3,7 +3,7 @@ import { parseEstimate, textOf } from './estimate-text.ts'
 
 const nothing = { cost: '', hours: '', partCost: '', partHours: '' }
 
-test('amounts are whole, with or without separators; nothing typed is nothing said', () => {
+test('amounts are whole, with or without separators; an empty field is no estimate', () => {
   expect(parseEstimate({ ...nothing, cost: '12,400', hours: ' 8 ' }).estimate).toEqual({
     cost: 12_400,
     hours: 8,
@@ -20,16 +20,16 @@ test.each([
   ['hours', '100001'],
   ['partCost', '1e3'],
 ] as const)('%s of %j is refused', (name, text) => {
-  const { estimate, faults } = parseEstimate({ ...nothing, [name]: text })
+  const { estimate, errors } = parseEstimate({ ...nothing, [name]: text })
   expect(estimate).toBeUndefined()
-  expect(Object.keys(faults)).toEqual([name])
+  expect(Object.keys(errors)).toEqual([name])
 })
 
 test('a part is not more than the whole', () => {
-  expect(parseEstimate({ ...nothing, cost: '10', partCost: '11' }).faults).toEqual({
+  expect(parseEstimate({ ...nothing, cost: '10', partCost: '11' }).errors).toEqual({
     partCost: 'Not more than the whole.',
   })
-  expect(parseEstimate({ ...nothing, partHours: '11' }).faults).toEqual({})
+  expect(parseEstimate({ ...nothing, partHours: '11' }).errors).toEqual({})
 })
 
 test('what is known is what is typed', () => {

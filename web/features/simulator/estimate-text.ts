@@ -1,6 +1,6 @@
 import type { Estimate } from '#domain/simulator/estimates.ts'
 
-/** An estimate as it is typed. */
+/** The typed texts of an estimate. */
 export type EstimateText = Record<keyof Estimate, string>
 
 const MOST = { cost: 100_000_000, hours: 100_000, partCost: 100_000_000, partHours: 100_000 } as const
@@ -16,12 +16,12 @@ export function textOf(estimate: Estimate | undefined): EstimateText {
 }
 
 export interface ParsedEstimate {
-  /** Undefined while there are faults. */
+  /** Undefined while there are errors. */
   readonly estimate: Estimate | undefined
-  readonly faults: Readonly<Partial<Record<keyof Estimate, string>>>
+  readonly errors: Readonly<Partial<Record<keyof Estimate, string>>>
 }
 
-/** Whole amounts, with or without thousands separators; nothing typed is nothing said. The part cannot exceed the whole. */
+/** Whole amounts, with or without thousands separators; an empty field is no estimate. The part cannot exceed the whole. */
 export function parseEstimate(text: EstimateText): ParsedEstimate {
   const read = {
     cost: amountOf(text.cost, MOST.cost),
@@ -29,7 +29,7 @@ export function parseEstimate(text: EstimateText): ParsedEstimate {
     partCost: amountOf(text.partCost, MOST.partCost),
     partHours: amountOf(text.partHours, MOST.partHours),
   }
-  const faults = {
+  const errors = {
     ...faultOf('cost', read.cost),
     ...faultOf('hours', read.hours),
     ...(faultOf('partCost', read.partCost) ?? exceeding('partCost', read.partCost, read.cost)),
@@ -37,11 +37,11 @@ export function parseEstimate(text: EstimateText): ParsedEstimate {
   }
   const { cost, hours, partCost, partHours } = read
   const isWhole = cost !== undefined && hours !== undefined && partCost !== undefined && partHours !== undefined
-  const estimate = isWhole && Object.keys(faults).length === 0 ? { cost, hours, partCost, partHours } : undefined
-  return { estimate, faults }
+  const estimate = isWhole && Object.keys(errors).length === 0 ? { cost, hours, partCost, partHours } : undefined
+  return { estimate, errors }
 }
 
-/** Null: nothing is said. Undefined: it is no such amount. */
+/** Null for an empty text, undefined for an invalid amount. */
 function amountOf(text: string, most: number): number | null | undefined {
   const plain = text.replaceAll(/[\s,]/g, '')
   if (plain === '') return null

@@ -7,7 +7,7 @@ export type Estimates = ReadonlyMap<Id<'controls'>, Estimate>
 
 const CACHED_FOR_MS = 5 * 60_000
 
-/** What people expect that controls still take, by control. */
+/** The estimates of what controls still cost, by control. */
 export const controlEstimates = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: ['control-estimates', companyId] as const,
@@ -24,7 +24,7 @@ export const controlEstimates = (companyId: Id<'companies'>) =>
     },
   })
 
-/** Keeps what somebody expects of one control, for everybody in the company. */
+/** Saves the estimate of one control for the whole company. */
 export function useSaveEstimate(companyId: Id<'companies'>, controlId: Id<'controls'>) {
   const cache = useQueryClient()
   const { queryKey } = controlEstimates(companyId)

@@ -4,7 +4,7 @@ import type { Estimates } from './estimates-query.ts'
 import { whyChanged } from './plan.ts'
 import { priceOfChange, type SimulatedControl } from './simulate.ts'
 import type { SimulatorView } from './view.ts'
-import { WHAT_IF_WORDS } from './words.ts'
+import { WHAT_IF_LABELS } from './what-if-labels.ts'
 
 const HEADER = [
   'Control',
@@ -18,7 +18,7 @@ const HEADER = [
 ]
 const REASONS = ['Why', 'Rule']
 
-/** The plan as a file: every change with what it gives and takes. */
+/** The plan as a file: every change with its points and price. */
 export function planCsv(rows: readonly SimulatedControl[], view: SimulatorView, estimates: Estimates): string {
   const lines = rows.map((row): CsvCell[] => {
     const { control, supposed, points, deferral } = row
@@ -28,7 +28,7 @@ export function planCsv(rows: readonly SimulatedControl[], view: SimulatorView, 
       control.title,
       control.safeguard_domain,
       control.status,
-      WHAT_IF_WORDS[supposed.countsAsMet ?? supposed.status],
+      WHAT_IF_LABELS[supposed.countsAsMet ?? supposed.status],
       points && points.before - points.after,
       amount('cost'),
       amount('hours'),

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import type { Estimates } from './estimates-query.ts'
-import { amountWords, countWords, spendingWords, switchedFor, totalsOf } from './plan.ts'
+import { amountText, countText, spendingLabel, switchedFor, totalsOf } from './plan.ts'
 import type { Simulation } from './simulate.ts'
 import type { UpdateView } from './use-simulator-view.ts'
 import { amountIn, MAX_AMOUNT, type SimulatorView } from './view.ts'
@@ -24,7 +24,7 @@ export interface PlanPanelProps {
   estimates: Estimates
 }
 
-/** The cheapest ways from the copy as it is, and what its changes take together. */
+/** The cheapest plans from the copy, and the total price of its changes. */
 export function PlanPanel({ protocol, simulation, view, update, estimates }: PlanPanelProps) {
   return (
     <Card title="Cheapest way" subtitle="From the copy as it stands, exact. Prices are those of your estimates.">
@@ -34,7 +34,7 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
             label="What a plan takes least of"
             value={view.spending}
             onValueChange={(spending) => update({ spending })}
-            options={SPENDINGS.map((value) => ({ value, label: spendingWords(protocol, value) }))}
+            options={SPENDINGS.map((value) => ({ value, label: spendingLabel(protocol, value) }))}
           />
           {view.spending !== 'controls' && <Assumed key={view.spending} view={view} update={update} />}
         </div>
@@ -53,7 +53,7 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
   )
 }
 
-/** What is taken where nobody has said anything. */
+/** The price of a control without an estimate. */
 function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
   const { spending, assumed } = view
   const [typed, setTyped] = useDebouncedText(String(assumed[spending]), (text) => {
@@ -78,11 +78,11 @@ function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
   )
 }
 
-const GOALS: Readonly<Record<PlanPanelProps['protocol'], readonly { goal: PlanGoal; words: string }[]>> = {
-  cmmc: [{ goal: 'final', words: 'All practices met' }],
+const GOALS: Readonly<Record<PlanPanelProps['protocol'], readonly { goal: PlanGoal; label: string }[]>> = {
+  cmmc: [{ goal: 'final', label: 'All practices met' }],
   cmmc2: [
-    { goal: 'conditional', words: 'Cheapest way to 88' },
-    { goal: 'final', words: 'Cheapest way to 110' },
+    { goal: 'conditional', label: 'Cheapest way to 88' },
+    { goal: 'final', label: 'Cheapest way to 110' },
   ],
 }
 
@@ -93,40 +93,40 @@ function Ways({ protocol, simulation, view, update, estimates }: PlanPanelProps)
   )
   return (
     <ul aria-label="Goals" className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      {ways.map(({ goal, words, changes, price, steps }, index) => (
+      {ways.map(({ goal, label, changes, price, steps }, index) => (
         <li key={goal} className="flex flex-col items-start gap-1">
           <Button
             variant={index === 0 ? 'primary' : 'secondary'}
             disabledReason={steps === 0 ? 'The copy is there already' : undefined}
             onClick={() => update({ changes, show: 'changed' }, { push: true })}
           >
-            {words}
+            {label}
           </Button>
-          <span className="text-small text-muted">{wayWords(protocol, view, steps, price)}</span>
+          <span className="text-small text-muted">{wayText(protocol, view, steps, price)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function wayWords(protocol: PlanPanelProps['protocol'], { spending }: SimulatorView, steps: number, price: number) {
+function wayText(protocol: PlanPanelProps['protocol'], { spending }: SimulatorView, steps: number, price: number) {
   if (steps === 0) return 'Reached.'
   return [
-    `${countWords(steps, `more ${wordingOf(protocol).controlSingular.toLowerCase()}`)}`,
-    spending === 'controls' ? '' : `, ${amountWords(spending, price)}`,
+    `${countText(steps, `more ${wordingOf(protocol).controlSingular.toLowerCase()}`)}`,
+    spending === 'controls' ? '' : `, ${amountText(spending, price)}`,
     '.',
   ].join('')
 }
 
-/** What has been switched so far. */
+/** The total of all changes. */
 function Totals({ simulation, view, estimates }: Pick<PlanPanelProps, 'simulation' | 'view' | 'estimates'>) {
   const changed = simulation.rows.filter(({ isChanged }) => isChanged)
   const { amounts, assumed } = totalsOf(changed, view, estimates)
   if (changed.length === 0) return <p className="text-muted">Nothing is changed yet.</p>
   return (
     <p>
-      <strong className="font-medium">{countWords(changed.length, 'change')}:</strong>{' '}
-      {amountWords('cost', amounts.cost)}, {amountWords('hours', amounts.hours)}.
+      <strong className="font-medium">{countText(changed.length, 'change')}:</strong> {amountText('cost', amounts.cost)}
+      , {amountText('hours', amounts.hours)}.
       {assumed > 0 && <span className="text-muted"> {formatNumber(assumed)} of them without an estimate.</span>}
     </p>
   )

@@ -7,14 +7,14 @@ import type { Estimates } from './estimates-query.ts'
 import { priceOfChange, priceOfStep, type SimulatedControl, type Simulation } from './simulate.ts'
 import type { SimulatorView, WhatIf } from './view.ts'
 
-/** What the changes of the copy take together, in everything that can be counted. */
+/** The total price of the changes, in every unit. */
 export interface PlanTotals {
   readonly amounts: Readonly<Record<Spending, number>>
-  /** Changes whose price nobody has estimated. */
+  /** Changes without an estimate. */
   readonly assumed: number
 }
 
-/** The scratch copy with everything switched that the cheapest way to the goal takes, and what that costs. */
+/** The scratch copy with the cheapest plan to the goal, and its price. */
 export function switchedFor(
   protocol: 'cmmc' | 'cmmc2',
   goal: PlanGoal,
@@ -40,7 +40,7 @@ export function switchedFor(
   }
 }
 
-/** The changes of the copy with what each takes. */
+/** The total price of changed controls. */
 export function totalsOf(rows: readonly SimulatedControl[], view: SimulatorView, estimates: Estimates): PlanTotals {
   const prices = (spending: Spending): Price[] =>
     rows.flatMap((row) => priceOfChange(row, spending, estimates, view.assumed) ?? [])
@@ -51,7 +51,7 @@ export function totalsOf(rows: readonly SimulatedControl[], view: SimulatorView,
   }
 }
 
-/** Why a change is part of the plan, in a few words. */
+/** A short reason for a change. */
 export function whyChanged({ deferral, isMet, points, isChanged }: SimulatedControl): string | undefined {
   if (!isChanged) return undefined
   if (points !== undefined && points.after > points.before) return 'A step back'
@@ -60,18 +60,18 @@ export function whyChanged({ deferral, isMet, points, isChanged }: SimulatedCont
   return isMet ? 'Could have waited' : 'Changes nothing yet'
 }
 
-/** What a plan may take least of. */
-export function spendingWords(protocol: ProtocolId, spending: Spending): string {
+/** The label of what a plan minimizes. */
+export function spendingLabel(protocol: ProtocolId, spending: Spending): string {
   if (spending === 'controls') return `Fewest ${wordingOf(protocol).controlPlural.toLowerCase()}`
   return spending === 'cost' ? 'Cost' : 'Effort'
 }
 
 /** "$12,400", "88 hours". */
-export function amountWords(spending: 'cost' | 'hours', amount: number): string {
-  return spending === 'cost' ? formatDollars(amount) : countWords(amount, 'hour')
+export function amountText(spending: 'cost' | 'hours', amount: number): string {
+  return spending === 'cost' ? formatDollars(amount) : countText(amount, 'hour')
 }
 
 /** "1 change", "14 changes". */
-export function countWords(count: number, noun: string): string {
+export function countText(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -3,7 +3,7 @@ import type { Estimates } from './estimates-query.ts'
 import type { SimulatedControl } from './simulate.ts'
 import type { SimulatorView } from './view.ts'
 
-/** The rows that a view shows, in its order; equal ones stay in the order of their numbers. */
+/** The rows that a view shows, in its order; the number breaks ties. */
 export function visibleRows(
   rows: readonly SimulatedControl[],
   { show, q, sort }: Pick<SimulatorView, 'show' | 'q' | 'sort'>,

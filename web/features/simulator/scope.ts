@@ -2,6 +2,6 @@ import type { Id } from '#domain/ids.ts'
 
 export interface SimulatorScope {
   readonly companyId: Id<'companies'>
-  /** The two that have a status to reach. */
+  /** The protocols with a status to reach. */
   readonly protocol: 'cmmc' | 'cmmc2'
 }

@@ -20,14 +20,14 @@ import type { Simulation } from './simulate.ts'
 export interface ScorePanelProps {
   scope: SimulatorScope
   simulation: Simulation
-  /** The status that the company has. */
+  /** The current status of the company. */
   held: HeldStatus | undefined
   today: string
-  /** Looks at one control. */
+  /** Opens one control. */
   onOpen: (nistId: string) => void
 }
 
-/** What the copy would score, which status it would earn, and what stands in its way. */
+/** The score of the copy, the status that it would earn, and what prevents a better one. */
 export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePanelProps) {
   const { before, after, standing, rows } = simulation
   return (
@@ -115,7 +115,7 @@ function isInForce(held: HeldStatus | undefined): boolean {
   return held !== undefined && (held.kind === 'final' || held.closeOut.daysLeft >= 0)
 }
 
-/** What a new status would ask for. */
+/** The dates that follow from a new status. */
 function Assessed({ status, today }: Pick<Level2Standing, 'status'> & Pick<ScorePanelProps, 'today'>) {
   if (status === 'final') return <Holds protocol="cmmc2" today={today} />
   return (
@@ -125,7 +125,7 @@ function Assessed({ status, today }: Pick<Level2Standing, 'status'> & Pick<Score
   )
 }
 
-/** The open requirements that bar a status, each opening what it is about. */
+/** The open requirements that prevent a status, each a link to its control. */
 function Blocking({ ids, onOpen }: { ids: readonly string[]; onOpen: ScorePanelProps['onOpen'] }) {
   return (
     <details className="group">

@@ -15,7 +15,7 @@ import { parseView } from './view.ts'
 const TODAY = '2026-11-21'
 const ESTIMATE: Estimate = { cost: 500, hours: 4, partCost: 200, partHours: null }
 
-/** All met but these. */
+/** Every other control is met. */
 const open: Readonly<Record<string, ControlStatus>> = {
   '3.1.1': 'Not Started',
   '3.1.3': 'In Progress',
@@ -26,7 +26,7 @@ const estimates = new Map(controls.map(({ id }) => [id, ESTIMATE]))
 const viewOf = (search: Parameters<typeof parseView>[0] = {}) => parseView(search, (id) => id !== '')
 const run = (search: Parameters<typeof parseView>[0] = {}) => simulate('cmmc2', controls, viewOf(search), TODAY)
 
-test('nothing changed scores as it stands', () => {
+test('an unchanged copy has the current score', () => {
   const { before, after, standing, rows } = run()
   expect([before.value, after.value, standing?.status, rows.length]).toEqual([99, 99, 'none', 110])
 })

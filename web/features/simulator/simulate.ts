@@ -19,16 +19,16 @@ import { isException, type SimulatorView, type WhatIf } from './view.ts'
 
 type Supposed = Required<Pick<CompanyControl, 'status' | 'countsAsMet'>>
 
-/** A control as it stands and as the scratch copy supposes it. */
+/** A control now and in the scratch copy. */
 export interface SimulatedControl {
   readonly control: CompanyControl
   readonly supposed: Supposed
-  /** Points that it takes off, as it stands and as supposed; undefined where the protocol has none. */
+  /** Points that it costs, now and in the copy; undefined where the protocol has none. */
   readonly points: { readonly before: number; readonly after: number } | undefined
-  /** Whether it counts as met, as supposed. */
+  /** Whether it counts as met in the copy. */
   readonly isMet: boolean
   readonly isChanged: boolean
-  /** Whether it could wait on a plan of action, as it stands and as supposed. */
+  /** Whether a POA&M item may hold it, now and in the copy. */
   readonly deferral: { readonly before: Deferral | undefined; readonly after: Deferral | undefined }
 }
 
@@ -36,11 +36,11 @@ export interface Simulation {
   readonly rows: readonly SimulatedControl[]
   readonly before: Score
   readonly after: Score
-  /** Of Level 2, as supposed. */
+  /** For Level 2, in the copy. */
   readonly standing: Level2Standing | undefined
 }
 
-/** The scores before and after, and what every control contributes. Only CMMC has points or a bar that can be reached. */
+/** The scores before and after, and the part of every control. Only CMMC has points and a required score. */
 export function simulate(
   protocol: 'cmmc' | 'cmmc2',
   controls: readonly CompanyControl[],
@@ -76,7 +76,7 @@ export function simulate(
   return { rows, before: before.score, after: after.score, standing: after.standing }
 }
 
-/** What a control is supposed to be, from how it stands; a status supposes that nothing else makes it count. */
+/** A control with a supposed status or exception. A supposed status removes an exception. */
 function supposing(
   protocol: ProtocolId,
   { nist_id: id, status, countsAsMet }: CompanyControl,
@@ -87,17 +87,17 @@ function supposing(
   return { status, countsAsMet: canCountAsMet(protocol, id) ? whatIf : null }
 }
 
-/** What a control is: its status, or what counts instead of it. */
-export function asItStands({ status, countsAsMet }: CompanyControl): WhatIf {
+/** The current status of a control, or the exception that counts instead. */
+export function currentWhatIf({ status, countsAsMet }: CompanyControl): WhatIf {
   return countsAsMet ?? status
 }
 
-/** What the protocol lets a control be: only Level 2 knows exceptions, and nothing stands in for the plan itself. */
+/** The choices for a control: only Level 2 has exceptions, and the SSP itself cannot have one. */
 export function canCountAsMet(protocol: ProtocolId, nistId: string): boolean {
   return protocol === 'cmmc2' && canRequirementCountAsMet(nistId)
 }
 
-/** What it takes to bring a control from where the copy has it to somewhere better. */
+/** The price of a better status than the copy has. */
 export function priceOfStep(
   { control, supposed }: Pick<SimulatedControl, 'control' | 'supposed'>,
   to: StepTarget,
@@ -110,7 +110,7 @@ export function priceOfStep(
   return isPartDone && to === 'Completed' ? priceOfRest(pricing) : priceOf(pricing, to)
 }
 
-/** What the change of a control takes; undefined where it takes nothing: a step back, a decision on paper. */
+/** The price of a change; undefined for steps back and exceptions, which cost nothing. */
 export function priceOfChange(
   { control, supposed, isChanged }: SimulatedControl,
   spending: Spending,
@@ -124,7 +124,7 @@ export function priceOfChange(
   return isPart ? priceOf(pricing, 'In Progress') : undefined
 }
 
-/** Whether half of it is worth something. */
+/** Whether a partial implementation earns points. */
 export function earnsCredit(nistId: string): boolean {
   return isSprsControlId(nistId) && CURRENT_LEVEL2_SCORING.partialCredit[nistId] !== undefined
 }

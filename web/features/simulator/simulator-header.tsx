@@ -15,7 +15,7 @@ const SaveDialog = lazyDialog(async () => (await import('./save/save-dialog.tsx'
 export interface SimulatorHeaderProps {
   title: string
   hasChanges: boolean
-  /** Anything at all differs from how things are. */
+  /** Anything differs from the current state. */
   isTouched: boolean
   saving: Omit<SaveDialogProps, 'onClose'>
   onExport: () => void

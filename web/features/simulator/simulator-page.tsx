@@ -18,7 +18,7 @@ import { Simulator } from './simulator.tsx'
 
 const TITLE = 'What-if simulator'
 
-/** /controls/simulator: what would the score be if, and what is the cheapest way to a status? */
+/** /controls/simulator: the score of supposed statuses, and the cheapest plan to a status. */
 export function SimulatorPage() {
   usePageTitle(TITLE)
   const { protocol_id: protocol } = useCompany()
@@ -65,7 +65,7 @@ function ForCmmc({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
   )
 }
 
-/** A percentage has no levels to reach and no rule on what may wait: there is nothing to weigh. */
+/** A percentage has neither levels nor a rule on POA&M items, so there is nothing to compare. */
 function NothingToSimulate() {
   const { protocol_id: protocol } = useCompany()
   const { frameworkName, controlPlural } = wordingOf(protocol)

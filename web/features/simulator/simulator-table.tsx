@@ -17,7 +17,7 @@ import { SORT, type SimulatorView, type WhatIf } from './view.ts'
 
 export interface SimulatorTableProps {
   protocol: 'cmmc' | 'cmmc2'
-  /** Those in view, in order; `all` are all of them. */
+  /** The rows in view, in order; `all` are all rows. */
   rows: readonly SimulatedControl[]
   all: readonly SimulatedControl[]
   view: SimulatorView
@@ -29,7 +29,7 @@ export interface SimulatorTableProps {
 
 const rowId = ({ control }: SimulatedControl) => control.id
 
-/** Every control with its switch; 1 to 4 on the row with the focus switch it too. */
+/** Every control with its supposed status; 1 to 4 on the focused row change it. */
 export function SimulatorTable(props: SimulatorTableProps) {
   const { protocol, rows, view, update, estimates, onSuppose, onOpen } = props
   const columns = useMemo(

@@ -11,7 +11,7 @@ import { PlanPanel } from './plan-panel.tsx'
 import { visibleRows } from './rows.ts'
 import { ScorePanel } from './score-panel.tsx'
 import type { SimulatorScope } from './scope.ts'
-import { asItStands, simulate } from './simulate.ts'
+import { currentWhatIf, simulate } from './simulate.ts'
 import { SimulatorHeader } from './simulator-header.tsx'
 import { SimulatorTable } from './simulator-table.tsx'
 import { useSimulatorView } from './use-simulator-view.ts'
@@ -25,11 +25,11 @@ export interface SimulatorProps {
   scope: SimulatorScope
   controls: readonly CompanyControl[]
   estimates: Estimates
-  /** The status that the company has. */
+  /** The current status of the company. */
   status: CmmcStatus
 }
 
-/** A scratch copy of the statuses, what it would score, and what it would take. */
+/** A scratch copy of the statuses with its score and its price. */
 export function Simulator({ title, company, scope, controls, estimates, status }: SimulatorProps) {
   const { protocol } = scope
   const { view, update } = useSimulatorView(controls)
@@ -89,7 +89,7 @@ export function Simulator({ title, company, scope, controls, estimates, status }
   )
 }
 
-/** What is supposed to be as it is, is no change. */
+/** Supposing the current status removes the change. */
 function withChange(
   changes: ReadonlyMap<string, WhatIf>,
   control: CompanyControl,
@@ -97,7 +97,7 @@ function withChange(
 ): ReadonlyMap<string, WhatIf> {
   const { nist_id: id } = control
   const others = [...changes].filter(([known]) => known !== id)
-  return new Map<string, WhatIf>(whatIf === asItStands(control) ? others : [...others, [id, whatIf]])
+  return new Map<string, WhatIf>(whatIf === currentWhatIf(control) ? others : [...others, [id, whatIf]])
 }
 
 function fileName(company: string, today: string): string {

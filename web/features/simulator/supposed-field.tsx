@@ -3,14 +3,14 @@ import { Chip } from '#web/ui/chip.tsx'
 import { StatusPicker } from '#web/ui/status-picker.tsx'
 import type { SimulatedControl } from './simulate.ts'
 import type { WhatIf } from './view.ts'
-import { WHAT_IF_WORDS } from './words.ts'
+import { WHAT_IF_LABELS } from './what-if-labels.ts'
 
 export interface SupposedFieldProps {
   row: SimulatedControl
   onSuppose: (control: CompanyControl, whatIf: WhatIf) => void
 }
 
-/** What a control is supposed to be, switched in place. An exception is taken away here and given in the drawer. */
+/** The supposed status of a control, changed in its cell. Exceptions are set in the drawer and can be removed here. */
 export function SupposedField({ row: { control, supposed, isChanged }, onSuppose }: SupposedFieldProps) {
   const { status, countsAsMet } = supposed
   if (countsAsMet !== null) {
@@ -18,9 +18,9 @@ export function SupposedField({ row: { control, supposed, isChanged }, onSuppose
       <Chip
         tone="implemented"
         onRemove={() => onSuppose(control, control.status)}
-        removeLabel={`${control.nist_id}: no ${WHAT_IF_WORDS[countsAsMet].toLowerCase()}`}
+        removeLabel={`${control.nist_id}: no ${WHAT_IF_LABELS[countsAsMet].toLowerCase()}`}
       >
-        {WHAT_IF_WORDS[countsAsMet]}
+        {WHAT_IF_LABELS[countsAsMet]}
       </Chip>
     )
   }

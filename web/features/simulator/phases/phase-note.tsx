@@ -10,7 +10,7 @@ import { programPhases } from './phases-query.ts'
 
 const PhasesDialog = lazyDialog(async () => (await import('./phases-dialog.tsx')).PhasesDialog)
 
-/** What contracts may ask for. The dates of the program have moved before: who may, edits them. */
+/** What contracts may require. The dates of the program have moved before, so members with permission can edit them. */
 export function PhaseNote({ companyId, today }: { companyId: Id<'companies'>; today: string }) {
   const { data: phases = PROGRAM_PHASES } = useQuery(programPhases(companyId))
   const [isEditing, setEditing] = useState(false)

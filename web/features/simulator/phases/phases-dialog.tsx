@@ -15,7 +15,7 @@ export interface PhasesDialogProps {
   onClose: () => void
 }
 
-/** When which phase begins, and whether it is put off. */
+/** The first day of each phase, and whether it is postponed. */
 export function PhasesDialog({ companyId, phases, onClose }: PhasesDialogProps) {
   const [draft, setDraft] = useState(phases)
   const { mutateAsync } = useSavePhases(companyId)
@@ -24,9 +24,9 @@ export function PhasesDialog({ companyId, phases, onClose }: PhasesDialogProps) 
     [beginsOn, asksFor.trim(), citation.trim()].includes(''),
   )
   const early = phaseOutOfOrder(draft)
-  const fault = missing ? 'Every phase needs its day, what it lets contracts ask for, and a source' : undefined
+  const error = missing ? 'Every phase needs its day, what it lets contracts ask for, and a source' : undefined
   const save = async () => {
-    if (fault !== undefined || early !== undefined) return
+    if (error !== undefined || early !== undefined) return
     if ((await run('The phases could not be saved', () => mutateAsync(draft))) === undefined) return
     toastSuccess('Phases saved')
     onClose()
@@ -50,7 +50,7 @@ export function PhasesDialog({ companyId, phases, onClose }: PhasesDialogProps) 
             type="submit"
             variant="primary"
             busy={busy}
-            disabledReason={fault ?? (early && `Phase ${early} begins before phase ${early - 1}`)}
+            disabledReason={error ?? (early && `Phase ${early} begins before phase ${early - 1}`)}
           >
             Save
           </Button>

@@ -9,7 +9,7 @@ import {
 } from '#domain/rules/program-phases.ts'
 import { api } from '#web/lib/api.ts'
 
-/** The phases of the CMMC Program as the company knows them. */
+/** The phases of the CMMC Program with the company's corrections. */
 export const programPhases = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: ['program-phases', companyId] as const,
@@ -25,7 +25,7 @@ export const programPhases = (companyId: Id<'companies'>) =>
     },
   })
 
-/** Keeps what differs from the dates of this release, for everybody in the company: what does not follows a later release. */
+/** Saves the dates that differ from this release, for the whole company; the others follow later releases. */
 export function useSavePhases(companyId: Id<'companies'>) {
   const cache = useQueryClient()
   const { queryKey } = programPhases(companyId)
@@ -43,7 +43,7 @@ export function useSavePhases(companyId: Id<'companies'>) {
       }))
       if (rows.length > 0)
         await api.from('program_phases').upsert(rows, { onConflict: 'company_id,phase' }).throwOnError()
-      // Who may not delete leaves a row that says the same.
+      // Without permission to delete, a row with the same dates remains.
       const published = phases.filter(isAsPublished).map(({ phase }) => phase)
       if (published.length > 0)
         await api.from('program_phases').delete().eq('company_id', companyId).in('phase', published).throwOnError()

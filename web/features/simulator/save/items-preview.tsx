@@ -13,11 +13,11 @@ const SECTIONS: readonly { when: PlannedWhen; title: string }[] = [
 
 export interface ItemsPreviewProps {
   items: readonly PlannedItem[]
-  /** What would still stand in the way. */
+  /** Controls that would still prevent the status. */
   left: readonly CompanyControl[]
 }
 
-/** What would be added, with its day, what it costs, and the rule where one decides. */
+/** The items to add, with due date, price and rule. */
 export function ItemsPreview({ items, left }: ItemsPreviewProps) {
   return (
     <>

@@ -4,10 +4,10 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 
 export type OpenItem = Pick<Row<'poam_items'>, 'number' | 'status' | 'due_on'>
-/** By control. */
+/** Open items by control. */
 export type OpenItems = ReadonlyMap<Id<'controls'>, readonly OpenItem[]>
 
-/** Items of the plan of action that are not closed, by the controls that they are about. */
+/** The POA&M items that are not closed, by control. */
 export const openItemsOf = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: ['plan', companyId, 'by-control'] as const,

@@ -7,7 +7,7 @@ import { parseView } from '../view.ts'
 import { asNewItem, leftOpen, plannedItems } from './planned-items.ts'
 
 const ON = '2026-11-21'
-/** All met but these. */
+/** Every other control is met. */
 const open: Readonly<Record<string, ControlStatus>> = {
   '3.1.1': 'Not Started',
   '3.1.3': 'In Progress',
@@ -30,12 +30,12 @@ const run = (search: Parameters<typeof parseView>[0]) => {
   )
   return { rows, items: plannedItems(rows, { estimates, openItems, assessedOn: '2027-03-01' }) }
 }
-const said = ({ items }: ReturnType<typeof run>) =>
+const listed = ({ items }: ReturnType<typeof run>) =>
   items.map(({ control, when, dueOn }) => `${control.nist_id} ${when} ${dueOn}`)
 
 test('what may not wait is met by the assessment, what may has 180 days more, what is planned is left', () => {
   const found = run({ met: '3.1.1', begun: '3.13.11' })
-  expect(said(found)).toEqual([
+  expect(listed(found)).toEqual([
     '3.1.1 must 2027-03-01',
     '3.1.3 waits 2027-08-28',
     '3.2.3 known 2027-08-28',
@@ -45,7 +45,7 @@ test('what may not wait is met by the assessment, what may has 180 days more, wh
 })
 
 test('what could have waited and is met all the same says so; exceptions and steps back are no work', () => {
-  expect(said(run({ met: '3.1.3', none: '3.3.1', enduring: '3.1.1' }))).toEqual([
+  expect(listed(run({ met: '3.1.3', none: '3.3.1', enduring: '3.1.1' }))).toEqual([
     '3.1.3 chosen 2027-03-01',
     '3.2.3 known 2027-08-28',
   ])

@@ -9,7 +9,7 @@ import type { Estimates } from '../estimates-query.ts'
 import { earnsCredit, type SimulatedControl } from '../simulate.ts'
 import type { OpenItem, OpenItems } from './open-items-query.ts'
 
-/** Before the assessment because it may not wait, before it by choice, after it, or planned for already. */
+/** Before the assessment by rule, before it by choice, after it, or planned already. */
 export type PlannedWhen = 'must' | 'chosen' | 'waits' | 'known'
 
 export interface PlannedItem {
@@ -17,25 +17,25 @@ export interface PlannedItem {
   readonly when: PlannedWhen
   /** A calendar day. */
   readonly dueOn: string
-  /** Null: nobody has estimated it. */
+  /** Null without an estimate. */
   readonly cost: number | null
   readonly hours: number | null
-  /** What the rule says of it as it stands. */
+  /** The rule on its current status. */
   readonly rule: Deferral | undefined
-  /** What of it has to be there for the assessment, where the rest may wait. */
+  /** The part that the assessment needs, where the rest may wait. */
   readonly part: string | undefined
-  /** Open in the plan of action already. */
+  /** It has an open POA&M item. */
   readonly known: readonly OpenItem[]
 }
 
 export interface PlanningContext {
   readonly estimates: Estimates
   readonly openItems: OpenItems
-  /** The day of the assessment: what may wait is closed within 180 days of it. */
+  /** The day of the assessment; items that may wait are due within 180 days of it. */
   readonly assessedOn: string
 }
 
-/** What becomes of the copy as items of a plan: what it takes to get there, and what may stay open until later. */
+/** The POA&M items of the copy: its changes, and the controls that may stay open until later. */
 export function plannedItems(rows: readonly SimulatedControl[], context: PlanningContext): readonly PlannedItem[] {
   return rows.flatMap((row) => {
     const isStep = isAdvance(row)
@@ -44,12 +44,12 @@ export function plannedItems(rows: readonly SimulatedControl[], context: Plannin
   })
 }
 
-/** What stays open in the copy and may not: the plan would not be enough. */
+/** Controls that stay open in the copy although no rule allows it. */
 export function leftOpen(rows: readonly SimulatedControl[]): readonly CompanyControl[] {
   return rows.filter(({ isMet, deferral }) => !isMet && deferral.after?.allowed === false).map(({ control }) => control)
 }
 
-/** Work that is done in the copy. Exceptions are decisions on paper, steps back are none. */
+/** Changes that are work: neither exceptions nor steps back. */
 function isAdvance({ control, supposed, isChanged }: SimulatedControl): boolean {
   const wasOpen = control.status === 'Not Started' || control.status === 'In Progress'
   if (!isChanged || supposed.countsAsMet !== null || !wasOpen) return false
@@ -90,7 +90,7 @@ type NewItem = Omit<Database['public']['Tables']['poam_items']['Insert'], 'compa
   milestones: { title: string; due_on: string }[]
 }
 
-/** As `add_poam_items` takes it. */
+/** An item for `add_poam_items`. */
 export function asNewItem({ control, dueOn, cost, hours, part }: PlannedItem, assessedOn: string): NewItem {
   return {
     weakness: `${control.practiceId ?? control.nist_id} ${control.title}`.slice(0, 300),
@@ -107,7 +107,7 @@ export function asNewItem({ control, dueOn, cost, hours, part }: PlannedItem, as
   }
 }
 
-/** By what it weighs; without a system security plan there is no assessment at all. */
+/** The severity by points; the SSP is High, because no assessment is possible without it. */
 function severityOf({ nist_id: id, weight }: CompanyControl): 'High' | 'Moderate' | 'Low' {
   if (weight === 5 || id === SYSTEM_SECURITY_PLAN) return 'High'
   return weight === 3 ? 'Moderate' : 'Low'

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import type { Estimates } from '../estimates-query.ts'
-import { countWords } from '../plan.ts'
+import { countText } from '../plan.ts'
 import type { SimulatorScope } from '../scope.ts'
 import type { SimulatedControl } from '../simulate.ts'
 import { ItemsPreview } from './items-preview.tsx'
@@ -30,10 +30,10 @@ export interface SaveDialogProps {
   onClose: () => void
 }
 
-/** How far ahead an assessment is taken to be until somebody says. */
+/** Days until the assessment, as the dialog suggests them. */
 const DAYS_AHEAD = 90
 
-/** The copy as items of the plan of action, each shown before it is added. */
+/** Saves the copy as POA&M items, with a preview. */
 export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps) {
   const today = todayUtc()
   const openItems = useQuery(openItemsOf(scope.companyId))
@@ -68,14 +68,14 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
             busy={busy}
             disabledReason={badDay ?? (items.length === 0 ? 'Nothing new is to be planned' : undefined)}
           >
-            Add {countWords(items.length, 'item')}
+            Add {countText(items.length, 'item')}
           </Button>
         </>
       }
     >
       <Questions
         day={typed}
-        fault={badDay}
+        error={badDay}
         closedBy={closeOutBy(assessedOn)}
         waiting={waiting}
         withWaiting={withWaiting}
@@ -94,19 +94,19 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
 
 interface QuestionsProps {
   day: string
-  fault: string | undefined
+  error: string | undefined
   closedBy: string
-  /** How many may wait. */
+  /** Number of items that may wait. */
   waiting: number
   withWaiting: boolean
   onDay: (day: string) => void
   onWithWaiting: (withWaiting: boolean) => void
 }
 
-function Questions({ day, fault, closedBy, waiting, withWaiting, onDay, onWithWaiting }: QuestionsProps) {
+function Questions({ day, error, closedBy, waiting, withWaiting, onDay, onWithWaiting }: QuestionsProps) {
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr] sm:items-start">
-      <Field label="Assessment on" required error={fault}>
+      <Field label="Assessment on" required error={error}>
         <Input type="date" max="2999-12-31" value={day} onChange={(event) => onDay(event.target.value)} />
       </Field>
       {waiting > 0 && (

@@ -5,12 +5,12 @@ import { api } from '#web/lib/api.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { toastSuccess, toastUndo } from '#web/ui/toast.tsx'
-import { countWords } from '../plan.ts'
+import { countText } from '../plan.ts'
 import { asNewItem, type PlannedItem } from './planned-items.ts'
 
 const added = z.array(z.object({ id: z.string(), number: z.number() }))
 
-/** Adds items to the plan of action, all of them or none; who may delete can take them back at once. */
+/** Adds POA&M items, all of them or none; undo needs permission to delete. */
 export function useSavePlan(companyId: Id<'companies'>) {
   const cache = useQueryClient()
   const { canDeleteContent } = usePermissions()
@@ -35,7 +35,7 @@ export function useSavePlan(companyId: Id<'companies'>) {
     })
     if (done === undefined) return false
     const { outcome: made } = done
-    const message = `${countWords(made.length, 'item')} added to the plan of action`
+    const message = `${countText(made.length, 'item')} added to the plan of action`
     const ids = made.map(({ id }) => parseId('poam_items', id))
     if (canDeleteContent) toastUndo(message, () => void takeBack(ids), { id: 'plan' })
     else toastSuccess(message, { id: 'plan' })

@@ -1,6 +1,6 @@
 import type { WhatIf } from './view.ts'
 
-export const WHAT_IF_WORDS: Readonly<Record<WhatIf, string>> = {
+export const WHAT_IF_LABELS: Readonly<Record<WhatIf, string>> = {
   'Not Started': 'Not Started',
   'In Progress': 'In Progress',
   Completed: 'Completed',
@@ -10,7 +10,7 @@ export const WHAT_IF_WORDS: Readonly<Record<WhatIf, string>> = {
   'approved-by-dod': 'Approved by DoD CIO',
 }
 
-/** What it takes for a control to count as met so. */
+/** The condition of each exception. */
 export const WHAT_IF_HINTS: Readonly<Partial<Record<WhatIf, string>>> = {
   'temporary-deficiency': 'It was implemented, something broke, and an operational plan of action mends it.',
   'enduring-exception': 'It cannot be done there, and the system security plan says so, with what is done instead.',
