@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affirmationDates, affirmationWords, whyNotAgain, whyNotOfThatDay } from './affirmation.ts'
+import { affirmationDates, affirmationText, whyNotAgain, whyNotOfThatDay } from './affirmation.ts'
 
 const level2 = { protocol: 'cmmc2', kind: 'Self-assessment', outcome: 'final', statusOn: '2026-11-22' } as const
 
@@ -78,10 +78,10 @@ test('no rule sets dates where no CMMC status is earned', () => {
 })
 
 test('the words name the company and where the duty stands', () => {
-  expect(affirmationWords('cmmc2', 'Self-assessment', 'Acme')).toMatchObject({
+  expect(affirmationText('cmmc2', 'Self-assessment', 'Acme')).toMatchObject({
     by: 'Affirming official',
     statement: expect.stringContaining('Acme has implemented, and will maintain'),
     citation: '32 CFR 170.22(a)(2)',
   })
-  expect(affirmationWords('iso27001', 'Internal audit', 'Acme').citation).toContain('9.2')
+  expect(affirmationText('iso27001', 'Internal audit', 'Acme').citation).toContain('9.2')
 })

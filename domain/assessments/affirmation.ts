@@ -6,7 +6,7 @@ import { type AssessmentKind, earnsStatus } from './assessment-kinds.ts'
 /** What an assessment of a CMMC status has earned. */
 export type Outcome = 'final' | 'conditional' | 'none'
 
-export interface AffirmationWords {
+export interface AffirmationText {
   /** Who gives it: "Affirming official". */
   readonly by: string
   /** What they say, word for word. */
@@ -15,7 +15,7 @@ export interface AffirmationWords {
 }
 
 /** What somebody stands for when they affirm an assessment with that record. Our words; the citation says whose duty it is. */
-export function affirmationWords(protocol: ProtocolId, kind: AssessmentKind, company: string): AffirmationWords {
+export function affirmationText(protocol: ProtocolId, kind: AssessmentKind, company: string): AffirmationText {
   if (earnsStatus(protocol, kind))
     return {
       by: 'Affirming official',

@@ -5,7 +5,7 @@ import { assembleRecord } from './assemble-record.ts'
 import { verdictOf } from './assessed-status.ts'
 import type { AssessedRequirement, AssessmentContent, AssessmentResult } from './assessment-content.ts'
 import { compareRecords } from './compare-records.ts'
-import { ownStanding } from './own-standing.ts'
+import { selfAssessedResults } from './self-assessed-results.ts'
 
 const control = (number: string, more: Partial<AssessedRequirement> = {}): AssessedRequirement => ({
   id: number,
@@ -140,7 +140,7 @@ test('two records are compared control by control, now being what the company sa
     results: [result('3.1.1', 'Not Met')],
   })
   const controls = [control('3.1.1', { status: 'Completed', statement: 'By badge.' }), control('3.1.20')]
-  const now = content('cmmc', { controls, results: ownStanding({ controls }) })
+  const now = content('cmmc', { controls, results: selfAssessedResults({ controls }) })
   expect(compareRecords(assembleRecord(before, DAY), assembleRecord(now, DAY))).toEqual({
     points: 50,
     changes: [{ number: '3.1.1', title: 'Title of 3.1.1', before: 'Not Met', after: 'Met', also: ['statement'] }],

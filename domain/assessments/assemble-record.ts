@@ -9,11 +9,11 @@ import { completionPercent } from '#domain/scoring/percentage.ts'
 import { SPRS_CONTROL_IDS } from '#domain/scoring/sprs-weights.ts'
 import { SPRS_MAX } from '#domain/scoring/sprs.ts'
 import type { Outcome } from './affirmation.ts'
-import { foundOf, resultsByPlace, scoredState, verdictOf } from './assessed-status.ts'
+import { resultsOfControl, resultLookup, scoredState, verdictOf } from './assessed-status.ts'
 import type { AssessedRequirement, AssessmentContent, ClosedOut } from './assessment-content.ts'
-import { kindInWords } from './assessment-kinds.ts'
+import { assessmentKindLabel } from './assessment-kinds.ts'
 import type { AssessmentRecord, RecordedBase, RecordedControl, RecordedScore } from './assessment-record.ts'
-import { closedOver, closeOutInWords, closeOutOutcome } from './close-out.ts'
+import { closedOver, closeOutLabel, closeOutOutcome } from './close-out.ts'
 
 /**
  * What was found in an assessment and how it adds up, on a calendar day. A close-out goes on from the record that it closes. Pure: the
@@ -26,11 +26,11 @@ export function assembleRecord(
 ): Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'> {
   const { assessment, company, cageCode, assessors, plan, closes } = content
   const { number, title, kind, protocol, scope, beganOn } = assessment
-  const resultAt = resultsByPlace(content.results)
+  const resultAt = resultLookup(content.results)
   const looked = content.controls.map((control) => recorded(control, resultAt))
   const controls = base === undefined ? looked : closedOver(base, looked)
   const coversAll = base?.coversAll ?? assessment.coversAll
-  const { label } = closes ? closeOutInWords(kind) : kindInWords(protocol, kind)
+  const { label } = closes ? closeOutLabel(kind) : assessmentKindLabel(protocol, kind)
   const scored = scoreOfRecord(content, controls, on)
   return {
     format: 1,
@@ -56,7 +56,7 @@ function baseIn({ number, sha256, statusOn, closeOutBy }: ClosedOut): RecordedBa
   return { number, sha256, statusOn, closeOutBy }
 }
 
-function recorded(control: AssessedRequirement, resultAt: ReturnType<typeof resultsByPlace>): RecordedControl {
+function recorded(control: AssessedRequirement, resultAt: ReturnType<typeof resultLookup>): RecordedControl {
   const { number, title, domain, status, naReason, statement, exception, evidence, objectives } = control
   const own = resultAt(control.id, null)
   return {
@@ -68,7 +68,7 @@ function recorded(control: AssessedRequirement, resultAt: ReturnType<typeof resu
     statement,
     evidence,
     ...(exception && { exception }),
-    verdict: verdictOf(foundOf(control, resultAt)),
+    verdict: verdictOf(resultsOfControl(control, resultAt)),
     ...(objectives.length === 0 && own !== undefined && { found: foundIn(own) }),
     objectives: objectives.map(({ id, letter, words, result, note }) => {
       const found = resultAt(control.id, id)
@@ -112,10 +112,10 @@ function sprsOf(statuses: Statuses, plan: AssessmentContent['plan'], on: string)
   if (!SPRS_CONTROL_IDS.every((id) => byNumber.has(id))) return { score: null, outcome: null }
   const planned = new Set(plan.flatMap(({ controls }) => controls ?? []))
   const facts = { stateOf: (id: string) => byNumber.get(id), hasPlan: (id: string) => planned.has(id) }
-  const { value, rules, findings, standing } = assessLevel2(facts, level2RulesOn(on))
+  const { value, rules, findings, level2 } = assessLevel2(facts, level2RulesOn(on))
   const lines = findings
     .filter(({ id, points, isMet }) => points > 0 || !isMet || byNumber.get(id)?.countsAsMet)
     .map(({ id, points, weight, why, citation }) => ({ id, points, weight, why, citation }))
   const sum = `${SPRS_MAX} − ${SPRS_MAX - value}`
-  return { score: { value, max: SPRS_MAX, sum, rules: rules.name, lines }, outcome: standing?.status ?? 'none' }
+  return { score: { value, max: SPRS_MAX, sum, rules: rules.name, lines }, outcome: level2?.status ?? 'none' }
 }

@@ -5,7 +5,7 @@ import type { AssessmentResult } from './assessment-content.ts'
 import type { RecordedControl } from './assessment-record.ts'
 
 /** Looks up what was found, by control and objective. */
-export function resultsByPlace(
+export function resultLookup(
   results: readonly AssessmentResult[],
 ): (controlId: string, objectiveId: string | null) => AssessmentResult | undefined {
   const byPlace = new Map(results.map((result) => [placeOf(result.controlId, result.objectiveId), result]))
@@ -17,9 +17,9 @@ function placeOf(controlId: string, objectiveId: string | null): string {
 }
 
 /** What each objective of a control was found to be; one entry for a control without objectives. */
-export function foundOf(
+export function resultsOfControl(
   control: { readonly id: string; readonly objectives: readonly { readonly id: string }[] },
-  resultAt: ReturnType<typeof resultsByPlace>,
+  resultAt: ReturnType<typeof resultLookup>,
 ): (ObjectiveResult | null)[] {
   const places = control.objectives.length === 0 ? [null] : control.objectives.map(({ id }) => id)
   return places.map((objectiveId) => resultAt(control.id, objectiveId)?.result ?? null)

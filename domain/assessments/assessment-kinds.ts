@@ -20,16 +20,16 @@ export const ASSESSMENT_STATES = ['Planned', 'In Progress', 'Frozen', 'Affirmed'
 export type AssessmentState = (typeof ASSESSMENT_STATES)[number]
 
 /** A kind as a framework calls it, and where that framework asks for it. */
-export interface KindInWords {
+export interface AssessmentKindLabel {
   readonly kind: AssessmentKind
   readonly label: string
   /** Undefined where nobody asks for it by rule. */
   readonly citation?: string
 }
 
-const GAP: KindInWords = { kind: 'Gap analysis', label: 'Gap analysis' }
+const GAP: AssessmentKindLabel = { kind: 'Gap analysis', label: 'Gap analysis' }
 
-const KINDS: Readonly<Record<ProtocolId, readonly KindInWords[]>> = {
+const KINDS: Readonly<Record<ProtocolId, readonly AssessmentKindLabel[]>> = {
   cmmc: [{ kind: 'Self-assessment', label: 'Level 1 self-assessment', citation: '32 CFR 170.15(a)(1)' }, GAP],
   cmmc2: [
     { kind: 'Self-assessment', label: 'Level 2 self-assessment', citation: '32 CFR 170.16(a)(1)' },
@@ -55,12 +55,12 @@ const KINDS: Readonly<Record<ProtocolId, readonly KindInWords[]>> = {
 }
 
 /** What a company of that framework plans, the usual one first. */
-export function kindsOf(protocol: ProtocolId): readonly KindInWords[] {
+export function kindsOf(protocol: ProtocolId): readonly AssessmentKindLabel[] {
   return KINDS[protocol]
 }
 
 /** A kind in the words of the framework; one that it does not know in our own. */
-export function kindInWords(protocol: ProtocolId, kind: AssessmentKind): KindInWords {
+export function assessmentKindLabel(protocol: ProtocolId, kind: AssessmentKind): AssessmentKindLabel {
   if (kind === 'Control test') return { kind, label: `Test of ${wordingOf(protocol).controlPlural.toLowerCase()}` }
   return KINDS[protocol].find((known) => known.kind === kind) ?? { kind, label: kind }
 }

@@ -5,10 +5,10 @@ import { assembleRecord } from './assemble-record.ts'
 import type { AssessedRequirement, AssessmentContent, AssessmentResult } from './assessment-content.ts'
 import {
   CLOSE_OUT,
-  closeOutInWords,
+  closeOutLabel,
   hasExpired,
-  hindrancesBefore,
-  hindrancesDuring,
+  blockersBefore,
+  blockersDuring,
   openIn,
   whyNoCloseOut,
   type Closable,
@@ -165,8 +165,8 @@ test('its rules and manners have their places', () => {
     '32 CFR 170.22(a)(3)',
     '32 CFR 170.24(b)(1)(ii)',
   ])
-  expect(closeOutInWords('Self-assessment').citation).toBe('32 CFR 170.21(b)(1)')
-  expect(closeOutInWords('Third-party assessment').citation).toBe('32 CFR 170.21(b)(2)')
+  expect(closeOutLabel('Self-assessment').citation).toBe('32 CFR 170.21(b)(1)')
+  expect(closeOutLabel('Third-party assessment').citation).toBe('32 CFR 170.21(b)(2)')
 })
 
 test.each([
@@ -217,7 +217,7 @@ test('before a close-out the company’s own account and the plan say what is in
     control('3.1.3', { objectives: [objective('a', 'Met'), objective('b', 'Not Met'), objective('c', null)] }),
     control('3.1.4', { status: 'Completed' }),
   ]
-  expect(hindrancesBefore(openIn(conditional), { controls, plan: [item(7, '3.1.3')] })).toEqual([
+  expect(blockersBefore(openIn(conditional), { controls, plan: [item(7, '3.1.3')] })).toEqual([
     {
       number: '3.1.3',
       title: 'Title of 3.1.3',
@@ -225,7 +225,7 @@ test('before a close-out the company’s own account and the plan say what is in
     },
     { number: '3.1.4', title: 'Title of 3.1.4', why: [] },
   ])
-  expect(hindrancesBefore(openIn(conditional), { controls: [], plan: [] })[0]?.why).toEqual([
+  expect(blockersBefore(openIn(conditional), { controls: [], plan: [] })[0]?.why).toEqual([
     'No longer among the requirements of the company',
   ])
 })
@@ -233,7 +233,7 @@ test('before a close-out the company’s own account and the plan say what is in
 test('during a close-out what was found says what is in the way', () => {
   const plan = [item(7, '3.1.4')]
   const { controls } = closeOut([result('3.1.3', 'Met'), result('3.1.4', 'Not Met')], DAY_180, { plan })
-  expect(hindrancesDuring(controls, plan)).toEqual([
+  expect(blockersDuring(controls, plan)).toEqual([
     { number: '3.1.3', title: 'Title of 3.1.3', why: [] },
     { number: '3.1.4', title: 'Title of 3.1.4', why: ['Found not met', 'V-7 is open, due 2027-02-01'] },
   ])

@@ -21,7 +21,7 @@ export const CLOSE_OUT = {
 } as const satisfies Readonly<Record<string, Rule>>
 
 /** Who closes out, in the manner of the assessment before; the other kinds earn no status that could be conditional. */
-export function closeOutInWords(kind: AssessmentKind): { readonly label: string; readonly citation: string } {
+export function closeOutLabel(kind: AssessmentKind): { readonly label: string; readonly citation: string } {
   return kind === 'Third-party assessment'
     ? { label: 'POA&M close-out by a C3PAO', citation: programRule('170.21(b)(2)').citation }
     : { label: 'POA&M close-out self-assessment', citation: programRule('170.21(b)(1)').citation }
@@ -100,16 +100,19 @@ export function whyNoCloseOut(one: Closable, today: string): string | undefined 
 }
 
 /** What is in the way of closing a requirement; nothing where it is ready. */
-export interface Hindrance {
+export interface Blocker {
   readonly number: string
   readonly title: string
   readonly why: readonly string[]
 }
 
-type Standing = Pick<AssessmentContent, 'controls' | 'plan'>
+type CurrentContent = Pick<AssessmentContent, 'controls' | 'plan'>
 
 /** Before a close-out: what the company itself says of each requirement that was not met. */
-export function hindrancesBefore(open: readonly RecordedControl[], { controls, plan }: Standing): readonly Hindrance[] {
+export function blockersBefore(
+  open: readonly RecordedControl[],
+  { controls, plan }: CurrentContent,
+): readonly Blocker[] {
   const byNumber = new Map(controls.map((control) => [control.number, control]))
   return open.map(({ number, title }) => {
     const now = byNumber.get(number)
@@ -129,10 +132,7 @@ export function hindrancesBefore(open: readonly RecordedControl[], { controls, p
 }
 
 /** During a close-out: what was found, by the record as it would be frozen. */
-export function hindrancesDuring(
-  controls: readonly RecordedControl[],
-  plan: readonly PlannedItem[],
-): readonly Hindrance[] {
+export function blockersDuring(controls: readonly RecordedControl[], plan: readonly PlannedItem[]): readonly Blocker[] {
   return controls
     .filter(({ foundIn }) => foundIn === undefined)
     .map((control) => {

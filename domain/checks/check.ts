@@ -32,7 +32,7 @@ export interface CheckContext {
 }
 
 /** Where on a control the fault is put right. */
-export type FixPlace =
+export type FixTarget =
   | 'objectives'
   | 'statement'
   | 'evidence'
@@ -48,7 +48,7 @@ export interface CheckRule {
   readonly level: CheckLevel
   /** What all of its findings have in common: "Completed without evidence". */
   readonly title: string
-  readonly fix: FixPlace
+  readonly fix: FixTarget
   /** What is wrong with this control, in a sentence; undefined when nothing is. */
   readonly find: (control: CheckedControl, context: CheckContext) => string | undefined
 }

@@ -8,13 +8,13 @@ export const EXCEPTION_KINDS = ['temporary-deficiency', 'enduring-exception'] as
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 
 /** In the page and in documents. */
-export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, string>> = {
+export const EXCEPTION_LABELS: Readonly<Record<ExceptionKind, string>> = {
   'temporary-deficiency': 'Temporary deficiency',
   'enduring-exception': 'Enduring exception',
 }
 
 /** What makes up for it, by what it is. */
-export const MEASURES_WORDS: Readonly<Record<ExceptionKind, string>> = {
+export const MEASURES_LABELS: Readonly<Record<ExceptionKind, string>> = {
   'temporary-deficiency': 'Operational plan of action',
   'enduring-exception': 'What is done instead',
 }

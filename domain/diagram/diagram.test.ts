@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { crossingOf, partTree, type Diagram, type DiagramFlow, type DiagramPart } from './diagram.ts'
-import { describeDiagram, flowsTable, partsTable } from './in-words.ts'
-import { placed } from './placed.ts'
+import { describeDiagram, flowsTable, partsTable } from './describe-diagram.ts'
+import { partRects } from './part-rects.ts'
 import { sceneOf } from './scene.ts'
 import { pointOn } from './routes.ts'
 import { BOX, holds, overlap } from './shapes.ts'
-import { tidyUp } from './tidy-up.ts'
+import { autoLayout } from './auto-layout.ts'
 
 const part = (id: string, more: Partial<DiagramPart> = {}): DiagramPart => ({
   id,
@@ -61,7 +61,7 @@ test('frames that hold each other stand in nothing, and everything is still draw
 
 describe('a diagram that puts itself in order', () => {
   test('leads down', () => {
-    const points = tidyUp({
+    const points = autoLayout({
       parts: ['A', 'B', 'C'].map((id) => part(id)),
       flows: [flow('A', 'B'), flow('B', 'C'), flow('C', 'A')],
     })
@@ -88,7 +88,7 @@ describe('a diagram that puts itself in order', () => {
   test('has no two boxes on each other, and nothing in a frame that is not its own', () => {
     fc.assert(
       fc.property(anyDiagram, (diagram) => {
-        const rects = placed(diagram)
+        const rects = partRects(diagram)
         const tree = partTree(diagram.parts)
         for (const one of diagram.parts)
           for (const other of diagram.parts) {
@@ -101,8 +101,8 @@ describe('a diagram that puts itself in order', () => {
   })
 })
 
-test('what somebody has placed stays; what is new comes below it, and frames are drawn around theirs', () => {
-  const rects = placed({
+test('what somebody has partRects stays; what is new comes below it, and frames are drawn around theirs', () => {
+  const rects = partRects({
     parts: [frame('Site'), part('Server', { frame: 'Site', x: 80, y: 40 }), part('New')],
     flows: [],
   })

@@ -9,7 +9,7 @@ export interface DiagramPart {
   readonly detail: string
   /** The frame that it stands in. */
   readonly frame: string | null
-  /** Its upper left corner, in pixels; null as long as nobody has placed it. Of a frame with parts, nothing is asked. */
+  /** Its upper left corner, in pixels; null as long as nobody has partRects it. Of a frame with parts, nothing is asked. */
   readonly x: number | null
   readonly y: number | null
 }

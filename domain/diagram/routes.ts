@@ -1,6 +1,6 @@
 import type { DiagramFlow } from './diagram.ts'
 import { centerOf, holds, type Point, type Rect } from './shapes.ts'
-import { wayAround } from './way-around.ts'
+import { routeAround } from './route-around.ts'
 
 /** A curve from one part to another: its ends, and what pulls it out of them. */
 export interface Curve {
@@ -12,12 +12,12 @@ export interface Curve {
 }
 
 /** From point to point, where a curve would be hidden behind a box. */
-export interface Way {
+export interface Polyline {
   readonly kind: 'way'
   readonly points: readonly Point[]
 }
 
-export type Route = Curve | Way
+export type Route = Curve | Polyline
 
 type Side = 'left' | 'right' | 'top' | 'bottom'
 
@@ -118,9 +118,9 @@ function leadsThrough(route: Curve, rect: Rect): boolean {
   return Array.from({ length: 23 }, (_, at) => (at + 1) / 24).some((share) => holds(rect, pointOn(route, share)))
 }
 
-function around({ start, end }: Curve, out: Point, into: Point, boxes: readonly Rect[]): Way | undefined {
+function around({ start, end }: Curve, out: Point, into: Point, boxes: readonly Rect[]): Polyline | undefined {
   const [leaves, arrives] = [along(start, out, STRAIGHT), along(end, into, STRAIGHT)]
-  const way = wayAround(leaves, arrives, boxes)
+  const way = routeAround(leaves, arrives, boxes)
   return way && { kind: 'way', points: [start, ...way, end] }
 }
 
@@ -130,7 +130,7 @@ function along({ x, y }: Point, direction: Point, length: number): Point {
 
 /** @param share from 0 at its start to 1 at its end */
 export function pointOn(route: Route, share: number): Point {
-  if (route.kind === 'way') return pointOnWay(route, share)
+  if (route.kind === 'way') return pointOnPolyline(route, share)
   const { start, pulledOut, pulledIn, end } = route
   const rest = 1 - share
   const mixed = (a: number, b: number, c: number, d: number) =>
@@ -141,7 +141,7 @@ export function pointOn(route: Route, share: number): Point {
   }
 }
 
-function pointOnWay({ points }: Way, share: number): Point {
+function pointOnPolyline({ points }: Polyline, share: number): Point {
   const legs = points.slice(1).map((to, at) => ({ from: points[at] ?? to, to }))
   const lengthOf = ({ from, to }: { from: Point; to: Point }) => Math.hypot(to.x - from.x, to.y - from.y)
   let left = share * legs.reduce((sum, leg) => sum + lengthOf(leg), 0)

@@ -1,8 +1,8 @@
 import { partTree, type Diagram, type DiagramFlow, type DiagramPart } from './diagram.ts'
-import { placed } from './placed.ts'
+import { partRects } from './part-rects.ts'
 import { pointOn, routesOf, type Route } from './routes.ts'
 import { boundsOf, overlap, type Point, type Rect } from './shapes.ts'
-import { wrapped } from './wrapped.ts'
+import { wrapText } from './wrap-text.ts'
 
 export interface SceneBox extends Rect {
   readonly part: DiagramPart
@@ -59,17 +59,17 @@ export interface SceneOptions {
 
 export function sceneOf(diagram: Diagram, { hasWords }: SceneOptions): Scene {
   const tree = partTree(diagram.parts)
-  const rects = placed(diagram)
+  const rects = partRects(diagram)
   const rectOf = (id: string): Rect => rects.get(id) ?? { x: 0, y: 0, width: 0, height: 0 }
   const boxes = diagram.parts
     .filter(({ kind }) => kind !== 'Frame')
-    .map((part) => ({ part, ...rectOf(part.id), lines: wrapped(part.name, NAME.characters, NAME.lines) }))
+    .map((part) => ({ part, ...rectOf(part.id), lines: wrapText(part.name, NAME.characters, NAME.lines) }))
   const frames = diagram.parts
     .filter(({ kind }) => kind === 'Frame')
     .toSorted((a, b) => tree.around(a.id).length - tree.around(b.id).length)
     .map((part): SceneFrame => {
       const rect = rectOf(part.id)
-      const [title = ''] = wrapped(part.name, Math.floor(rect.width / 8), 1)
+      const [title = ''] = wrapText(part.name, Math.floor(rect.width / 8), 1)
       return {
         part,
         ...rect,
@@ -108,8 +108,8 @@ function arrowsOf(
 
 /** What passes, and how. */
 function words({ information, protocol, port }: DiagramFlow, number: number): readonly string[] {
-  const [what = ''] = wrapped([number, information].filter(Boolean).join(' '), LABEL.characters, 1)
-  const [how = ''] = wrapped([protocol, port].filter(Boolean).join(' '), LABEL.characters, 1)
+  const [what = ''] = wrapText([number, information].filter(Boolean).join(' '), LABEL.characters, 1)
+  const [how = ''] = wrapText([protocol, port].filter(Boolean).join(' '), LABEL.characters, 1)
   return [what, how].filter(Boolean)
 }
 

@@ -1,5 +1,5 @@
 /** A kind of notice that people get. Each start writes the kinds into the database, so it knows no others. */
-export interface NoticeKindInWords {
+export interface NoticeKindLabel {
   readonly label: string
   readonly explanation: string
   /** Told always: nobody can switch it off. */
@@ -76,6 +76,6 @@ export const NOTICE_KINDS = {
     byMail: true,
   },
   session: { label: 'Sessions', explanation: 'A session of yours was ended', isSecurity: true, byMail: true },
-} as const satisfies Readonly<Record<string, NoticeKindInWords>>
+} as const satisfies Readonly<Record<string, NoticeKindLabel>>
 
 export type NoticeKind = keyof typeof NOTICE_KINDS

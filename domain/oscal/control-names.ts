@@ -51,7 +51,7 @@ export interface SucceededControl extends NamedControl {
 }
 
 /** The same for documents of another revision too: `03.01.01` is no `3.1.1`, it speaks of each that it is the successor of. */
-export function placesFinder<Control extends SucceededControl>(
+export function successorFinder<Control extends SucceededControl>(
   controls: readonly Control[],
 ): (name: string) => readonly Control[] {
   const find = controlFinder(controls)

@@ -1,4 +1,4 @@
-import { EXCEPTION_KINDS, EXCEPTION_WORDS, type ControlException } from '../controls/exception.ts'
+import { EXCEPTION_KINDS, EXCEPTION_LABELS, type ControlException } from '../controls/exception.ts'
 import type { Risk } from './schema/assessment.ts'
 import type { Property } from './schema/common.ts'
 import { momentOf, noteOf, notes, notesOf } from './texts.ts'
@@ -45,7 +45,7 @@ export function exceptionRisk(of: string, control: string, exception: ControlExc
   const isTemporary = kind === 'temporary-deficiency'
   return {
     uuid: exceptionUuid(of, control),
-    title: `${EXCEPTION_WORDS[kind]}: ${control}`,
+    title: `${EXCEPTION_LABELS[kind]}: ${control}`,
     description,
     statement: description,
     props: [...notes({ control }), ...exceptionNotes(exception)],

@@ -4,7 +4,7 @@ import { poamDocument, type PoamDocument } from './schema/poam.ts'
 import { profileDocument, type ProfileDocument } from './schema/profile.ts'
 import { resultsDocument, type ResultsDocument } from './schema/results.ts'
 import { sspDocument, type SspDocument } from './schema/ssp.ts'
-import { danglingReferences, pathInWords, type Dangling } from './references.ts'
+import { danglingReferences, referencePath, type Dangling } from './references.ts'
 
 const SCHEMAS = {
   catalog: catalogDocument,
@@ -124,7 +124,7 @@ function versionOf(value: unknown, model: string): string {
 const SHOWN = 5
 
 function faultsInWords(error: z.core.$ZodError): string {
-  const faults = error.issues.slice(0, SHOWN).map((issue) => `${pathInWords(issue.path)} ${faultInWords(issue)}`)
+  const faults = error.issues.slice(0, SHOWN).map((issue) => `${referencePath(issue.path)} ${faultInWords(issue)}`)
   const more = error.issues.length - faults.length
   return `The document is not as OSCAL wants it. ${faults.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }

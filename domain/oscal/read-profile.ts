@@ -1,5 +1,5 @@
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import { controlId, placesFinder, type SucceededControl } from './control-names.ts'
+import { controlId, successorFinder, type SucceededControl } from './control-names.ts'
 import { openProfileFiles, type ChosenFile, type OpenProfile } from './profile-files.ts'
 import type { Alter, SetParameter } from './schema/profile.ts'
 import { selectControls, type ReadImport } from './select-controls.ts'
@@ -51,7 +51,7 @@ export function readProfile<Control extends SucceededControl>(
   const opened = openProfileFiles(files)
   const ours = new Map(controls.map((control) => [controlId(protocol, control.number), control]))
   const { selected, notThere, imports, profiles } = selectControls(opened, [...ours.keys()])
-  const places = placesFinder(controls)
+  const places = successorFinder(controls)
   const find = (name: string) => {
     const exact = ours.get(name)
     return exact === undefined ? places(name) : [exact]

@@ -10,7 +10,7 @@ export interface Dangling {
 type Path = readonly PropertyKey[]
 
 /** The names of a document, without that of its root: "poam-items[2].title". */
-export function pathInWords([, ...path]: Path): string {
+export function referencePath([, ...path]: Path): string {
   const words = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
   return words.replace(/^\./, '') || 'the document'
 }
@@ -45,7 +45,7 @@ export function danglingReferences(document: unknown): readonly Dangling[] {
   }
   return references
     .filter(({ target }) => !defined.has(target.toLowerCase()))
-    .map(({ path, name, target }) => ({ path: pathInWords(path), target, isLocal: IN_THIS_DOCUMENT.has(name) }))
+    .map(({ path, name, target }) => ({ path: referencePath(path), target, isLocal: IN_THIS_DOCUMENT.has(name) }))
 }
 
 function targetOf(name: string, value: string): string | undefined {

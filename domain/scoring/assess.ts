@@ -1,7 +1,7 @@
 import { countStatuses, type StatusCounts } from '#domain/controls/status-counts.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { type Level2Standing, level2Standing } from './conditional-status.ts'
+import { type Level2Status, level2Status } from './conditional-status.ts'
 import { countedStatus } from './counted-status.ts'
 import {
   type AssessedControl,
@@ -41,7 +41,7 @@ export interface Assessment {
   readonly topDomains: readonly DomainSummary[]
   readonly bottomDomains: readonly DomainSummary[]
   /** Only for cmmc2: points at stake by requirement, and the status they would earn (32 CFR 170.21). */
-  readonly sprs?: Level2Standing & { readonly deductions: readonly SprsDeduction[] }
+  readonly sprs?: Level2Status & { readonly deductions: readonly SprsDeduction[] }
 }
 
 /**
@@ -60,7 +60,7 @@ export function assess(protocol: ProtocolId, controls: readonly AssessedControl[
     health: countHealth(domains),
     topDomains: topDomains(domains),
     bottomDomains: bottomDomains(domains),
-    ...(protocol === 'cmmc2' ? { sprs: standingOf(controls) } : {}),
+    ...(protocol === 'cmmc2' ? { sprs: sprsOf(controls) } : {}),
   }
 }
 
@@ -71,9 +71,9 @@ export function scoreOf(protocol: ProtocolId, controls: readonly AssessedControl
   return { ...points, min: SPRS_MIN, max: SPRS_MAX, unit: 'points', label: wordingOf(protocol).scoreLabel }
 }
 
-function standingOf(controls: readonly AssessedControl[]): NonNullable<Assessment['sprs']> {
+function sprsOf(controls: readonly AssessedControl[]): NonNullable<Assessment['sprs']> {
   const statusOf = statusIn(controls)
-  return { ...level2Standing(statusOf), deductions: sprsScore(statusOf).deductions }
+  return { ...level2Status(statusOf), deductions: sprsScore(statusOf).deductions }
 }
 
 /** Points go by what counts; counts and percentages of completion by the statuses themselves, as lists do. */

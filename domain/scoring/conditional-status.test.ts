@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { canWait } from '#domain/rules/level2-scoring.ts'
-import { level2Standing } from './conditional-status.ts'
+import { level2Status } from './conditional-status.ts'
 import { SPRS_CONTROL_IDS } from './sprs-weights.ts'
 
 const except = (changes: Record<string, ControlStatus>) => (id: string) => changes[id] ?? 'Completed'
@@ -9,7 +9,7 @@ const eligibleIds = SPRS_CONTROL_IDS.filter((id) => canWait(id, 'Not Started'))
 const open = (count: number) => except(Object.fromEntries(eligibleIds.slice(0, count).map((id) => [id, 'Not Started'])))
 
 test('everything met is final', () => {
-  expect(level2Standing(except({}))).toEqual({ status: 'final', pointsToGo: 0, ineligibleOpen: [] })
+  expect(level2Status(except({}))).toEqual({ status: 'final', pointsToGo: 0, ineligibleOpen: [] })
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [23, 'none', 1],
   [46, 'none', 24],
 ])('%i eligible one-point items open: %s, %i points to go', (count, status, pointsToGo) => {
-  expect(level2Standing(open(count))).toEqual({ status, pointsToGo, ineligibleOpen: [] })
+  expect(level2Status(open(count))).toEqual({ status, pointsToGo, ineligibleOpen: [] })
 })
 
 test.each([
@@ -31,10 +31,10 @@ test.each([
   ['3.12.4', 'Not Applicable', 'none', ['3.12.4']],
   ['3.1.18', 'Not Applicable', 'final', []],
 ] as const)('%s %s alone: %s', (id, controlStatus, status, ineligibleOpen) => {
-  expect(level2Standing(except({ [id]: controlStatus }))).toEqual({ status, pointsToGo: 0, ineligibleOpen })
+  expect(level2Status(except({ [id]: controlStatus }))).toEqual({ status, pointsToGo: 0, ineligibleOpen })
 })
 
 test('no records at all: 291 points to go and 64 requirements in the way', () => {
-  const { status, pointsToGo, ineligibleOpen } = level2Standing(() => undefined)
+  const { status, pointsToGo, ineligibleOpen } = level2Status(() => undefined)
   expect([status, pointsToGo, ineligibleOpen.length]).toEqual(['none', 291, 64])
 })

@@ -89,7 +89,7 @@ test.each(CASES)('%s', (_name, base, changes, plans, score, status, requirement,
   const stateOf = (id: string) => changes[id] ?? (base === 'MET' ? met : open)
   const assessment = assessLevel2({ stateOf, hasPlan: () => plans }, level2RulesOn(DAY))
   const finding = assessment.findings.find(({ id }) => id === requirement)
-  expect([assessment.value, assessment.standing?.status, finding?.citation]).toEqual([score, status, rule])
+  expect([assessment.value, assessment.level2?.status, finding?.citation]).toEqual([score, status, rule])
   expect(assessment.findings.reduce((sum, { points }) => sum + points, 0)).toBe(110 - score)
 })
 
@@ -124,10 +124,10 @@ test.each([
   [FIRST_DAY, 'CMMC Program, 32 CFR part 170', five, 'none'],
   [DAY, 'CMMC Program, 32 CFR part 170', five, 'none'],
 ] as const)('an assessment of %s follows %s', (day, name, citation, status) => {
-  const { rules, findings, standing, value } = assessLevel2({ stateOf: () => open }, level2RulesOn(day))
+  const { rules, findings, level2, value } = assessLevel2({ stateOf: () => open }, level2RulesOn(day))
   expect(rules.name).toBe(name)
   expect(findings[0]).toMatchObject({ id: '3.1.1', points: 5, citation })
-  expect(standing?.status ?? 'no Conditional status yet').toBe(status)
+  expect(level2?.status ?? 'no Conditional status yet').toBe(status)
   expect(value).toBe(-203)
 })
 

@@ -1,6 +1,6 @@
 import { type ControlStatus, DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import { CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
-import { type Level2Standing, level2Standing } from './conditional-status.ts'
+import { type Level2Status, level2Status } from './conditional-status.ts'
 import type { RequirementState } from './counted-status.ts'
 import { type Finding, findingOf, withoutPlans } from './requirement-finding.ts'
 import { type SprsScore, sprsScore, type StatusOf } from './sprs.ts'
@@ -20,7 +20,7 @@ export interface Level2Assessment extends Omit<SprsScore, 'deductions'> {
   /** All 110, in the order of NIST SP 800-171; their points sum to 110 minus `value`. */
   readonly findings: readonly Finding[]
   /** Undefined under rules that know no Conditional status. */
-  readonly standing: Level2Standing | undefined
+  readonly level2: Level2Status | undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export function assessLevel2(facts: Level2Facts, rules: Level2Rules = CURRENT_LE
   const findings = findingsOf(facts, rules)
   const statusOf = scoredStatuses(findings)
   const { deductions: _inFindings, ...score } = sprsScore(statusOf, rules.scoring)
-  return { ...score, rules, findings, standing: rules.conditional && level2Standing(statusOf) }
+  return { ...score, rules, findings, level2: rules.conditional && level2Status(statusOf) }
 }
 
 /** The lines of the arithmetic alone. */

@@ -10,7 +10,7 @@ import { scoreHistory } from './score-history.ts'
 import { SPRS_CONTROL_IDS, type SprsControlId } from './sprs-weights.ts'
 
 /** All 110, mostly Completed, some counted as met although something is missing. */
-const standings = fc
+const statuses = fc
   .array(
     fc.record({
       status: fc.constantFrom(...CONTROL_STATUSES, 'Completed' as const, 'Completed' as const),
@@ -26,9 +26,9 @@ const standings = fc
     })),
   )
 
-test('one standing has one score: on the card, in a list, line by line, and at the end of its history', () => {
+test('the same statuses have one score: on the card, in a list, line by line, and at the end of its history', () => {
   fc.assert(
-    fc.property(standings, (controls) => {
+    fc.property(statuses, (controls) => {
       const byId = new Map<string, (typeof controls)[number]>(controls.map((control) => [control.nist_id, control]))
       const card = assess('cmmc2', controls)
       const lines = assessLevel2({ stateOf: (id) => byId.get(id) })
@@ -40,7 +40,7 @@ test('one standing has one score: on the card, in a list, line by line, and at t
       expect(lines).toMatchObject({
         value: card.score.value,
         band: card.score.band,
-        standing: { status: card.sprs?.status },
+        level2: { status: card.sprs?.status },
       })
       expect(110 - lines.findings.reduce((sum, { points }) => sum + points, 0)).toBe(card.score.value)
     }),
@@ -49,7 +49,7 @@ test('one standing has one score: on the card, in a list, line by line, and at t
 
 test('what counts as met scores as if it were Completed, and the plan itself never counts so', () => {
   fc.assert(
-    fc.property(standings, (controls) => {
+    fc.property(statuses, (controls) => {
       const mended = controls.map((control) => ({
         ...control,
         status: control.countsAsMet !== null && control.nist_id !== '3.12.4' ? 'Completed' : control.status,
@@ -62,7 +62,7 @@ test('what counts as met scores as if it were Completed, and the plan itself nev
 
 test('what missing plans cost is what an assessment that asks for plans takes off', () => {
   fc.assert(
-    fc.property(standings, fc.subarray([...SPRS_CONTROL_IDS]), (controls, planned) => {
+    fc.property(statuses, fc.subarray([...SPRS_CONTROL_IDS]), (controls, planned) => {
       const byId = new Map<string, (typeof controls)[number]>(controls.map((control) => [control.nist_id, control]))
       const hasPlan = (id: SprsControlId) => planned.includes(id)
       const stateOf = (id: SprsControlId) => byId.get(id)

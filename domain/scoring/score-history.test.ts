@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { assess } from './assess.ts'
-import { controlsOn, dayBefore, daysUntil, scoreHistory, type StandingMoves } from './score-history.ts'
+import { controlsOn, dayBefore, daysUntil, scoreHistory, type StatusMoves } from './score-history.ts'
 import { SPRS_CONTROL_IDS } from './sprs-weights.ts'
 
 const controls = SPRS_CONTROL_IDS.map((id) => ({ nist_id: id, safeguard_domain: null, status: 'Completed' as const }))
-const move = (day: string | null, status: ControlStatus, ...ids: string[]): StandingMoves => ({ day, status, ids })
+const move = (day: string | null, status: ControlStatus, ...ids: string[]): StatusMoves => ({ day, status, ids })
 
 test('the score of a day is that of the statuses that held at its end', () => {
   const moves = [
@@ -35,7 +35,7 @@ const someMoves = fc.array(
 )
 
 /** As the database gives them: of a control one status for each day. */
-function oneADay(moves: readonly StandingMoves[]): StandingMoves[] {
+function oneADay(moves: readonly StatusMoves[]): StatusMoves[] {
   const last = new Map(moves.flatMap(({ day, status, ids }) => ids.map((id) => [`${day} ${id}`, { day, status, id }])))
   return [...last.values()].map(({ day, status, id }) => move(day, status, id))
 }

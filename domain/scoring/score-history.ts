@@ -5,7 +5,7 @@ import type { RequirementState } from './counted-status.ts'
 import type { AssessedControl } from './domain-summary.ts'
 
 /** Controls that came to stand so on one calendar day (UTC), at its end; null: before the days that are known. */
-export interface StandingMoves extends RequirementState {
+export interface StatusMoves extends RequirementState {
   readonly day: string | null
   /** Their `nist_id`s. */
   readonly ids: readonly string[]
@@ -23,7 +23,7 @@ export interface ScoreOnDay {
  */
 export function controlsOn<Control extends AssessedControl>(
   controls: readonly Control[],
-  moves: readonly StandingMoves[],
+  moves: readonly StatusMoves[],
   day: string,
 ): Control[] {
   return withStates(controls, statesUntil(inOrder(moves), day))
@@ -33,7 +33,7 @@ export function controlsOn<Control extends AssessedControl>(
 export function scoreHistory(
   protocol: ProtocolId,
   controls: readonly AssessedControl[],
-  moves: readonly StandingMoves[],
+  moves: readonly StatusMoves[],
   days: readonly string[],
 ): ScoreOnDay[] {
   const waiting = inOrder(moves)
@@ -60,7 +60,7 @@ export function dayBefore(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
-function statesUntil(moves: readonly StandingMoves[], day: string): Map<string, RequirementState> {
+function statesUntil(moves: readonly StatusMoves[], day: string): Map<string, RequirementState> {
   const known = moves.filter((move) => isUntil(move, day))
   return new Map(known.flatMap((state) => state.ids.map((id): [string, RequirementState] => [id, state])))
 }
@@ -75,11 +75,11 @@ function withStates<Control extends AssessedControl>(
   })
 }
 
-function isUntil(move: StandingMoves, day: string): boolean {
+function isUntil(move: StatusMoves, day: string): boolean {
   return move.day === null || move.day <= day
 }
 
 /** Calendar days as text stand in the order of time; what was before all comes first. */
-function inOrder(moves: readonly StandingMoves[]): StandingMoves[] {
+function inOrder(moves: readonly StatusMoves[]): StatusMoves[] {
   return moves.toSorted((one, other) => (one.day ?? '').localeCompare(other.day ?? ''))
 }

@@ -121,8 +121,8 @@ test('whatever the statuses, following the plan earns the status', () => {
       const prices = Object.fromEntries(SPRS_CONTROL_IDS.map((id, at) => [id, priceList[at] ?? 0]))
       const conditional = plan(statuses, 'conditional', prices)
       const final = plan(statuses, 'final', prices)
-      expect(standingAfter(statuses, conditional)).not.toBe('none')
-      expect(standingAfter(statuses, final)).toBe('final')
+      expect(statusAfter(statuses, conditional)).not.toBe('none')
+      expect(statusAfter(statuses, final)).toBe('final')
       expect(conditional?.price).toBeLessThanOrEqual(final?.price ?? 0)
     }),
     { numRuns: 60 },
@@ -158,9 +158,9 @@ test('no other way to a Conditional status costs less, or as much in fewer steps
   )
 })
 
-function standingAfter(statuses: Statuses, found: CheapestPlan | undefined) {
+function statusAfter(statuses: Statuses, found: CheapestPlan | undefined) {
   const after = { ...statuses, ...Object.fromEntries(found?.steps.map(({ id, to }) => [id, to]) ?? []) }
-  return assessLevel2({ stateOf: stateIn(after) }).standing?.status
+  return assessLevel2({ stateOf: stateIn(after) }).level2?.status
 }
 
 /** Price and steps of the best of all combinations that earn a status, as the assessment itself judges them. */
@@ -173,9 +173,9 @@ function bestByTrying(
   const tryFrom = (at: number, current: Statuses, price: number, steps: number) => {
     const id = movable[at]
     if (id === undefined) {
-      const { standing } = assessLevel2({ stateOf: stateIn(current) })
+      const { level2 } = assessLevel2({ stateOf: stateIn(current) })
       const isBetter = best === undefined || price < best[0] || (price === best[0] && steps < best[1])
-      if (isBetter && standing?.status !== 'none') best = [price, steps]
+      if (isBetter && level2?.status !== 'none') best = [price, steps]
       return
     }
     tryFrom(at + 1, current, price, steps)

@@ -29,7 +29,7 @@ export function assembleDraft(
 
 function documentOf(outline: PlanOutline, whole: PlanContent, { version, protocol }: Freezing): PlanDocument {
   const { percent, sections } = planProgress(outline, whole)
-  const standings = new Map(sections.map((standing) => [standing.section.id, standing]))
+  const sectionStatuses = new Map(sections.map((status) => [status.section.id, status]))
   return {
     format: 1,
     title: outline.title,
@@ -50,8 +50,8 @@ function documentOf(outline: PlanOutline, whole: PlanContent, { version, protoco
         number: section.number,
         title: section.title,
         citation: section.citation,
-        state: standings.get(section.id)?.state ?? 'Empty',
-        missing: standings.get(section.id)?.missing ?? [],
+        state: sectionStatuses.get(section.id)?.state ?? 'Empty',
+        missing: sectionStatuses.get(section.id)?.missing ?? [],
         blocks: blocksOf(section, whole),
       })),
     })),

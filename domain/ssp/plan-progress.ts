@@ -5,13 +5,13 @@ import { hasRecorded, progressOf, type SectionProgress } from './section-progres
 /** `Filled` is what comes from elsewhere and lacks nothing; it is not read through here. */
 export type SectionState = 'Empty' | 'Draft' | 'Reviewed' | 'Filled'
 
-export interface SectionStanding extends SectionProgress {
+export interface SectionStatus extends SectionProgress {
   readonly section: PlanSection
   readonly state: SectionState
 }
 
 export interface PlanProgress {
-  readonly sections: readonly SectionStanding[]
+  readonly sections: readonly SectionStatus[]
   /** Of a hundred, rounded down: 100 only when nothing at all is missing. Each section weighs the same. */
   readonly percent: number
   /** How many sections lack something. */
@@ -20,7 +20,7 @@ export interface PlanProgress {
 
 /** How far a plan is, section by section. */
 export function planProgress(outline: PlanOutline, content: PlanContent): PlanProgress {
-  const sections = sectionsOf(outline).map((section): SectionStanding => {
+  const sections = sectionsOf(outline).map((section): SectionStatus => {
     const progress = progressOf(section, content)
     return { section, ...progress, state: stateOf(section, content, progress) }
   })

@@ -1,10 +1,10 @@
-import { EXCEPTION_WORDS } from '../controls/exception.ts'
-import { flowsTable, partsTable } from '../diagram/in-words.ts'
+import { EXCEPTION_LABELS } from '../controls/exception.ts'
+import { flowsTable, partsTable } from '../diagram/describe-diagram.ts'
 import { compareControlIds } from '../protocols/compare-control-ids.ts'
 import { compareGroupings, groupingName, UNGROUPED } from '../protocols/groupings.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import { PROSE, WHY_NONE, type PlanSection, type PlanSource, type SectionContent } from './outline.ts'
-import { standingInWords } from './standing-words.ts'
+import { statusLabel } from './status-label.ts'
 import {
   inclusionReasons,
   rowsOf,
@@ -61,7 +61,7 @@ export function exceptionBlocks(controls: readonly PlanControl[]): readonly Bloc
   const rows = controls.flatMap(({ number, exception }) => {
     if (!exception) return []
     const { kind, description, measures, since, expectedEnd } = exception
-    return [[number, EXCEPTION_WORDS[kind], description, measures, since, expectedEnd ?? 'None: it stays']]
+    return [[number, EXCEPTION_LABELS[kind], description, measures, since, expectedEnd ?? 'None: it stays']]
   })
   return tableBlocks(
     ['Requirement', 'Counts as met by', 'What is missing and why', 'Plan or mitigation', 'Since', 'Expected end'],
@@ -131,9 +131,7 @@ function byGroup(
 
 /** An exception is named where the requirement is described, and told in its own section. */
 function markOf(protocol: ProtocolId, { status, exception }: PlanControl): string {
-  return exception
-    ? `Counts as met: ${EXCEPTION_WORDS[exception.kind].toLowerCase()}`
-    : standingInWords(protocol, status)
+  return exception ? `Counts as met: ${EXCEPTION_LABELS[exception.kind].toLowerCase()}` : statusLabel(protocol, status)
 }
 
 /** 45 CFR 164.306(d): an addressable specification that is not in place needs its reason. */
@@ -163,8 +161,8 @@ function applicabilityBlocks(content: PlanContent, section: PlanSection): readon
     const applies = status !== 'Not Applicable'
     const why = applies ? (reasons.get(number) ?? '') : naReason
     const how = applies ? [statement.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n') : ''
-    const standing = applies ? standingInWords(content.protocol, status) : ''
-    return [`${number} ${title}`, applies ? 'Yes' : 'No', why.trim(), standing, how]
+    const label = applies ? statusLabel(content.protocol, status) : ''
+    return [`${number} ${title}`, applies ? 'Yes' : 'No', why.trim(), label, how]
   }
   const head = ['Control', 'Applies', 'Justification', 'Status', 'How']
   return byGroup(content, (controls) => tableBlocks(head, controls.map(rowOf)))

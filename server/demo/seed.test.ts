@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { level2Standing } from '#domain/scoring/conditional-status.ts'
+import { level2Status } from '#domain/scoring/conditional-status.ts'
 import { countedStatus, type RequirementState } from '#domain/scoring/counted-status.ts'
 import { openDatabase } from '#server/platform/database/database-pool.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -140,7 +140,7 @@ async function daysNotEarned(): Promise<string[]> {
   )
   return [...new Set(rows.map((row) => row.company_id))].filter((company) => {
     const own = new Map(rows.filter((row) => row.company_id === company).map((row) => [row.nist_id, row]))
-    const standing = level2Standing((id) => countedStatus(id, own.get(id) ?? { status: 'Not Started' }))
+    const standing = level2Status((id) => countedStatus(id, own.get(id) ?? { status: 'Not Started' }))
     return standing.status === 'none'
   })
 }

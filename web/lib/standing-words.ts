@@ -1,9 +1,9 @@
-import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
+import type { Level2Status } from '#domain/scoring/conditional-status.ts'
 import { dayInWords } from './close-out-words.ts'
 import { formatDate } from './format.ts'
 import type { HeldStatus } from './held-status.ts'
 
-type Standing = Pick<Level2Standing, 'status' | 'pointsToGo' | 'ineligibleOpen'>
+type Standing = Pick<Level2Status, 'status' | 'pointsToGo' | 'ineligibleOpen'>
 
 /** What is said beside a score. */
 export interface StandingWords {

@@ -1,4 +1,4 @@
-import { EXCEPTION_WORDS } from '../../controls/exception.ts'
+import { EXCEPTION_LABELS } from '../../controls/exception.ts'
 import type { ObjectiveResult } from '../../controls/objectives.ts'
 import { compareControlIds } from '../../protocols/compare-control-ids.ts'
 import { compareGroupings, groupingName, UNGROUPED } from '../../protocols/groupings.ts'
@@ -43,7 +43,7 @@ function inWords(control: RecordedControl): string {
     found === undefined ? '' : foundInWords(found),
     verdict === 'Not Applicable' ? naReason : '',
     exception
-      ? `Counts as met by ${EXCEPTION_WORDS[exception.kind].toLowerCase()}: ${exception.description}\n${exception.measures}`
+      ? `Counts as met by ${EXCEPTION_LABELS[exception.kind].toLowerCase()}: ${exception.description}\n${exception.measures}`
       : '',
   ]
   return parts.filter((part) => part.trim() !== '').join('\n\n') || 'Nobody has looked at it.'

@@ -2,7 +2,7 @@ import { compareGroupings, groupingName, UNGROUPED } from '../../protocols/group
 import { groupedByInText, wordingOf } from '../../protocols/wording.ts'
 import type { Block } from '../../ssp/plan-document.ts'
 import type { RecordedControl, RecordedScore } from '../assessment-record.ts'
-import { outcomeWords } from '../outcome-words.ts'
+import { outcomeLabel } from '../outcome-label.ts'
 import type { ReportChapter, Reported, ReportSection } from './report-chapter.ts'
 
 /** How it adds up: the score with its arithmetic, line by line, and the counts by family. */
@@ -27,7 +27,7 @@ function summary({ record: { score, outcome, counts }, protocol, statusOn }: Rep
     ['Score', value || `None: points are for all ${plural} together, and this covers a part of them`],
     ['How it adds up', score?.sum ?? ''],
     ['By the rules of', score?.rules ?? ''],
-    ['Outcome', outcome === null ? '' : outcomeWords(outcome, statusOn !== null)],
+    ['Outcome', outcome === null ? '' : outcomeLabel(outcome, statusOn !== null)],
     ['Met', String(counts.met)],
     ['Not met', String(counts.notMet)],
     ['Not applicable', String(counts.notApplicable)],

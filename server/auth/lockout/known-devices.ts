@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { deviceInWords } from '#domain/text/device-in-words.ts'
+import { describeDevice } from '#domain/text/describe-device.ts'
 import { notify } from '#server/platform/mail/notify.ts'
 import type { Accounts } from '../accounts.ts'
 import type { RequestContext } from '../endpoint.ts'
@@ -113,7 +113,7 @@ async function add(client: pg.ClientBase, userId: string, sessionId: string, ori
     await notify(client, userId, {
       kind: 'new_device',
       title: 'Your account was used on a new device',
-      body: `${deviceInWords(origin.userAgent)}, from ${origin.address}. If it was not you, change your password and end the session.`,
+      body: `${describeDevice(origin.userAgent)}, from ${origin.address}. If it was not you, change your password and end the session.`,
       link: '/profile',
     })
   }

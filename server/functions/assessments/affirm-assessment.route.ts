@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type Affirmed,
   affirmationDates,
-  affirmationWords,
+  affirmationText,
   whyNotAgain,
   whyNotOfThatDay,
 } from '#domain/assessments/affirmation.ts'
@@ -55,7 +55,7 @@ export const affirmAssessment = route({
       requireItsTime(content, on)
       const affirmed = ofItsDay(content, given, on)
       const dates = affirmationDates(affirmed)
-      const { statement, citation } = affirmationWords(protocol, kind, content.company)
+      const { statement, citation } = affirmationText(protocol, kind, content.company)
       await client.query('select private.affirm_assessment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
         input.companyId,
         id,

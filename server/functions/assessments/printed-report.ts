@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcomeWords } from '#domain/assessments/outcome-words.ts'
+import { outcomeLabel } from '#domain/assessments/outcome-label.ts'
 import { assessmentReport } from '#domain/assessments/report/assessment-report.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
@@ -38,7 +38,7 @@ export function printedReport(content: z.infer<typeof reported>): Printed {
       wordingOf(protocol).scoreLabel,
       score === null ? '' : `${score.sum} = ${score.value}${protocol === 'cmmc2' ? '' : '%'}`,
     ],
-    ['Outcome', outcome === null ? '' : outcomeWords(outcome, statusOn !== null)],
+    ['Outcome', outcome === null ? '' : outcomeLabel(outcome, statusOn !== null)],
     ['SHA-256 of the record', sha256 ?? ''],
   ]
   return {

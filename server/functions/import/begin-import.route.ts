@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ID_MESSAGES } from '#domain/ids.ts'
-import { MOST_IMPORTED } from '#domain/jobs/import-limits.ts'
+import { MAX_IMPORTED_ROWS } from '#domain/jobs/import-limits.ts'
 import { route } from '#server/platform/route.ts'
 import { IMPORTS } from './imports.ts'
 
@@ -13,7 +13,10 @@ const rowsOf = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .array(z.object({ row: z.int().min(1), entry }))
     .min(1, 'There is nothing to import.')
-    .max(MOST_IMPORTED, `At most ${MOST_IMPORTED.toLocaleString('en')} rows can be imported at once. Split the file.`)
+    .max(
+      MAX_IMPORTED_ROWS,
+      `At most ${MAX_IMPORTED_ROWS.toLocaleString('en')} rows can be imported at once. Split the file.`,
+    )
 
 /** Has rows of a file written as long work, in the name of whoever brings them. */
 export const beginImport = route({

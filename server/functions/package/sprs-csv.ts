@@ -1,4 +1,4 @@
-import { describeDiagram } from '#domain/diagram/in-words.ts'
+import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { PROSE } from '#domain/ssp/outline.ts'
 import { csvOf } from './csv.ts'
 import type { Frozen } from './frozen.ts'
@@ -23,7 +23,7 @@ function level2(frozen: Frozen): Field[] {
   const { company } = frozen.record
   const { document } = frozen.ssp
   const { assessment, on, statusOn, states } = assessedLevel2(frozen)
-  const { submittable, reason, value, standing, findings } = assessment
+  const { submittable, reason, value, level2, findings } = assessment
   const plan = `${document.title}, version ${document.version}, ${document.frozenAt.slice(0, 10)}`
   return [
     ['Date of assessment', on, METHODOLOGY],
@@ -36,7 +36,7 @@ function level2(frozen: Frozen): Field[] {
     ['Scope: architecture of the plan', architecture(frozen), METHODOLOGY],
     ['Plan of action completion date', completionDay(frozen, value), METHODOLOGY],
     ['CMMC level', 'Level 2 (Self)', LEVEL2],
-    ['CMMC status', STATUSES[standing?.status ?? 'none'], LEVEL2],
+    ['CMMC status', STATUSES[level2?.status ?? 'none'], LEVEL2],
     ['CMMC status date', statusOn ?? 'none: the assessment has not been affirmed', LEVEL2],
     ['Plan of action: use and status', useOfPlan(frozen), LEVEL2],
     ...findings

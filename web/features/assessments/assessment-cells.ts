@@ -1,5 +1,5 @@
-import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
-import { closeOutInWords } from '#domain/assessments/close-out.ts'
+import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
+import { closeOutLabel } from '#domain/assessments/close-out.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
@@ -7,7 +7,7 @@ import type { AssessmentRow } from './queries.ts'
 import { shownState } from './words.ts'
 
 export function kindLabel({ protocol_id: protocol, kind, closes_id: closes }: AssessmentRow): string {
-  return (closes === null ? kindInWords(protocol, kind) : closeOutInWords(kind)).label
+  return (closes === null ? assessmentKindLabel(protocol, kind) : closeOutLabel(kind)).label
 }
 
 export function stateOf({ state, close_out_by: closeOutBy, valid_until: validUntil }: AssessmentRow) {

@@ -3,9 +3,9 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import { assembleRecord } from '#domain/assessments/assemble-record.ts'
-import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
-import { closeOutInWords } from '#domain/assessments/close-out.ts'
+import { closeOutLabel } from '#domain/assessments/close-out.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -113,7 +113,7 @@ function Whole({ content, frozen, base }: WholeProps) {
   const record = useMemo(() => frozen?.record ?? assembleRecord(content, today, base), [frozen, content, today, base])
   const { word, color } = shownState(assessment, today)
   const { label } =
-    closes === null ? kindInWords(assessment.protocol, assessment.kind) : closeOutInWords(assessment.kind)
+    closes === null ? assessmentKindLabel(assessment.protocol, assessment.kind) : closeOutLabel(assessment.kind)
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { hasRight, RIGHTS_IN_WORDS } from '#domain/permissions/rights-in-words.ts'
+import { hasPermission, PERMISSION_LABELS } from '#domain/permissions/permission-labels.ts'
 import { COMPANY_ROLES } from '#domain/permissions/roles.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions, useRoles } from '#web/lib/permissions.ts'
@@ -54,7 +54,7 @@ export function PermissionsPage() {
             </tr>
           </thead>
           <tbody>
-            {RIGHTS_IN_WORDS.map((right) => (
+            {PERMISSION_LABELS.map((right) => (
               <tr key={right.permission} className="border-t border-border">
                 <th scope="row" className={`${FIRST_CELL} bg-surface font-normal`}>
                   <span className="block font-medium">{right.title}</span>
@@ -62,7 +62,7 @@ export function PermissionsPage() {
                 </th>
                 {COLUMNS.map((role) => (
                   <td key={role} className={`${CELL} text-center ${role === own ? 'bg-selected' : ''}`}>
-                    {hasRight(role, right) ? <Granted /> : <EmptyValue />}
+                    {hasPermission(role, right) ? <Granted /> : <EmptyValue />}
                   </td>
                 ))}
               </tr>

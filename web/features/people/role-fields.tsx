@@ -1,4 +1,4 @@
-import { roleChange } from '#domain/permissions/rights-in-words.ts'
+import { roleChange } from '#domain/permissions/permission-labels.ts'
 import { COMPANY_ROLES, type CompanyRole } from '#domain/permissions/roles.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyPermission } from '#domain/permissions/company-permissions.ts'
-import { RIGHTS_IN_WORDS } from '#domain/permissions/rights-in-words.ts'
+import { PERMISSION_LABELS } from '#domain/permissions/permission-labels.ts'
 import { activeCompanies } from '#web/lib/companies.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
@@ -97,7 +97,7 @@ function Scopes({ scopes, onChange }: ScopesProps) {
   return (
     <fieldset className="space-y-2.5">
       <legend className="mb-2 text-small font-medium">What it may do, where you may</legend>
-      {RIGHTS_IN_WORDS.map(
+      {PERMISSION_LABELS.map(
         ({ permission, title, explanation }) =>
           permission !== 'installation' && (
             <Checkbox

@@ -1,4 +1,4 @@
-import { deviceInWords } from '#domain/text/device-in-words.ts'
+import { describeDevice } from '#domain/text/describe-device.ts'
 import { makePasskey } from '#web/lib/passkey-factor.ts'
 import { auth } from '#web/lib/session.ts'
 import { freeName } from './free-name.ts'
@@ -11,7 +11,7 @@ import { freeName } from './free-name.ts'
  */
 export async function addPasskey(existing: readonly string[]): Promise<void> {
   const { mfa } = await auth()
-  const friendlyName = freeName(deviceInWords(navigator.userAgent), existing)
+  const friendlyName = freeName(describeDevice(navigator.userAgent), existing)
   const { data, error } = await mfa.enroll({ factorType: 'webauthn', friendlyName })
   if (error !== null) throw error
   try {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { deviceInWords } from '#domain/text/device-in-words.ts'
+import { describeDevice } from '#domain/text/describe-device.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
@@ -57,7 +57,7 @@ export function SessionsCard() {
 type SessionRowProps = { session: AccountSession; busy: boolean; onEnd: () => void }
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
-  const device = deviceInWords(session.userAgent)
+  const device = describeDevice(session.userAgent)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { RIGHTS_IN_WORDS } from '#domain/permissions/rights-in-words.ts'
+import { PERMISSION_LABELS } from '#domain/permissions/permission-labels.ts'
 import { activeCompanies } from '#web/lib/companies.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
@@ -42,7 +42,7 @@ export function TokensCard() {
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const { data: companies = [] } = useQuery(activeCompanies)
   const company = companies.find(({ id }) => id === token.companyId)?.name
-  const scopes = RIGHTS_IN_WORDS.filter(({ permission }) => token.scopes.includes(permission))
+  const scopes = PERMISSION_LABELS.filter(({ permission }) => token.scopes.includes(permission))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">

@@ -4,7 +4,7 @@ import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { AFFIRMATION, closeOutBy, finalStatusDates, VALIDITY } from '#domain/rules/status-dates.ts'
 import type { Score } from '#domain/scoring/assess.ts'
-import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
+import type { Level2Status } from '#domain/scoring/conditional-status.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
 import type { HeldStatus } from '#web/lib/held-status.ts'
@@ -29,7 +29,7 @@ export interface ScorePanelProps {
 
 /** The score of the copy, the status that it would earn, and what prevents a better one. */
 export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePanelProps) {
-  const { before, after, standing, rows } = simulation
+  const { before, after, level2, rows } = simulation
   return (
     <Card
       title="If this were so"
@@ -40,7 +40,7 @@ export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePane
         <Figure before={before} after={after} />
         <Gauge before={before} after={after} />
         <div aria-live="polite" className="space-y-2">
-          {standing === undefined ? (
+          {level2 === undefined ? (
             <Level1
               protocol={scope.protocol}
               open={rows.filter(({ isMet }) => !isMet).length}
@@ -48,7 +48,7 @@ export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePane
               today={today}
             />
           ) : (
-            <Level2 standing={standing} held={held} today={today} onOpen={onOpen} />
+            <Level2 level2={level2} held={held} today={today} onOpen={onOpen} />
           )}
           {!after.submittable && <Warning>{after.reason}</Warning>}
         </div>
@@ -93,12 +93,12 @@ function Gauge({ before, after }: { before: Score; after: Score }) {
   )
 }
 
-type Level2Props = Pick<ScorePanelProps, 'held' | 'today' | 'onOpen'> & { standing: Level2Standing }
+type Level2Props = Pick<ScorePanelProps, 'held' | 'today' | 'onOpen'> & { level2: Level2Status }
 
-function Level2({ standing, held, today, onOpen }: Level2Props) {
-  const { status, ineligibleOpen } = standing
-  const { lead, text, lacks } = standingWords(standing, held)
-  const { points, items } = missingWords(standing)
+function Level2({ level2, held, today, onOpen }: Level2Props) {
+  const { status, ineligibleOpen } = level2
+  const { lead, text, lacks } = standingWords(level2, held)
+  const { points, items } = missingWords(level2)
   return (
     <>
       <p>
@@ -116,7 +116,7 @@ function isInForce(held: HeldStatus | undefined): boolean {
 }
 
 /** The dates that follow from a new status. */
-function Assessed({ status, today }: Pick<Level2Standing, 'status'> & Pick<ScorePanelProps, 'today'>) {
+function Assessed({ status, today }: Pick<Level2Status, 'status'> & Pick<ScorePanelProps, 'today'>) {
   if (status === 'final') return <Holds protocol="cmmc2" today={today} />
   return (
     <>

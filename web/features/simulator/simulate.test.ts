@@ -27,8 +27,8 @@ const viewOf = (search: Parameters<typeof parseView>[0] = {}) => parseView(searc
 const run = (search: Parameters<typeof parseView>[0] = {}) => simulate('cmmc2', controls, viewOf(search), TODAY)
 
 test('an unchanged copy has the current score', () => {
-  const { before, after, standing, rows } = run()
-  expect([before.value, after.value, standing?.status, rows.length]).toEqual([99, 99, 'none', 110])
+  const { before, after, level2, rows } = run()
+  expect([before.value, after.value, level2?.status, rows.length]).toEqual([99, 99, 'none', 110])
 })
 
 test('whatever the company stands on, the copy starts with the score that every page shows', () => {
@@ -63,9 +63,9 @@ test('what is recorded as a deficiency counts, and can be supposed away', () => 
   expect(scores({ temporary: '3.1.1' })).toEqual([104, 104])
 })
 
-test('a switch moves the score, the standing and the points of its row', () => {
-  const { after, standing, rows } = run({ met: '3.1.1', begun: '3.13.11' })
-  expect([after.value, standing?.status]).toEqual([106, 'conditional'])
+test('a switch moves the score, the Level 2 status and the points of its row', () => {
+  const { after, level2, rows } = run({ met: '3.1.1', begun: '3.13.11' })
+  expect([after.value, level2?.status]).toEqual([106, 'conditional'])
   expect(rows.find(({ control }) => control.nist_id === '3.13.11')).toMatchObject({
     isChanged: true,
     isMet: false,
@@ -115,7 +115,7 @@ test('Level 1 has no way but all of it', () => {
     aControl(id, { status: at === 0 ? 'Completed' : 'In Progress' }),
   )
   const simulation = simulate('cmmc', practices, viewOf(), TODAY)
-  expect([simulation.after.value, simulation.standing]).toEqual([50, undefined])
+  expect([simulation.after.value, simulation.level2]).toEqual([50, undefined])
   const { changes, steps } = switchedFor('cmmc', 'final', simulation, viewOf(), new Map())
   expect([[...changes], steps]).toEqual([[['AC.L1-b.1.ii', 'Completed']], 1])
 })

@@ -2,7 +2,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { type Deferral, mayBeDeferred } from '#domain/rules/deferral.ts'
 import { CURRENT_LEVEL2_SCORING } from '#domain/rules/level2-scoring.ts'
 import { assess, type Score } from '#domain/scoring/assess.ts'
-import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
+import type { Level2Status } from '#domain/scoring/conditional-status.ts'
 import {
   canCountAsMet as canRequirementCountAsMet,
   countedStatus,
@@ -37,7 +37,7 @@ export interface Simulation {
   readonly before: Score
   readonly after: Score
   /** For Level 2, in the copy. */
-  readonly standing: Level2Standing | undefined
+  readonly level2: Level2Status | undefined
 }
 
 /** The scores before and after, and the part of every control. Only CMMC has points and a required score. */
@@ -73,7 +73,7 @@ export function simulate(
         },
       }
     })
-  return { rows, before: before.score, after: after.score, standing: after.standing }
+  return { rows, before: before.score, after: after.score, level2: after.level2 }
 }
 
 /** A control with a supposed status or exception. A supposed status removes an exception. */
@@ -131,7 +131,7 @@ export function earnsCredit(nistId: string): boolean {
 
 interface Outcome {
   readonly score: Score
-  readonly standing: Level2Standing | undefined
+  readonly level2: Level2Status | undefined
   readonly of: (id: string) => { readonly points: number; readonly isMet: boolean } | undefined
 }
 
@@ -146,10 +146,10 @@ function outcomeOf(
       protocol,
       controls.map((control) => ({ ...control, status: states.get(control.nist_id)?.status ?? control.status })),
     )
-    return { score, standing: undefined, of: () => undefined }
+    return { score, level2: undefined, of: () => undefined }
   }
   const assessment = assessLevel2({ stateOf: (id) => states.get(id), hasPlan: () => hasPlans })
-  const { value, band, submittable, reason, standing } = assessment
+  const { value, band, submittable, reason, level2 } = assessment
   const findings = new Map<string, (typeof assessment.findings)[number]>(
     assessment.findings.map((finding) => [finding.id, finding]),
   )
@@ -163,7 +163,7 @@ function outcomeOf(
     label: 'SPRS Score',
     ...(reason !== undefined && { reason }),
   }
-  return { score, standing, of: (id) => findings.get(id) }
+  return { score, level2, of: (id) => findings.get(id) }
 }
 
 function isDone({ status }: RequirementState): boolean {

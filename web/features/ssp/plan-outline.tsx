@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
-import type { PlanProgress, SectionStanding } from '#domain/ssp/plan-progress.ts'
+import type { PlanProgress, SectionStatus } from '#domain/ssp/plan-progress.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -13,7 +13,7 @@ export interface OutlineProps {
   plan: Plan
   outline: PlanOutline
   progress: PlanProgress
-  current: SectionStanding
+  current: SectionStatus
 }
 
 /** The sections with where each stands; beside the one that is open. */
@@ -50,7 +50,7 @@ export function OutlineList({ plan, outline, progress, current }: OutlineProps) 
 }
 
 interface OutlineLinkProps {
-  standing: SectionStanding
+  standing: SectionStatus
   openComments: number
   isCurrent: boolean
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
-import { WRITTEN_AT_ONCE } from '#domain/jobs/import-limits.ts'
+import { IMPORT_BATCH_ROWS } from '#domain/jobs/import-limits.ts'
 import { callFunction } from '../functions.ts'
 import { jobKeys } from '../jobs/progress.ts'
 
@@ -12,7 +12,7 @@ const begun = z.object({ jobId: z.string() })
 
 /** Whether it is written as long work, and not while the person waits. */
 export function isLongWork(payloads: readonly unknown[]): boolean {
-  return payloads.length > WRITTEN_AT_ONCE || JSON.stringify(payloads).length > LONGEST_AT_ONCE
+  return payloads.length > IMPORT_BATCH_ROWS || JSON.stringify(payloads).length > LONGEST_AT_ONCE
 }
 
 export interface ImportedRow {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_IMPORTED } from '#domain/jobs/import-limits.ts'
+import { MAX_IMPORTED_ROWS } from '#domain/jobs/import-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -122,7 +122,7 @@ function ChooseFile({ words, format, issue, onFiles }: ChooseFileProps) {
 function hintOf({ columns, jsonName }: ImportFormat<unknown>): string {
   if (columns.length === 0) return `${jsonName ?? ''}.`
   const names = columns.map(({ headers, required }) => `${headers[0] ?? ''}${required === true ? ' (required)' : ''}`)
-  return `${jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${jsonName}`}. Columns: ${names.join(', ')}. Others are passed over. At most ${formatNumber(MOST_IMPORTED)} rows.`
+  return `${jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${jsonName}`}. Columns: ${names.join(', ')}. Others are passed over. At most ${formatNumber(MAX_IMPORTED_ROWS)} rows.`
 }
 
 function whyNot({ changes }: ImportPreview<unknown>, chosen: number): string | undefined {

@@ -1,5 +1,5 @@
 import { parse } from 'papaparse'
-import { MOST_IMPORTED } from '#domain/jobs/import-limits.ts'
+import { MAX_IMPORTED_ROWS } from '#domain/jobs/import-limits.ts'
 import { plainCell } from '#domain/text/csv-cell.ts'
 import type { ImportColumn } from './import-column.ts'
 
@@ -63,8 +63,8 @@ export function readTable(table: readonly (readonly string[])[], columns: readon
 
 /** @throws RangeError with words for the person when there is more than can be written */
 export function checkCount({ length }: readonly unknown[]): void {
-  if (length <= MOST_IMPORTED) return
-  const [rows, most] = [length, MOST_IMPORTED].map((count) => count.toLocaleString('en'))
+  if (length <= MAX_IMPORTED_ROWS) return
+  const [rows, most] = [length, MAX_IMPORTED_ROWS].map((count) => count.toLocaleString('en'))
   throw new RangeError(`The file has ${rows} rows. At most ${most} can be imported at once: split it.`)
 }
 

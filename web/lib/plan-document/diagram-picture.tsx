@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Diagram } from '#domain/diagram/diagram.ts'
-import { describeDiagram } from '#domain/diagram/in-words.ts'
+import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { sceneOf } from '#domain/diagram/scene.ts'
 import { ArrowShape, BoxShape, FrameShape, FrameTitle, LabelShape } from './scene-shapes.tsx'
 

@@ -1,5 +1,5 @@
 import { AlignmentType, ImageRun, Paragraph } from 'docx'
-import { describeDiagram } from '#domain/diagram/in-words.ts'
+import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { sceneOf } from '#domain/diagram/scene.ts'
 import type { Block } from '#domain/ssp/plan-document.ts'
 import { printable } from '../printable.ts'

@@ -1,4 +1,4 @@
-import { describeDiagram } from '#domain/diagram/in-words.ts'
+import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { LABEL, sceneOf, type Scene, type SceneArrow, type SceneBox, type SceneFrame } from '#domain/diagram/scene.ts'
 import type { Block } from '#domain/ssp/plan-document.ts'
 import { printable } from '../printable.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { foundOf, resultsByPlace, verdictOf } from '#domain/assessments/assessed-status.ts'
+import { resultsOfControl, resultLookup, verdictOf } from '#domain/assessments/assessed-status.ts'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -47,7 +47,7 @@ export function ResultEntry<Control extends EntryControl>(props: ResultEntryProp
     controls.findIndex(({ number }) => number === props.current),
   )
   const control = controls[at]
-  const resultAt = resultsByPlace(results)
+  const resultAt = resultLookup(results)
   const go = (place: number) => {
     const next = controls[place]
     if (next !== undefined) onGoTo(next.number)
@@ -57,7 +57,7 @@ export function ResultEntry<Control extends EntryControl>(props: ResultEntryProp
     () => go(at - 1),
   )
   if (control === undefined) return null
-  const done = controls.filter((one) => verdictOf(foundOf(one, resultAt)) !== null).length
+  const done = controls.filter((one) => verdictOf(resultsOfControl(one, resultAt)) !== null).length
   return (
     <>
       <Bar controls={controls} at={at} done={done} onGo={go} />

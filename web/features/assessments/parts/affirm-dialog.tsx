@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { affirmationWords, whyNotOfThatDay } from '#domain/assessments/affirmation.ts'
+import { affirmationText, whyNotOfThatDay } from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
@@ -22,7 +22,7 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
   const { id: companyId } = useCompany()
   const { number, protocol, kind, state } = content.assessment
   const closes = state === 'Frozen' ? content.closes : null
-  const words = affirmationWords(protocol, kind, content.company)
+  const words = affirmationText(protocol, kind, content.company)
   const day = useStatusDate(content)
   const form = useForm(EMPTY, ({ name, title, isSaid }) => ({
     name: name.trim() === '' ? 'Say who affirms.' : undefined,

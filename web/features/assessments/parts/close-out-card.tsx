@@ -5,14 +5,14 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import {
   CLOSE_OUT,
   hasExpired,
-  hindrancesBefore,
-  hindrancesDuring,
+  blockersBefore,
+  blockersDuring,
   openIn,
   whyNoCloseOut,
-  type Hindrance,
+  type Blocker,
 } from '#domain/assessments/close-out.ts'
 import { closeOutOn } from '#domain/poam/close-out.ts'
-import { level2Standing } from '#domain/scoring/conditional-status.ts'
+import { level2Status } from '#domain/scoring/conditional-status.ts'
 import { countedStatus } from '#domain/scoring/counted-status.ts'
 import { sprsScore } from '#domain/scoring/sprs.ts'
 import { dayInWords, leftInWords } from '#web/lib/close-out-words.ts'
@@ -74,7 +74,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
       <Fallen controls={content.controls} />
       <Requirements
         label="Requirements that were not met"
-        list={hindrancesBefore(openIn(record), content)}
+        list={blockersBefore(openIn(record), content)}
         ready="Met by your own account"
       />
       <p className="mt-3">
@@ -99,7 +99,7 @@ function Fallen({ controls }: Pick<Assessment, 'controls'>) {
     const control = byNumber.get(number)
     return control && countedStatus(number, { status: control.status, countsAsMet: control.exception?.kind })
   }
-  const standing = level2Standing(statusOf)
+  const standing = level2Status(statusOf)
   if (standing.status !== 'none') return null
   const { points, items } = missingWords(standing)
   return (
@@ -134,7 +134,7 @@ function Closing({ content, record, closes }: ClosingProps) {
     <Card title={dayInWords(days)} subtitle={leftInWords(days)}>
       <Requirements
         label="Requirements to be closed out"
-        list={hindrancesDuring(record.controls, content.plan)}
+        list={blockersDuring(record.controls, content.plan)}
         ready="Closed"
       />
       <p className="mt-3">
@@ -158,7 +158,7 @@ function nextStep(isFrozen: boolean, isClosed: boolean, isLate: boolean): string
 
 interface RequirementsProps {
   label: string
-  list: readonly Hindrance[]
+  list: readonly Blocker[]
   /** What is said of one with nothing in the way. */
   ready: string
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { assembleRecord } from '#domain/assessments/assemble-record.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { compareRecords, type RecordsCompared } from '#domain/assessments/compare-records.ts'
-import { ownStanding } from '#domain/assessments/own-standing.ts'
+import { selfAssessedResults } from '#domain/assessments/self-assessed-results.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -54,7 +54,7 @@ export function Comparison({ content, record, base, against, onAgainst }: Compar
 }
 
 function nowOf(content: Assessment, base: AssessmentRecord | undefined): Record {
-  return assembleRecord({ ...content, results: ownStanding(content) }, content.at.slice(0, 10), base)
+  return assembleRecord({ ...content, results: selfAssessedResults(content) }, content.at.slice(0, 10), base)
 }
 
 function Frozen({ id, number, record, own }: { id: string; number: number; record: Record; own: number }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { foundOf, resultsByPlace, verdictOf } from '#domain/assessments/assessed-status.ts'
+import { resultsOfControl, resultLookup, verdictOf } from '#domain/assessments/assessed-status.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
@@ -48,8 +48,8 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
 }
 
 function standing({ controls, results }: Assessment): string {
-  const resultAt = resultsByPlace(results)
-  const open = controls.filter((control) => verdictOf(foundOf(control, resultAt)) === null).length
+  const resultAt = resultLookup(results)
+  const open = controls.filter((control) => verdictOf(resultsOfControl(control, resultAt)) === null).length
   if (open === 0) return `All ${controls.length} are assessed.`
   return `${open} of ${controls.length} are not assessed yet. They stay so, and count as not met.`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { affirmFrom } from '#domain/assessments/affirmation.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
-import { outcomeWords } from '#domain/assessments/outcome-words.ts'
+import { outcomeLabel } from '#domain/assessments/outcome-label.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import { groupedByInText, wordingOf } from '#domain/protocols/wording.ts'
@@ -70,7 +70,7 @@ function ScoreCard({
             <strong>{assessment.protocol === 'cmmc2' ? withMinusSign(score.value) : `${score.value}%`}</strong>
           </p>
           <p className="mt-1 text-small text-muted">
-            {outcome !== null && `${outcomeWords(outcome, assessment.statusOn !== null)}. `}
+            {outcome !== null && `${outcomeLabel(outcome, assessment.statusOn !== null)}. `}
             {score.rules}.
           </p>
           {controls.some(({ number, verdict }) => number === SYSTEM_SECURITY_PLAN && verdict !== 'Met') && (

@@ -1,4 +1,4 @@
-import { resultsByPlace } from '#domain/assessments/assessed-status.ts'
+import { resultLookup } from '#domain/assessments/assessed-status.ts'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import type { Assessment } from '../schema.ts'
@@ -12,7 +12,7 @@ export interface ResultLine {
 }
 
 export function resultLines({ controls, results }: Assessment): ResultLine[] {
-  const resultAt = resultsByPlace(results)
+  const resultAt = resultLookup(results)
   return controls.flatMap((control): ResultLine[] => {
     if (control.objectives.length === 0)
       return [{ control, letter: '', words: control.title, found: resultAt(control.id, null) }]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, MessageCirclePlus } from 'lucide-react'
 import { useState } from 'react'
-import { EXCEPTION_WORDS, MEASURES_WORDS, type ControlException } from '#domain/controls/exception.ts'
+import { EXCEPTION_LABELS, MEASURES_LABELS, type ControlException } from '#domain/controls/exception.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -84,14 +84,14 @@ const REQUEST_WORDS: Readonly<Record<string, string>> = { Fulfilled: 'Given', Ca
 function Exception({ exception }: { exception: ControlException }) {
   const { kind, description, measures, since, expectedEnd } = exception
   return (
-    <section aria-label={EXCEPTION_WORDS[kind]} className="mt-3 border-t border-border pt-3">
+    <section aria-label={EXCEPTION_LABELS[kind]} className="mt-3 border-t border-border pt-3">
       <h3 className="text-h3">
-        {EXCEPTION_WORDS[kind]}, since {formatDate(since)}
+        {EXCEPTION_LABELS[kind]}, since {formatDate(since)}
         {expectedEnd !== null && `, mended by ${formatDate(expectedEnd)}`}
       </h3>
       <p className="mt-1 text-read whitespace-pre-line">{description}</p>
       <p className="mt-1 text-read whitespace-pre-line">
-        <span className="text-muted">{MEASURES_WORDS[kind]}: </span>
+        <span className="text-muted">{MEASURES_LABELS[kind]}: </span>
         {measures}
       </p>
     </section>

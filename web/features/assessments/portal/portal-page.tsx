@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -56,7 +56,7 @@ function Open({ portal }: { portal: Portal }) {
           </>
         }
         meta={portal.company}
-        description={`${kindInWords(portal.protocol, portal.kind).label}. ${portal.scope} You have access until ${formatDate(portal.accessUntil)}.${isOpen ? '' : ' It is frozen: nothing more is entered.'}`}
+        description={`${assessmentKindLabel(portal.protocol, portal.kind).label}. ${portal.scope} You have access until ${formatDate(portal.accessUntil)}.${isOpen ? '' : ' It is frozen: nothing more is entered.'}`}
       />
       <ResultEntry
         controls={portal.controls}

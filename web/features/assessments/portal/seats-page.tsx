@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
-import { kindInWords } from '#domain/assessments/assessment-kinds.ts'
+import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -38,7 +38,7 @@ export function SeatsPage() {
       <ul className="grid gap-4 md:grid-cols-2">
         {query.data?.map(({ id, company, title, number, protocol, kind, state, accessUntil }) => (
           <li key={id}>
-            <Card title={company} subtitle={`${kindInWords(protocol, kind).label} · ${STATE_LABELS[state]}`}>
+            <Card title={company} subtitle={`${assessmentKindLabel(protocol, kind).label} · ${STATE_LABELS[state]}`}>
               <Link
                 to="/assessor/$assessmentId"
                 params={{ assessmentId: id }}

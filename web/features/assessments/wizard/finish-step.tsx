@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { foundOf, resultsByPlace } from '#domain/assessments/assessed-status.ts'
+import { resultsOfControl, resultLookup } from '#domain/assessments/assessed-status.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
@@ -92,8 +92,10 @@ function Proposed({ proposed }: { proposed: ReturnType<typeof proposedStatuses> 
 }
 
 function openWords({ controls, results }: Assessment): string {
-  const resultAt = resultsByPlace(results)
-  const open = controls.flatMap((control) => foundOf(control, resultAt)).filter((result) => result === null).length
+  const resultAt = resultLookup(results)
+  const open = controls
+    .flatMap((control) => resultsOfControl(control, resultAt))
+    .filter((result) => result === null).length
   if (open === 0) return 'Everything has a result.'
   return open === 1 ? '1 result is still open.' : `${open} results are still open.`
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { FixPlace } from '#domain/checks/check.ts'
+import type { FixTarget } from '#domain/checks/check.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Issue } from './find-issues.ts'
 
-export const FIX_LABELS: Readonly<Record<FixPlace, string>> = {
+export const FIX_LABELS: Readonly<Record<FixTarget, string>> = {
   objectives: 'Open objectives',
   statement: 'Write statement',
   evidence: 'Add evidence',
@@ -24,7 +24,7 @@ export interface FixButtonProps {
   readOnlyReason: string | undefined
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
   /** On the page of the control itself: brings the field into view. Without it, a link leads there. */
-  onGo?: ((field: FixPlace) => void) | undefined
+  onGo?: ((field: FixTarget) => void) | undefined
 }
 
 /** Opens the place where the issue is resolved, or resolves it with undo. */

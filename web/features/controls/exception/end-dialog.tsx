@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXCEPTION_WORDS } from '#domain/controls/exception.ts'
+import { EXCEPTION_LABELS } from '#domain/controls/exception.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,7 +20,7 @@ export interface EndDialogProps {
 export function EndDialog({ scope, control, known, onClose }: EndDialogProps) {
   const [because, setBecause] = useState('')
   const { mutate, isPending } = useEndException(scope, control.id)
-  const what = EXCEPTION_WORDS[known.kind].toLowerCase()
+  const what = EXCEPTION_LABELS[known.kind].toLowerCase()
   const end = () => {
     if (because.trim() === '') return
     mutate(

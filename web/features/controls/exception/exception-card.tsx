@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EXCEPTION_WORDS, MEASURES_WORDS } from '#domain/controls/exception.ts'
+import { EXCEPTION_LABELS, MEASURES_LABELS } from '#domain/controls/exception.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { canCountAsMet } from '#domain/scoring/counted-status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
@@ -83,12 +83,12 @@ function InForce({ one }: { one: ExceptionRecord }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <Chip tone="implemented">{EXCEPTION_WORDS[kind]}</Chip>
+        <Chip tone="implemented">{EXCEPTION_LABELS[kind]}</Chip>
         {isLate && <Chip tone="not-implemented">Past its expected end</Chip>}
       </p>
       <dl className="mt-2 space-y-2">
         <Part name="What is missing and why">{description}</Part>
-        <Part name={MEASURES_WORDS[kind]}>{measures}</Part>
+        <Part name={MEASURES_LABELS[kind]}>{measures}</Part>
         <Part name="Since">{formatDate(since)}</Part>
         {end !== null && <Part name="Expected end">{formatDate(end)}</Part>}
       </dl>
@@ -117,7 +117,7 @@ function Ended({ ended }: { ended: readonly ExceptionRecord[] }) {
         {ended.map(
           ({ id, kind, description, ended_because: because, ended_by: by, ended_at: at, created_at: from }) => (
             <li key={id}>
-              {EXCEPTION_WORDS[kind]}, {formatDate(from)} to {at !== null && formatDate(at)}: {description}
+              {EXCEPTION_LABELS[kind]}, {formatDate(from)} to {at !== null && formatDate(at)}: {description}
               <span className="block text-small text-muted">
                 Ended by <PersonName id={by} />: {because}
               </span>

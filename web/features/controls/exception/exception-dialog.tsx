@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXCEPTION_WORDS, type ExceptionKind, MEASURES_WORDS } from '#domain/controls/exception.ts'
+import { EXCEPTION_LABELS, type ExceptionKind, MEASURES_LABELS } from '#domain/controls/exception.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,23 +16,23 @@ import { useSaveException, type ExceptionInput, type ExceptionRecord } from './e
 const KINDS: readonly { value: ExceptionKind; label: string; description: string }[] = [
   {
     value: 'temporary-deficiency',
-    label: EXCEPTION_WORDS['temporary-deficiency'],
+    label: EXCEPTION_LABELS['temporary-deficiency'],
     description: 'It was implemented, something broke, and an operational plan of action mends it.',
   },
   {
     value: 'enduring-exception',
-    label: EXCEPTION_WORDS['enduring-exception'],
+    label: EXCEPTION_LABELS['enduring-exception'],
     description: 'It cannot be done there, and the system security plan says so, with what is done instead.',
   },
 ]
 
 const MEASURES: Readonly<Record<ExceptionKind, { label: string; hint: string }>> = {
   'temporary-deficiency': {
-    label: MEASURES_WORDS['temporary-deficiency'],
+    label: MEASURES_LABELS['temporary-deficiency'],
     hint: 'The steps, by when and by whom, and how often you review progress. Without progress it does not count.',
   },
   'enduring-exception': {
-    label: MEASURES_WORDS['enduring-exception'],
+    label: MEASURES_LABELS['enduring-exception'],
     hint: 'The mitigations, as the system security plan will say them.',
   },
 }
@@ -57,7 +57,7 @@ export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDia
     if (Object.keys(errors).length > 0) return
     mutate(input, {
       onSuccess: () => {
-        toastSuccess(`${control.nist_id} counts as met: ${EXCEPTION_WORDS[input.kind].toLowerCase()}`)
+        toastSuccess(`${control.nist_id} counts as met: ${EXCEPTION_LABELS[input.kind].toLowerCase()}`)
         onClose()
       },
       onError: toastControlsError,
@@ -67,7 +67,7 @@ export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDia
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={known === undefined ? `Why ${control.nist_id} counts as met` : EXCEPTION_WORDS[known.kind]}
+      title={known === undefined ? `Why ${control.nist_id} counts as met` : EXCEPTION_LABELS[known.kind]}
       description="It counts as met in every score from now on, until you end it. An assessor will ask for all of this."
       busy={isPending}
       onSubmit={save}

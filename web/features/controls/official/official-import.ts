@@ -1,4 +1,4 @@
-import { placesFinder } from '#domain/oscal/control-names.ts'
+import { successorFinder } from '#domain/oscal/control-names.ts'
 import { readCatalog, type ReadControl } from '#domain/oscal/read-catalog.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { oneLine } from '#domain/oscal/texts.ts'
@@ -80,7 +80,7 @@ export function officialRows(text: string, controls: readonly Known[]): ReadRows
     version: oneLine(version, '').slice(0, 100),
   }
   const entries = readCatalog(document)
-  const ours = placesFinder(controls.map((control) => ({ ...control, number: control.nist_id })))
+  const ours = successorFinder(controls.map((control) => ({ ...control, number: control.nist_id })))
   const placed = entries.map((entry) => ({ entry, places: ours(entry.number) }))
   const texts = placed.flatMap(({ entry, places }) =>
     places.map((control) => ({ ...head, ...textOf(entry), control: control.nist_id })),

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { Level2Standing } from '#domain/scoring/conditional-status.ts'
+import type { Level2Status } from '#domain/scoring/conditional-status.ts'
 import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { toastNotLoaded } from '#web/ui/toast.tsx'
@@ -14,7 +14,7 @@ const loadPopover = () => import('./ineligible-popover.tsx')
 type PopoverComponent = Awaited<ReturnType<typeof loadPopover>>['IneligiblePopover']
 
 export interface PointsOutlookProps {
-  standing: Level2Standing
+  standing: Level2Status
   submittable: boolean
   missingPlans: MissingPlans | undefined
   /** The status that the company has; undefined where it has none. */

@@ -8,7 +8,7 @@ import { assess, type Assessment } from '#domain/scoring/assess.ts'
 import { findingsOf } from '#domain/scoring/level2-assessment.ts'
 import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import type { Finding } from '#domain/scoring/requirement-finding.ts'
-import { controlsOn, type StandingMoves } from '#domain/scoring/score-history.ts'
+import { controlsOn, type StatusMoves } from '#domain/scoring/score-history.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
@@ -70,7 +70,7 @@ export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: S
 }
 
 type DayOfThePastProps = Omit<ScoreDrawerProps, 'onClose'> & {
-  query: UseQueryResult<{ firstDay: string; standings: readonly StandingMoves[] }>
+  query: UseQueryResult<{ firstDay: string; standings: readonly StatusMoves[] }>
 }
 
 function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfThePastProps) {

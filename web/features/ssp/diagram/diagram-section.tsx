@@ -135,7 +135,7 @@ function Tools({ state, view, open, hasView }: OpenProps & { view: View; hasView
       >
         Flow
       </Button>
-      <Button size={28} icon={<Wand2 aria-hidden="true" />} disabledReason={readOnlyReason} onClick={state.tidyUp}>
+      <Button size={28} icon={<Wand2 aria-hidden="true" />} disabledReason={readOnlyReason} onClick={state.autoLayout}>
         Tidy up
       </Button>
       <IconButton

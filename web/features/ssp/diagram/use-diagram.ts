@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { placed } from '#domain/diagram/placed.ts'
+import { partRects } from '#domain/diagram/part-rects.ts'
 import type { Point } from '#domain/diagram/shapes.ts'
-import { tidyUp } from '#domain/diagram/tidy-up.ts'
+import { autoLayout } from '#domain/diagram/auto-layout.ts'
 import { parseId, type Id } from '#domain/ids.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
@@ -23,7 +23,7 @@ export function useDiagram(companyId: Id<'companies'>, plan: Pick<Plan, 'parts' 
     () => ({ parts: plan.parts.map((part) => ({ ...part, ...moved.get(part.id) })), flows: plan.flows }),
     [plan.parts, plan.flows, moved],
   )
-  const rects = useMemo(() => placed(diagram), [diagram])
+  const rects = useMemo(() => partRects(diagram), [diagram])
   const place = (words: string, corners: Corners, from = rects) => {
     const before = [...cornersOf(plan.parts, from)].filter(([id]) => corners.has(id))
     keep(corners)
@@ -41,8 +41,8 @@ export function useDiagram(companyId: Id<'companies'>, plan: Pick<Plan, 'parts' 
     show,
     place,
     moveBy: (part: PartRecord, by: Point) => place(`${part.name} moved`, movedBy(diagram.parts, rects, part.id, by)),
-    tidyUp: () =>
-      place('Tidied up', new Map([...tidyUp(diagram)].map(([id, point]) => [parseId('ssp_parts', id), point]))),
+    autoLayout: () =>
+      place('Tidied up', new Map([...autoLayout(diagram)].map(([id, point]) => [parseId('ssp_parts', id), point]))),
     parts: partChanges(writes, steps, plan, canDeleteContent),
     flows: flowChanges(writes, steps, canDeleteContent),
   }

@@ -1,6 +1,6 @@
 import { useState, type PointerEvent, type WheelEvent } from 'react'
 import { partTree } from '#domain/diagram/diagram.ts'
-import { placed } from '#domain/diagram/placed.ts'
+import { partRects } from '#domain/diagram/part-rects.ts'
 import { centerOf, holds, type Point, type Rect } from '#domain/diagram/shapes.ts'
 import type { PartRecord } from '../plan-schema.ts'
 import { movedBy } from './moved-by.ts'
@@ -83,7 +83,7 @@ function drop(state: DiagramState, part: PartRecord, before: ReadonlyMap<string,
   if (part.kind === 'Frame' || from === undefined) return
   if (part.frame !== null && parts.filter(({ frame }) => frame === part.frame).length === 1) return
   const others = { parts: parts.filter(({ id }) => id !== part.id), flows: state.diagram.flows }
-  const [frames, tree] = [placed(others), partTree(parts)]
+  const [frames, tree] = [partRects(others), partTree(parts)]
   const center = centerOf({ ...from, x: from.x + by.x, y: from.y + by.y })
   const [home] = parts
     .filter(({ id, kind }) => kind === 'Frame' && holds(frames.get(id) ?? NOWHERE, center))

@@ -1,4 +1,4 @@
-import { EXCEPTION_WORDS, type ControlException } from '#domain/controls/exception.ts'
+import { EXCEPTION_LABELS, type ControlException } from '#domain/controls/exception.ts'
 import { controlFinder, type NamedControl } from '#domain/oscal/control-names.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { readStatements } from '#domain/oscal/read-ssp.ts'
@@ -62,7 +62,7 @@ function inWords(exception: ControlException | null): string {
   if (exception === null) return ''
   const { kind, since, expectedEnd, description, measures } = exception
   const until = expectedEnd === null ? '' : `, until ${expectedEnd}`
-  return `${EXCEPTION_WORDS[kind]} since ${since}${until}: ${description.trim()} ${measures.trim()}`
+  return `${EXCEPTION_LABELS[kind]} since ${since}${until}: ${description.trim()} ${measures.trim()}`
 }
 
 const REQUIREMENTS = 'control-implementation.implemented-requirements'

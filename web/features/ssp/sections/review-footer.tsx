@@ -1,4 +1,4 @@
-import type { SectionStanding } from '#domain/ssp/plan-progress.ts'
+import type { SectionStatus } from '#domain/ssp/plan-progress.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -9,7 +9,7 @@ import { usePlanWrite } from '../queries.ts'
 
 export interface ReviewFooterProps {
   plan: Plan
-  standing: SectionStanding
+  standing: SectionStatus
   readOnlyReason: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useRef } from 'react'
-import type { SectionStanding } from '#domain/ssp/plan-progress.ts'
+import type { SectionStatus } from '#domain/ssp/plan-progress.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { blocksOf } from '#domain/ssp/section-blocks.ts'
@@ -29,7 +29,7 @@ const DiagramSection = lazyPart(async () => (await import('../diagram/diagram-se
 
 export interface SectionPanelProps {
   plan: Plan
-  standing: SectionStanding
+  standing: SectionStatus
 }
 
 /** One section: what it must contain, what it says, and what is missing. */

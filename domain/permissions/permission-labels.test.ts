@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { COMPANY_PERMISSIONS } from './company-permissions.ts'
-import { RIGHTS_IN_WORDS, roleChange } from './rights-in-words.ts'
+import { PERMISSION_LABELS, roleChange } from './permission-labels.ts'
 
 test('every permission of the database is told in words, once', () => {
-  expect(RIGHTS_IN_WORDS.map(({ permission }) => permission).sort()).toEqual(
+  expect(PERMISSION_LABELS.map(({ permission }) => permission).sort()).toEqual(
     [...Object.keys(COMPANY_PERMISSIONS), 'installation'].sort(),
   )
 })

@@ -9,9 +9,9 @@ const CORNER = 24
  * The shortest way from one point to another that leads through no rectangle, with few corners; ends included. Undefined where
  * there is none.
  */
-export function wayAround(from: Point, to: Point, obstacles: readonly Rect[]): readonly Point[] | undefined {
+export function routeAround(from: Point, to: Point, obstacles: readonly Rect[]): readonly Point[] | undefined {
   const walls = obstacles.map((rect) => grown(rect, CLEARANCE - 2))
-  const isFree = (a: Point, b: Point) => !walls.some((wall) => passes(a, b, wall))
+  const isFree = (a: Point, b: Point) => !walls.some((wall) => crossesRect(a, b, wall))
   const corners = obstacles
     .flatMap((rect) => cornersOf(grown(rect, CLEARANCE)))
     .filter((point) => !walls.some((wall) => isInside(point, wall)))
@@ -48,7 +48,7 @@ function waysBack(end: number, before: ReadonlyMap<number, number>, places: read
 }
 
 /** Whether a straight line leads through the inside of a rectangle. */
-export function passes(a: Point, b: Point, { x, y, width, height }: Rect): boolean {
+export function crossesRect(a: Point, b: Point, { x, y, width, height }: Rect): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   let [enters, leaves] = [0, 1]
   const sides = [

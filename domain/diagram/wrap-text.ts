@@ -1,5 +1,5 @@
 /** Text in lines of about so many characters; what has no room ends in an ellipsis. Words longer than a line are cut. */
-export function wrapped(text: string, width: number, lines: number): readonly string[] {
+export function wrapText(text: string, width: number, lines: number): readonly string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const all: string[] = []
   for (const word of words) {

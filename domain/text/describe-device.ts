@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** "Firefox on Windows", from what a browser says of itself; a script is called by its own first word. */
-export function deviceInWords(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown device'
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -38,6 +38,6 @@ const WORDS: Readonly<Record<ProtocolId, Words>> = {
 }
 
 /** How a requirement stands, in the words that a document of its framework uses. */
-export function standingInWords(protocol: ProtocolId, status: ControlStatus): string {
+export function statusLabel(protocol: ProtocolId, status: ControlStatus): string {
   return WORDS[protocol][status]
 }

@@ -1,14 +1,14 @@
 import { partTree, type Diagram, type DiagramPart, type PartTree } from './diagram.ts'
 import { BOX, boundsOf, framed, type Point, type Rect } from './shapes.ts'
-import { tidyUp } from './tidy-up.ts'
+import { autoLayout } from './auto-layout.ts'
 
-/** Below what is placed already. */
+/** Below what is partRects already. */
 const BELOW = 48
 
 /**
- * Where each part of a diagram is drawn. Boxes that nobody has placed are put in order; where others are placed, below them.
+ * Where each part of a diagram is drawn. Boxes that nobody has partRects are put in order; where others are partRects, below them.
  */
-export function placed(diagram: Diagram): ReadonlyMap<string, Rect> {
+export function partRects(diagram: Diagram): ReadonlyMap<string, Rect> {
   const tree = partTree(diagram.parts)
   const points = cornersOf(diagram, tree)
   const rects = new Map<string, Rect>()
@@ -28,8 +28,8 @@ function cornersOf(diagram: Diagram, tree: PartTree): ReadonlyMap<string, Point>
   const known = new Map(boxes.flatMap(({ id, x, y }) => (x === null || y === null ? [] : [[id, { x, y }] as const])))
   const unplaced = new Set(boxes.filter(({ id }) => !known.has(id)).map(({ id }) => id))
   if (unplaced.size === 0) return known
-  if (known.size === 0) return tidyUp(diagram)
-  const rest = tidyUp({ parts: diagram.parts.filter(({ id }) => unplaced.has(id)), flows: diagram.flows })
+  if (known.size === 0) return autoLayout(diagram)
+  const rest = autoLayout({ parts: diagram.parts.filter(({ id }) => unplaced.has(id)), flows: diagram.flows })
   const { x, y, height } = boundsOf([...known.values()].map((point) => ({ ...point, ...BOX })))
   const below = [...rest].map(([id, point]) => [id, { x: x + point.x, y: y + height + BELOW + point.y }] as const)
   return new Map([...known, ...below])

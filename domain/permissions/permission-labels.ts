@@ -2,14 +2,14 @@ import { roleHas, type CompanyPermission } from './company-permissions.ts'
 import type { CompanyRole } from './roles.ts'
 
 /** A row of the permission matrix; `installation` is for an Admin alone. */
-export interface RightInWords {
+export interface PermissionLabel {
   readonly permission: CompanyPermission | 'installation'
   readonly title: string
   readonly explanation: string
 }
 
 /** Every permission in plain words, from what most roles may to what only one may. */
-export const RIGHTS_IN_WORDS: readonly RightInWords[] = [
+export const PERMISSION_LABELS: readonly PermissionLabel[] = [
   {
     permission: 'company.read',
     title: 'See the company',
@@ -35,16 +35,17 @@ export const RIGHTS_IN_WORDS: readonly RightInWords[] = [
 ]
 
 /** Whether the role has the right; an Admin has every one, in every company. */
-export function hasRight(role: CompanyRole | 'Admin', { permission }: RightInWords): boolean {
+export function hasPermission(role: CompanyRole | 'Admin', { permission }: PermissionLabel): boolean {
   return role === 'Admin' || (permission !== 'installation' && roleHas(role, permission))
 }
 
-/** What a change of role gives and takes, as titles of `RIGHTS_IN_WORDS`; `from` null is somebody who joins. */
+/** What a change of role gives and takes, as titles of `PERMISSION_LABELS`; `from` null is somebody who joins. */
 export function roleChange(from: CompanyRole | null, to: CompanyRole): { adds: string[]; removes: string[] } {
-  const had = (right: RightInWords) => from !== null && hasRight(from, right)
-  const titles = (wanted: (right: RightInWords) => boolean) => RIGHTS_IN_WORDS.filter(wanted).map(({ title }) => title)
+  const had = (right: PermissionLabel) => from !== null && hasPermission(from, right)
+  const titles = (wanted: (right: PermissionLabel) => boolean) =>
+    PERMISSION_LABELS.filter(wanted).map(({ title }) => title)
   return {
-    adds: titles((right) => hasRight(to, right) && !had(right)),
-    removes: titles((right) => had(right) && !hasRight(to, right)),
+    adds: titles((right) => hasPermission(to, right) && !had(right)),
+    removes: titles((right) => had(right) && !hasPermission(to, right)),
   }
 }

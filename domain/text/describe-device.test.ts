@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceInWords } from './device-in-words.ts'
+import { describeDevice } from './describe-device.ts'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
@@ -27,5 +27,5 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%j is %s', (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words)
+  expect(describeDevice(userAgent)).toBe(words)
 })
