@@ -12,6 +12,9 @@ const REQUIREMENTS = 110
 const scopeOf = async (assessment: string) =>
   (await db.sql('select from assessment_controls where assessment_id = $1', [assessment])).length
 
+const addToPoam = (who: string, assessment: string, results: unknown[], dueOn: string | null = null) =>
+  ours.as(who, 'select add_findings_to_poam($1, $2, $3, $4) as n', [company, assessment, results, dueOn])
+
 describe('an assessment', () => {
   test('covers all controls or the chosen ones, and gets a number that no other gets', async () => {
     const whole = await ours.assessment()
@@ -123,13 +126,7 @@ describe('a finding', () => {
     const control = await ours.control('3.5.1')
     const assessment = await ours.assessment([control], 'Internal audit')
     const [result] = await ours.answer(editor, assessment, control, 'Not Met')
-    const plan = (who: string) =>
-      ours.as(who, 'select add_findings_to_poam($1, $2, $3, $4) as n', [
-        company,
-        assessment,
-        [result?.['id']],
-        '2999-01-01',
-      ])
+    const plan = (who: string) => addToPoam(who, assessment, [result?.['id']], '2999-01-01')
     await expect(plan(auditor)).rejects.toThrow('row-level security')
     expect(await plan(editor)).toEqual([{ n: 1 }])
     expect(await plan(editor)).toEqual([{ n: 0 }])
@@ -147,11 +144,7 @@ describe('a finding', () => {
     const itemOf = async () => {
       const assessment = await ours.assessment([control], 'Internal audit')
       const [result] = await ours.answer(editor, assessment, control, 'Not Met')
-      const [made] = await ours.as(editor, 'select add_findings_to_poam($1, $2, $3) as n', [
-        company,
-        assessment,
-        [result?.['id']],
-      ])
+      const [made] = await addToPoam(editor, assessment, [result?.['id']])
       const [row] = await db.sql('select poam_item_id as item from assessment_results where id = $1', [result?.['id']])
       return { made: made?.['n'], item: row?.['item'] }
     }
@@ -213,7 +206,7 @@ describe('a frozen assessment', () => {
     )
     expect(grants).toEqual({ service: false, client: false })
     // What mends a finding is found later.
-    await ours.as(editor, 'select add_findings_to_poam($1, $2, $3)', [company, assessment, [result]])
+    await addToPoam(editor, assessment, [result])
     expect(
       await db.sql('select from assessment_results where id = $1 and poam_item_id is not null', [result]),
     ).toHaveLength(1)
