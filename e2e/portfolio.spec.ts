@@ -118,6 +118,28 @@ test('the export is the table as it stands, as CSV or as a workbook, and the aud
   ])
 })
 
+test('a view narrows table and heatmap, and is there whichever company is selected', async ({ page }) => {
+  const { client, beta } = await consultant()
+  await keepSession(page, client)
+  await page.goto('/portfolio')
+  const filters = page.getByRole('search', { name: 'Filter companies' })
+  await filters.getByRole('button', { name: 'Framework' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'SOC 2' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Framework: SOC 2')
+  await expect(page.getByRole('table', { name: 'Companies' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'SOC 2 companies by category' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save as…' }).press('Enter')
+  await page.getByRole('dialog').getByLabel(/^Name/).fill('Cloud')
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Cloud' })
+  await expect(view).toHaveAttribute('aria-current', 'page')
+  await page.goto(`/portfolio?company=${beta}`)
+  await expect(page.getByRole('button', { name: /Beta Avionics/ })).toBeVisible()
+  await view.press('Enter')
+  await expect(page).toHaveURL(/framework=soc2/)
+})
+
 test('nothing of it is out of reach, in either theme, wide or narrow', async ({ page }) => {
   const faults = watchForFaults(page)
   const { client, alpha } = await consultant()

@@ -1,6 +1,5 @@
-import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import { ExportDialog, type ExportDialogProps } from '#web/lib/export/export-dialog.tsx'
-import { withoutHidden } from '#web/lib/export/without-hidden.ts'
+import { withoutHidden, type ListExportColumn } from '#web/lib/export/without-hidden.ts'
 import { nameOf, STATUS_LABELS, type Membership, type Person } from './person.ts'
 
 export interface ExportPeopleProps extends Pick<ExportDialogProps<Person>, 'what' | 'acrossCompanies' | 'rows'> {
@@ -16,7 +15,7 @@ export function ExportPeople({ hidden, ...props }: ExportPeopleProps) {
 }
 
 /** In the order of the table. */
-export const PEOPLE_EXPORT: readonly (ExportColumn<Person> & { id: string })[] = [
+export const PEOPLE_EXPORT: readonly ListExportColumn<Person>[] = [
   { id: 'name', header: 'Name', kind: 'text', value: nameOf },
   { id: 'email', header: 'Mail', kind: 'text', value: ({ email }) => email },
   { id: 'role', header: 'Global role', kind: 'text', value: ({ globalRole }) => globalRole },

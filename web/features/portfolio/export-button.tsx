@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { withoutHidden } from '#web/lib/export/without-hidden.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { PORTFOLIO_EXPORT } from './export-portfolio.ts'
@@ -9,8 +10,15 @@ const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<PortfolioRow>,
 )
 
+export interface ExportButtonProps {
+  rows: readonly PortfolioRow[]
+  total: number
+  /** Ids of the columns that the person switched off. */
+  hidden: readonly string[]
+}
+
 /** The table as a file, in its order. */
-export function ExportButton({ rows }: { rows: readonly PortfolioRow[] }) {
+export function ExportButton({ rows, total, hidden }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -22,9 +30,8 @@ export function ExportButton({ rows }: { rows: readonly PortfolioRow[] }) {
           what="Portfolio"
           acrossCompanies
           rows={rows}
-          total={rows.length}
-          columns={PORTFOLIO_EXPORT}
-          leftOut={[]}
+          total={total}
+          {...withoutHidden(PORTFOLIO_EXPORT, hidden)}
           further={[]}
           onClose={() => setOpen(false)}
         />

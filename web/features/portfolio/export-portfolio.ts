@@ -1,18 +1,23 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { ExportColumn } from '#web/lib/export/export-column.ts'
+import type { ListExportColumn } from '#web/lib/export/without-hidden.ts'
 import type { PortfolioRow } from './portfolio-row.ts'
 
 /** The columns of the table, in its order; the score with its unit, since not all are points. */
-export const PORTFOLIO_EXPORT: readonly ExportColumn<PortfolioRow>[] = [
-  { header: 'Company', kind: 'text', value: ({ name }) => name },
-  { header: 'Framework', kind: 'text', value: ({ protocol_id: protocol }) => wordingOf(protocol).displayName },
-  { header: 'Score', kind: 'number', value: ({ score }) => score.value },
-  { header: 'Unit', kind: 'text', value: ({ score }) => score.unit },
-  { header: 'Change in 30 days', kind: 'number', value: ({ change }) => change },
-  { header: 'Overdue', kind: 'number', value: ({ overdue }) => overdue },
-  { header: 'Overdue POA&M items', kind: 'number', value: (row) => row.overdue_plans },
-  { header: 'Evidence coverage (%)', kind: 'number', value: ({ evidence }) => evidence },
-  { header: 'Critical vulnerabilities', kind: 'number', value: ({ critical }) => critical },
-  { header: 'Last change', kind: 'moment', value: ({ changed_at: at }) => at },
-  { header: 'Owner', kind: 'text', value: ({ owners }) => owners.join(', ') },
+export const PORTFOLIO_EXPORT: readonly ListExportColumn<PortfolioRow>[] = [
+  { id: 'company', header: 'Company', kind: 'text', value: ({ name }) => name },
+  {
+    id: 'framework',
+    header: 'Framework',
+    kind: 'text',
+    value: ({ protocol_id: protocol }) => wordingOf(protocol).displayName,
+  },
+  { id: 'score', header: 'Score', kind: 'number', value: ({ score }) => score.value },
+  { id: 'score', header: 'Unit', kind: 'text', value: ({ score }) => score.unit },
+  { id: 'change', header: 'Change in 30 days', kind: 'number', value: ({ change }) => change },
+  { id: 'overdue', header: 'Overdue', kind: 'number', value: ({ overdue }) => overdue },
+  { id: 'poam', header: 'Overdue POA&M items', kind: 'number', value: (row) => row.overdue_plans },
+  { id: 'evidence', header: 'Evidence coverage (%)', kind: 'number', value: ({ evidence }) => evidence },
+  { id: 'critical', header: 'Critical vulnerabilities', kind: 'number', value: ({ critical }) => critical },
+  { id: 'changed', header: 'Last change', kind: 'moment', value: ({ changed_at: at }) => at },
+  { id: 'owner', header: 'Owner', kind: 'text', value: ({ owners }) => owners.join(', ') },
 ]

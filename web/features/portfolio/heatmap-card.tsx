@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -9,15 +8,15 @@ import type { PortfolioRow } from './portfolio-row.ts'
 
 export interface HeatmapCardProps {
   rows: readonly PortfolioRow[]
-  /** As the address has it. */
-  wanted: string | undefined
+  /** That of the first row unless the view says otherwise. */
+  wanted: ProtocolId | undefined
+  onWant: (framework: ProtocolId | undefined) => void
 }
 
 /** Companies of one framework against each other, family by family. */
-export function HeatmapCard({ rows, wanted }: HeatmapCardProps) {
-  const navigate = useNavigate({ from: '/portfolio' })
+export function HeatmapCard({ rows, wanted, onWant }: HeatmapCardProps) {
   const frameworks = frameworksOf(rows)
-  const protocol = PROTOCOL_IDS.find((id) => id === wanted && frameworks.includes(id)) ?? frameworks[0]
+  const protocol = frameworks.find((id) => id === wanted) ?? frameworks[0]
   if (protocol === undefined) return null
   const model = heatmapOf(protocol, rows)
   return (
@@ -32,13 +31,7 @@ export function HeatmapCard({ rows, wanted }: HeatmapCardProps) {
             size={28}
             aria-label="Framework"
             value={protocol}
-            onChange={(event) =>
-              void navigate({
-                search: (search) => ({ ...search, framework: event.target.value }),
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            onChange={({ target }) => onWant(frameworks.find((id) => id === target.value))}
           >
             {frameworks.map((id) => (
               <option key={id} value={id}>

@@ -1,83 +1,137 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useCompany } from '#web/lib/company-context.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { readSearch } from '#web/lib/read-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterMenu } from '#web/ui/filter-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import type { TableSort } from '#web/ui/table-types.ts'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { useSortedRows } from '#web/ui/use-sorted-rows.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
+import { useIsMobile } from '#web/ui/use-media-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { HeatmapCard } from './heatmap-card.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { portfolioColumns } from './portfolio-columns.tsx'
-import { type PortfolioRow, toRow } from './portfolio-row.ts'
+import {
+  BUILT_IN_VIEWS,
+  hasNeed,
+  portfolioList,
+  SORTS,
+  visibleCompanies,
+  type PortfolioView,
+} from './portfolio-list.ts'
+import { toRow, type PortfolioRow } from './portfolio-row.ts'
 import { portfolio } from './queries.ts'
 
 const NO_ROWS: readonly PortfolioRow[] = []
-const NONE: ReadonlySet<string> = new Set()
-/** Beside the sidebar the table fits without them; the export has them. */
-const NARROW: ReadonlySet<string> = new Set(['changed', 'owner'])
-const rowId = ({ id }: PortfolioRow) => id
+/** Columns that a narrow window hides, the first to go first; the export has them. */
+const NARROW = ['owner', 'changed', 'framework']
 
-/** Every company of the person: which one needs them first? */
+/** /portfolio: every company of the person. Which one needs them first? */
 export function PortfolioPage() {
   usePageTitle('Portfolio')
+  const { id: companyId } = useCompany()
   const query = useQuery(portfolio)
   const { data } = query
-  const rows = useMemo(() => data?.companies.map((company) => toRow(company, data.today)) ?? NO_ROWS, [data])
-  const { framework, sort: sortText } = readSearch(['sort', 'framework'], useSearch({ strict: false }))
-  const sort = parseSort(sortText)
-  const sorted = useSortedRows(rows, portfolioColumns, sort, false)
-  const isNarrow = useMediaQuery('(width < 1400px)')
-  const navigate = useNavigate({ from: '/portfolio' })
-  const open = ({ id }: PortfolioRow) => void navigate({ to: '/dashboard', search: { company: id } })
+  const all = useMemo(() => data?.companies.map((company) => toRow(company, data.today)) ?? NO_ROWS, [data])
+  const { view, update, clearFilters } = useListView(portfolioList)
+  const rows = useMemo(() => visibleCompanies(all, view), [all, view])
+  const hiddenColumns = useHiddenColumns(portfolioColumns, view.hide, NARROW)
+  const navigate = useNavigate()
   if (query.isError && data === undefined)
     return <ErrorState title="The portfolio could not be loaded." {...failureOf(query)} />
   return (
     <>
       <PageHeader
         title="Portfolio"
-        meta={data && formatNumber(rows.length)}
+        meta={data && formatNumber(all.length)}
         description="All your companies: where each stands, and which needs you first."
-        actions={<ExportButton rows={sorted} />}
+        actions={<ExportButton rows={rows} total={all.length} hidden={view.hide} />}
       />
+      <ListViews list={portfolioList} companyId={companyId} acrossCompanies page="portfolio" builtIn={BUILT_IN_VIEWS} />
+      <Filters all={all} view={view} update={update} hiddenColumns={hiddenColumns} />
+      <ActiveFilters list={portfolioList} view={view} update={update} />
       <DataTable
+        className="mt-3"
         label="Companies"
         columns={portfolioColumns}
-        hiddenColumns={isNarrow ? NARROW : NONE}
-        rows={sorted}
-        rowId={rowId}
+        hiddenColumns={hiddenColumns}
+        rows={rows}
+        rowId={({ id }) => id}
         rowLabel={({ name }) => name}
-        sort={sort}
+        sort={view.sort}
         sortOnServer
-        onSortChange={(next) =>
-          void navigate({
-            search: ({ sort: _before, ...rest }) => ({ ...rest, ...(next && { sort: writeSort(next) }) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        onOpen={open}
+        onSortChange={(sort) => update({ sort: portfolioList.settings.sort.of(sort) })}
+        onOpen={({ id }) => void navigate({ to: '/dashboard', search: { company: id } })}
         loading={query.isPending}
         card={(row) => <PortfolioCard row={row} />}
+        empty={
+          <EmptyState
+            kind="nothing-matches"
+            title="No companies match these filters"
+            action={<Button onClick={clearFilters}>Clear filters</Button>}
+          />
+        }
       />
-      <HeatmapCard rows={rows} wanted={framework} />
+      <HeatmapCard rows={rows} wanted={view.heatmap} onWant={(heatmap) => update({ heatmap })} />
     </>
   )
 }
 
-/** Null for none, and for a column that there is not. */
-function parseSort(text: string | undefined): TableSort | null {
-  const columnId = text?.replace(/^-/, '')
-  const known = portfolioColumns.some(({ id, sortValue }) => id === columnId && sortValue !== undefined)
-  return known && columnId !== undefined ? { columnId, descending: text?.startsWith('-') === true } : null
+interface FiltersProps {
+  all: readonly PortfolioRow[]
+  view: PortfolioView
+  update: (changes: Partial<PortfolioView>) => void
+  hiddenColumns: ReadonlySet<string>
 }
 
-function writeSort({ columnId, descending }: TableSort): string {
-  return `${descending ? '-' : ''}${columnId}`
+function Filters({ all, view, update, hiddenColumns }: FiltersProps) {
+  const { filters, settings } = portfolioList
+  const isMobile = useIsMobile()
+  const count = (matches: (row: PortfolioRow) => boolean) => all.filter(matches).length
+  return (
+    <Toolbar label="Filter companies">
+      <SearchInput
+        label="Search by company or owner"
+        value={view.q}
+        onValueChange={(q) => update({ q })}
+        shortcut
+        className="w-60 max-sm:w-full"
+      />
+      <FilterMenu
+        filter={filters.framework}
+        selected={view.framework}
+        onChange={(framework) => update({ framework })}
+        countOf={(framework) => count((row) => row.protocol_id === framework)}
+      />
+      <FilterMenu
+        filter={filters.needs}
+        selected={view.needs}
+        onChange={(needs) => update({ needs })}
+        countOf={(need) => count((row) => hasNeed(need, row))}
+      />
+      {isMobile && (
+        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
+      )}
+      <ToolbarEnd>
+        <ColumnsMenu
+          columns={portfolioColumns}
+          hidden={hiddenColumns}
+          switchedOff={view.hide}
+          onChange={(hide) => update({ hide })}
+        />
+      </ToolbarEnd>
+    </Toolbar>
+  )
 }
