@@ -110,6 +110,21 @@ test('filters live in the address, and a search that finds nothing says what it 
   await expect(row(page, 'added evidence')).toBeVisible()
 })
 
+test('a view narrows the log, and a hidden column stays in the address', async ({ page }) => {
+  const { client } = await withLog()
+  await keepSession(page, client)
+  await openLog(page)
+  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Mine/ })
+  await view.press('Enter')
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Person: Olive Owner')
+  await page.getByRole('button', { name: 'Columns' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Object' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/hide=object/)
+  await expect(log(page).getByRole('columnheader', { name: 'Object' })).toHaveCount(0)
+  await expect(view).toContainText('edited')
+})
+
 test('more than a page is there when the reader comes to its end', async ({ page }) => {
   const { client } = await withLog()
   await keepSession(page, client)

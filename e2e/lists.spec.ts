@@ -281,6 +281,9 @@ for (const width of [1280, 1440]) {
       ['/practices', 'Practices'],
       ['/evidence', 'Evidence'],
       ['/poam', 'Plan of action'],
+      ['/portfolio', 'Companies'],
+      ['/settings/members', 'Members'],
+      ['/settings/audit', 'Audit log'],
     ] as const) {
       await page.goto(path)
       const region = page.getByRole('region', { name, exact: true })

@@ -1,47 +1,37 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useCompanySelection } from '#web/lib/company-context.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
+import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
+import { useGrouping } from '#web/lib/list/row-groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { auditColumns } from './columns.tsx'
-import { copyLink } from '#web/ui/copy-link.ts'
+import type { TableColumn } from '#web/ui/table-types.ts'
 import { dayHeader, dayOf, rangeWords } from './days.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { AuditEntry } from './entry.ts'
 import type { Names } from './names.ts'
 import type { AuditPage } from './queries.ts'
-import { isFiltered, NO_FILTERS } from './search.ts'
 import { sentenceOf } from './sentences.ts'
-import type { AuditView } from './use-audit-view.ts'
+import type { AuditListState } from './use-audit-list.ts'
 import { whoOf } from './who.ts'
 
 export type AuditTableProps = {
-  view: AuditView
+  state: AuditListState
   log: UseInfiniteQueryResult<InfiniteData<AuditPage>>
   entries: readonly AuditEntry[]
   names: Names
+  columns: readonly TableColumn<AuditEntry>[]
+  hiddenColumns: ReadonlySet<string>
   onMore: () => void
 }
 
-const NONE: ReadonlySet<string> = new Set()
-const NARROW: ReadonlySet<string> = new Set(['address'])
-const TIGHT: ReadonlySet<string> = new Set(['address', 'object'])
-/** The sentence names the object too. */
-const OF_SEVERAL: ReadonlySet<string> = new Set(['object'])
 const entryId = (entry: AuditEntry) => entry.id
-const entryDay = (entry: AuditEntry) => dayOf(entry.created_at)
+const BY_DAY = { key: (entry: AuditEntry) => dayOf(entry.created_at), label: dayHeader }
 
-export function AuditTable({ view, log, entries, names, onMore }: AuditTableProps) {
-  const { companies } = useCompanySelection()
-  const companyNames = view.scope.kind === 'all' ? companies : undefined
-  const columns = useMemo(() => auditColumns(names, companyNames), [names, companyNames])
-  const [collapsed, setCollapsed] = useState(NONE)
-  const hiddenColumns = useHiddenColumns(view.scope.kind === 'all')
+export function AuditTable(props: AuditTableProps) {
+  const { state, log, entries, names, columns, hiddenColumns, onMore } = props
   return (
     <DataTable
       className="mt-3"
@@ -52,15 +42,10 @@ export function AuditTable({ view, log, entries, names, onMore }: AuditTableProp
       rows={entries}
       rowId={entryId}
       rowLabel={(entry) => `${whoOf(entry, names)} ${sentenceOf(entry, names)}`}
-      grouping={{ key: entryDay, label: dayHeader, collapsed, onCollapsedChange: setCollapsed }}
-      openId={view.openId ?? null}
-      onOpen={(entry, { newTab }) =>
-        newTab ? window.open(addressOf(entry), '_blank', 'noopener') : view.open(entry.id)
-      }
-      onRowKey={(entry, key) => {
-        if (key === 'l') void copyLink(addressOf(entry))
-        return key === 'l'
-      }}
+      grouping={useGrouping(BY_DAY)}
+      openId={state.openId ?? null}
+      onOpen={({ id }, { newTab }) => (newTab ? openInNewTab(id) : state.open(id))}
+      onRowKey={({ id }, key) => copyLinkOnL(id, key)}
       loading={log.isPending}
       refetching={log.isFetchingNextPage}
       paging={{ offset: 0, total: log.hasNextPage ? undefined : entries.length }}
@@ -72,7 +57,7 @@ export function AuditTable({ view, log, entries, names, onMore }: AuditTableProp
           </Button>
         )
       }
-      empty={<NothingFound view={view} />}
+      empty={<NothingFound state={state} />}
       error={log.isError ? <NotLoaded log={log} /> : undefined}
       card={(entry) => <EntryCard entry={entry} names={names} />}
     />
@@ -89,31 +74,14 @@ function NotLoaded({ log }: Pick<AuditTableProps, 'log'>) {
   )
 }
 
-function NothingFound({ view }: { view: AuditView }) {
-  const { filters, update } = view
-  if (!isFiltered(filters)) return <EmptyState kind="nothing-left" title="Nothing has been logged here yet." />
+function NothingFound({ state: { view, isFiltered, clearFilters } }: { state: AuditListState }) {
+  if (!isFiltered) return <EmptyState kind="nothing-left" title="Nothing has been logged here yet." />
   return (
     <EmptyState
       kind="nothing-matches"
       title="No events match these filters"
-      description={`Searched ${rangeWords(filters.from, filters.to)}.`}
-      action={<Button onClick={() => update(NO_FILTERS)}>Clear filters</Button>}
+      description={`Searched ${rangeWords(view.from, view.to)}.`}
+      action={<Button onClick={clearFilters}>Clear filters</Button>}
     />
   )
-}
-
-/** What a narrow window leaves to the drawer. */
-function useHiddenColumns(hasCompanies: boolean): ReadonlySet<string> {
-  const isWide = useMediaQuery('(width >= 1600px)')
-  const isNarrow = useMediaQuery('(width < 1200px)')
-  const isTight = useMediaQuery('(width < 1024px)')
-  if (isTight) return TIGHT
-  if (isNarrow) return NARROW
-  return hasCompanies && !isWide ? OF_SEVERAL : NONE
-}
-
-function addressOf({ id }: AuditEntry): string {
-  const address = new URL(location.href)
-  address.searchParams.set('open', id)
-  return address.href
 }

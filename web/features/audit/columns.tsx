@@ -15,6 +15,7 @@ export function auditColumns(names: Names, companies: readonly Company[] | undef
     id: 'company',
     header: 'Company',
     width: 150,
+    hideable: true,
     cell: ({ company_id: id }) =>
       id === null ? 'Installation' : (companies?.find((one) => one.id === id)?.name ?? <EmptyValue />),
   }
@@ -40,12 +41,19 @@ export function auditColumns(names: Names, companies: readonly Company[] | undef
         </span>
       ),
     },
-    { id: 'object', header: 'Object', width: 152, cell: (entry) => <ObjectName entry={entry} names={names} /> },
+    {
+      id: 'object',
+      header: 'Object',
+      width: 152,
+      hideable: true,
+      cell: (entry) => <ObjectName entry={entry} names={names} />,
+    },
     ...(companies === undefined ? [] : [company]),
     {
       id: 'address',
       header: 'IP address',
       width: 128,
+      hideable: true,
       cell: ({ ip_address: address }) =>
         address === null ? <EmptyValue /> : <span className="font-mono text-small">{address}</span>,
     },

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
 import { above, below, conditionsOf, endOf, startOf } from './conditions.ts'
-import { NO_FILTERS } from './search.ts'
+import { parseView } from '#web/lib/list/list-view.ts'
+import { auditList, filtersOf, type AuditFilters } from './audit-list.ts'
 import { ANN, CONTROL, entry } from './testing.ts'
 
-const conditions = (changes: Partial<typeof NO_FILTERS>, controlIds: string[] = []) =>
-  conditionsOf({ ...NO_FILTERS, ...changes }, controlIds)
+const conditions = (changes: Partial<AuditFilters>, controlIds: string[] = []) =>
+  conditionsOf({ ...filtersOf(parseView(auditList, {})), ...changes }, controlIds)
 
 test('each filter is one condition, and what it allows are its alternatives', () => {
-  expect(conditions({ person: ANN, actions: ['created', 'accounts'], objects: ['evidence'] })).toEqual([
+  expect(conditions({ person: ANN, action: ['created', 'accounts'], object: ['evidence'] })).toEqual([
     `user_id.eq.${ANN},actor_id.eq.${ANN}`,
     'action.eq.INSERT,action.like.auth_*',
     'relation.eq."evidence",relation.eq."evidence_links",relation.eq."evidence_requests",relation.eq."storage.objects"',
   ])
   expect(conditions({})).toEqual([])
+})
+
+test('signing in is no warning', () => {
+  expect(conditions({ action: ['warnings'] })).toEqual(['and(severity.eq.warning,action.neq.auth_login)'])
 })
 
 test('an id finds whatever carries it', () => {

@@ -1,15 +1,44 @@
-import { ACTIONS, isUuid, OBJECTS, type AuditFilters } from './search.ts'
+import type { ActionGroup, AuditFilters, ObjectKind } from './audit-list.ts'
+import { isUuid } from './is-uuid.ts'
+
+const ACTION_CONDITIONS: Readonly<Record<ActionGroup, string>> = {
+  created: 'action.eq.INSERT',
+  changed: 'action.eq.UPDATE',
+  removed: 'action.eq.DELETE',
+  accounts: 'action.like.auth_*',
+  log: 'action.like.audit_*',
+  programs: 'action.like.client_*',
+  // As `isAlarming`: the specification makes every sign-in a warning.
+  warnings: 'and(severity.eq.warning,action.neq.auth_login)',
+}
+
+/** The tables that hold the objects. */
+const RELATIONS: Readonly<Record<ObjectKind, readonly string[]>> = {
+  controls: ['org_control_status', 'controls'],
+  evidence: ['evidence', 'evidence_links', 'evidence_requests', 'storage.objects'],
+  plan: [
+    'poam_items',
+    'poam_controls',
+    'poam_milestones',
+    'poam_milestone_changes',
+    'poam_extensions',
+    'poam_evidence',
+  ],
+  members: ['user_companies', 'invitations', 'profiles'],
+  company: ['companies', 'audit_forwarders'],
+  vulnerabilities: ['network_scans', 'vulnerabilities', 'vulnerability_scan_metrics'],
+}
 
 /** Where one page of the log ends: the next begins below. */
 export type Place = { created_at: string; seq: number; id: string }
 
 /** Filters of the data interface, each a disjunction; all of them must hold. */
 export function conditionsOf(filters: AuditFilters, controlIds: readonly string[]): string[] {
-  const { person, actions, objects, q } = filters
+  const { person, action, object, q } = filters
   return [
     person === undefined ? [] : [`user_id.eq.${person}`, `actor_id.eq.${person}`],
-    actions.map((group) => ACTIONS[group].condition),
-    objects.flatMap((kind) => OBJECTS[kind].relations.map((relation) => `relation.eq.${literal(relation)}`)),
+    action.map((group) => ACTION_CONDITIONS[group]),
+    object.flatMap((kind) => RELATIONS[kind].map((relation) => `relation.eq.${literal(relation)}`)),
     searchConditions(q.trim(), controlIds),
   ].flatMap((any) => (any.length === 0 ? [] : [any.join(',')]))
 }

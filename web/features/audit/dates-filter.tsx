@@ -4,7 +4,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { daysBefore } from './days.ts'
-import type { AuditView } from './use-audit-view.ts'
 
 const RANGES = [
   { label: 'Today', days: 0 },
@@ -12,13 +11,13 @@ const RANGES = [
   { label: 'Last 30 days', days: 29 },
 ] as const
 
-export function DatesFilter({ view: { filters, update } }: { view: AuditView }) {
+export function DatesFilter({ range: { from, to }, onChange }: DatesFilterProps) {
   return (
     <Popover label="Dates" className="w-72" trigger={<Button icon={<CalendarDays aria-hidden="true" />}>Dates</Button>}>
-      <DateFields from={filters.from} to={filters.to} onChange={update} />
+      <DateFields from={from} to={to} onChange={onChange} />
       <div className="mt-3 flex flex-wrap gap-1.5">
         {RANGES.map(({ label, days }) => (
-          <Button key={label} size={28} onClick={() => update({ from: daysBefore(days), to: undefined })}>
+          <Button key={label} size={28} onClick={() => onChange({ from: daysBefore(days), to: undefined })}>
             {label}
           </Button>
         ))}
@@ -27,7 +26,15 @@ export function DatesFilter({ view: { filters, update } }: { view: AuditView }) 
   )
 }
 
-export type DateRange = { from: string | undefined; to: string | undefined }
+export interface DateRange {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+interface DatesFilterProps {
+  range: DateRange
+  onChange: (changes: Partial<DateRange>) => void
+}
 
 /** A range of days, either end open. */
 export function DateFields({ from, to, onChange }: DateRange & { onChange: (changed: Partial<DateRange>) => void }) {

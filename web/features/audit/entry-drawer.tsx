@@ -11,31 +11,31 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { joinNames, type Names } from './names.ts'
 import { auditEntry, type AuditPage } from './queries.ts'
 import { sentenceOf } from './sentences.ts'
-import type { AuditView } from './use-audit-view.ts'
+import type { AuditListState } from './use-audit-list.ts'
 import { whoOf } from './who.ts'
 
-export type EntryDrawerProps = { id: string; view: AuditView; entries: readonly AuditEntry[]; names: Names }
+export type EntryDrawerProps = { id: string; state: AuditListState; entries: readonly AuditEntry[]; names: Names }
 
 /** One entry with all that it holds, beside the log; `[` and `]` walk to its neighbours. */
-export function EntryDrawer({ id, view, entries, names }: EntryDrawerProps) {
+export function EntryDrawer({ id, state, entries, names }: EntryDrawerProps) {
   const query = useQuery(auditEntry(id))
   const entry = query.data?.entries[0] ?? entries.find((one) => one.id === id)
   const known = joinNames(query.data === undefined ? [names] : [names, query.data.names])
   return (
     <Drawer
       open
-      onOpenChange={(open) => !open && view.open(undefined)}
+      onOpenChange={(open) => !open && state.open(undefined)}
       eyebrow={entry && `Event ${entry.seq.toLocaleString('en')}`}
       title={entry ? `${whoOf(entry, known)} ${sentenceOf(entry, known)}` : 'Event'}
       actions={
         <Neighbours
           rows={entries}
           isOpen={(one) => one.id === id}
-          onGo={(one) => view.open(one.id)}
+          onGo={(one) => state.open(one.id)}
           labels={{ before: 'Newer event', after: 'Older event' }}
         />
       }
-      footer={entry && view.isAdmin && hasValues(entry) ? <EraseButton entry={entry} /> : undefined}
+      footer={entry && state.isAdmin && hasValues(entry) ? <EraseButton entry={entry} /> : undefined}
     >
       {entry === undefined ? <NoEntry query={query} /> : <EntryDetails entry={entry} names={known} />}
     </Drawer>

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { auditPeople, type Person } from './queries.ts'
-import type { AuditView } from './use-audit-view.ts'
+import type { Person } from './queries.ts'
 
-const NOBODY: readonly Person[] = []
+export interface PersonFilterProps {
+  people: readonly Person[]
+  person: string | undefined
+  onChange: (person: string) => void
+}
 
-export function PersonFilter({ view: { scope, filters, update } }: { view: AuditView }) {
-  const { data: people = NOBODY } = useQuery(auditPeople(scope))
+export function PersonFilter({ people, person, onChange }: PersonFilterProps) {
   return (
     <Combobox
       label="Find a person"
       items={people}
-      value={people.find(({ id }) => id === filters.person) ?? null}
-      onValueChange={({ id }) => update({ person: id })}
+      value={people.find(({ id }) => id === person) ?? null}
+      onValueChange={({ id }) => onChange(id)}
       itemId={({ id }) => id}
       itemText={({ name }) => name}
       trigger={

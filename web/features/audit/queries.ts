@@ -6,7 +6,8 @@ import { callFunction } from '#web/lib/functions.ts'
 import { above, below, conditionsOf, endOf, startOf, type Place } from './conditions.ts'
 import { ENTRY_COLUMNS, readEntries, type AuditEntry } from './entry.ts'
 import { idsIn, type Names } from './names.ts'
-import { isUuid, type AuditFilters } from './search.ts'
+import { isUuid } from './is-uuid.ts'
+import type { AuditFilters } from './audit-list.ts'
 import type { AuditScope } from './scope.ts'
 
 const PAGE_SIZE = 100

@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readAuditSearch } from './route-search.ts'
+import { readTexts } from '#web/lib/read-search.ts'
+import type { AuditAddress } from './audit-list.ts'
 
 export const auditRoutes = <Settings extends AnyRoute>(settings: Settings) =>
   [
     createRoute({
       getParentRoute: () => settings,
       path: 'audit',
-      validateSearch: readAuditSearch,
+      validateSearch: (raw): AuditAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
     }),
   ] as const

@@ -1,9 +1,9 @@
 import { useCompanySelection } from '#web/lib/company-context.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import type { AuditView } from './use-audit-view.ts'
+import type { AuditListState } from './use-audit-list.ts'
 
 /** For administrators: the log of which company, of all of them, or what belongs to none. */
-export function ScopeSelect({ view: { scope, setScope } }: { view: AuditView }) {
+export function ScopeSelect({ state: { scope, setScope } }: { state: AuditListState }) {
   const { companies, current } = useCompanySelection()
   const value = scope.kind === 'company' ? scope.companyId : scope.kind
   return (
@@ -12,7 +12,7 @@ export function ScopeSelect({ view: { scope, setScope } }: { view: AuditView }) 
         size={32}
         aria-label="Log of"
         value={value}
-        onChange={({ target }) => setScope(target.value === current.id ? undefined : target.value)}
+        onChange={({ target }) => setScope(target.value === current.id ? '' : target.value)}
       >
         <option value={current.id}>{current.name}</option>
         <option value="all">All companies</option>

@@ -1,13 +1,13 @@
 import type { Id } from '#domain/ids.ts'
-import { isUuid } from './search.ts'
+import { isUuid } from './is-uuid.ts'
 
 /** Whose log: one company's, the installation's own, or everything that there is. */
 export type AuditScope = { kind: 'company'; companyId: string } | { kind: 'installation' } | { kind: 'all' }
 
 /** Only an administrator looks beyond the company at hand, whatever the address says. */
-export function scopeOf(of: string | undefined, current: Id<'companies'>, isAdmin: boolean): AuditScope {
+export function scopeOf(of: string, current: Id<'companies'>, isAdmin: boolean): AuditScope {
   if (isAdmin && (of === 'all' || of === 'installation')) return { kind: of }
-  if (isAdmin && of !== undefined && isUuid(of)) return { kind: 'company', companyId: of }
+  if (isAdmin && isUuid(of)) return { kind: 'company', companyId: of }
   return { kind: 'company', companyId: current }
 }
 

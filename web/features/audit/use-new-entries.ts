@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { dayOf } from './days.ts'
 import type { AuditEntry } from './entry.ts'
 import { auditPages, fetchNewer, NEWER_MAX, type AuditPages } from './queries.ts'
-import type { AuditFilters } from './search.ts'
+import type { AuditFilters } from './audit-list.ts'
 import type { AuditScope } from './scope.ts'
 
 const LOOK_EVERY_MS = 15_000

@@ -6,7 +6,7 @@ const NONE: ReadonlySet<string> = new Set()
 export interface RowGroups<Row> {
   key: (row: Row) => string
   label: (key: string) => ReactNode
-  summary: (rows: readonly Row[], key: string) => ReactNode
+  summary?: (rows: readonly Row[], key: string) => ReactNode
 }
 
 /** Groups for a table whose rows already come group by group; a person can fold them. Keep `groups` the same between draws. */

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useCompanySelection } from '#web/lib/company-context.ts'
+import { SETTINGS_NAV_PX } from '#web/ui/room-for-columns.ts'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
+import { auditColumns } from './columns.tsx'
+import type { Names } from './names.ts'
+import type { AuditListState } from './use-audit-list.ts'
+
+/** Columns that a narrow window hides, the first to go first; the drawer shows them. */
+const NARROW = ['address', 'object']
+/** With the companies too. The sentence names the object as well. */
+const NARROW_OF_SEVERAL = ['object', 'address']
+
+export function useAuditColumns({ scope, view }: AuditListState, names: Names) {
+  const { companies } = useCompanySelection()
+  const companyNames = scope.kind === 'all' ? companies : undefined
+  const columns = useMemo(() => auditColumns(names, companyNames), [names, companyNames])
+  const narrow = scope.kind === 'all' ? NARROW_OF_SEVERAL : NARROW
+  return { columns, hiddenColumns: useHiddenColumns(columns, view.hide, narrow, SETTINGS_NAV_PX) }
+}
