@@ -74,7 +74,7 @@ const lastSignInColumn: TableColumn<Person> = {
   id: 'lastSignIn',
   header: 'Last sign-in',
   cell: ({ lastSignInAt }) => <When at={lastSignInAt} />,
-  width: 112,
+  width: 128,
   align: 'right',
   sortable: true,
   hideable: true,
