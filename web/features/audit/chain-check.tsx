@@ -15,7 +15,7 @@ export type ChainCheckProps = {
   onExport: () => void
 }
 
-/** "Verified to event 48,213, 09:40": what the chain is worth, and how to see for oneself. */
+/** "Verified to event 48,213, 09:40", with buttons to verify the chain now and to export it. */
 export function ChainCheck({ chain, onExport }: ChainCheckProps) {
   if (chain === undefined) {
     return (
@@ -40,7 +40,7 @@ function OneChain({ chain, onExport }: { chain: string | null; onExport: () => v
         {verification.state === 'running' ? (
           <Running verification={verification} />
         ) : (
-          <Standing status={status.data} error={status.error} verification={verification} />
+          <ChainState status={status.data} error={status.error} verification={verification} />
         )}
       </div>
       <div className="flex gap-2">
@@ -72,9 +72,9 @@ function Running({ verification: { progress } }: { verification: Verification })
   )
 }
 
-type StandingProps = { status: AuditStatus | undefined; error: Error | null; verification: Verification }
+type ChainStateProps = { status: AuditStatus | undefined; error: Error | null; verification: Verification }
 
-function Standing({ status, error, verification }: StandingProps) {
+function ChainState({ status, error, verification }: ChainStateProps) {
   const [fault, ...others] = verification.faults ?? status?.verified?.faults ?? []
   if (fault !== undefined) return <Broken fault={fault} others={others.length} />
   if (verification.error !== undefined)

@@ -6,13 +6,13 @@ import { fieldWord } from './words.ts'
 export type FieldChange = {
   column: string
   label: string
-  /** In words; null where the field held nothing. */
+  /** In words; null for an empty field. */
   before: string | null
   after: string | null
   isChanged: boolean
 }
 
-/** Stamps change with every write, and say nothing. */
+/** Stamps change with every write and tell the reader nothing. */
 const STAMPS: ReadonlySet<string> = new Set(['updated_at', 'updated_by'])
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
@@ -24,7 +24,7 @@ export function changedColumns({ old_values, new_values }: Pick<AuditEntry, 'old
   )
 }
 
-/** Every field that held something before or after, what changed first. */
+/** Every field with a value before or after, changed ones first. */
 export function fieldChanges(entry: AuditEntry, names: Names): FieldChange[] {
   const { old_values, new_values } = entry
   const fields = columnsOf(old_values, new_values).map((column) => ({

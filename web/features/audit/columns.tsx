@@ -9,7 +9,7 @@ import { sentenceOf } from './sentences.ts'
 import { WarningMark } from './warning-mark.tsx'
 import { whoOf } from './who.ts'
 
-/** The companies are given where entries of several are shown. */
+/** `companies` is given where entries of several are shown. */
 export function auditColumns(names: Names, companies: readonly Company[] | undefined): TableColumn<AuditEntry>[] {
   const company: TableColumn<AuditEntry> = {
     id: 'company',
@@ -60,7 +60,7 @@ export function auditColumns(names: Names, companies: readonly Company[] | undef
   ]
 }
 
-/** Cut off at the end of the cell; whole in the drawer and in the tooltip. */
+/** Truncated in the cell; the drawer and the tooltip have the whole text. */
 function Words({ children }: { children: string }) {
   return (
     <span className="truncate" title={children}>

@@ -7,7 +7,7 @@ import { ANN, CONTROL, entry } from './testing.ts'
 const conditions = (changes: Partial<AuditFilters>, controlIds: string[] = []) =>
   conditionsOf({ ...filtersOf(parseView(auditList, {})), ...changes }, controlIds)
 
-test('each filter is one condition, and what it allows are its alternatives', () => {
+test('each filter is one condition with its values as alternatives', () => {
   expect(conditions({ person: ANN, action: ['created', 'accounts'], object: ['evidence'] })).toEqual([
     `user_id.eq.${ANN},actor_id.eq.${ANN}`,
     'action.eq.INSERT,action.like.auth_*',
@@ -20,7 +20,7 @@ test('signing in is no warning', () => {
   expect(conditions({ action: ['warnings'] })).toEqual(['and(severity.eq.warning,action.neq.auth_login)'])
 })
 
-test('an id finds whatever carries it', () => {
+test('an id finds all entries that carry it', () => {
   const [only] = conditions({ q: ` ${ANN} ` })
   expect(only).toContain(`record_id.eq.${ANN}`)
   expect(only).toContain(`session_id.eq.${ANN}`)
@@ -34,14 +34,16 @@ test('a control is found by its number, through the ids that it has', () => {
   expect(conditions({ q: '3.1.5' }, [CONTROL])[0]).toContain(`new_values->>control_id.eq.${CONTROL}`)
 })
 
-test('what somebody types cannot leave its quotes', () => {
+test('typed text cannot leave its quotes', () => {
   expect(conditions({ q: String.raw`a",b\*` })[0]).toContain(String.raw`record_id.ilike."*a\",b\\*"`)
 })
 
-test('a place lies between the entries above and those below it', () => {
-  const place = entry({ seq: 9 })
-  expect(below(place)).toBe(`created_at.lt."2026-11-21T09:41:07.123456+00:00",seq.lt.9,and(seq.eq.9,id.lt.${place.id})`)
-  expect(above(place)).toBe('created_at.gt."2026-11-21T09:41:07.123456+00:00",seq.gt.9')
+test('a cursor separates newer entries from older ones', () => {
+  const cursor = entry({ seq: 9 })
+  expect(below(cursor)).toBe(
+    `created_at.lt."2026-11-21T09:41:07.123456+00:00",seq.lt.9,and(seq.eq.9,id.lt.${cursor.id})`,
+  )
+  expect(above(cursor)).toBe('created_at.gt."2026-11-21T09:41:07.123456+00:00",seq.gt.9')
 })
 
 test('a day ends where the next one begins, however many hours it has', () => {

@@ -12,7 +12,7 @@ const ACTION_CONDITIONS: Readonly<Record<ActionGroup, string>> = {
   warnings: 'and(severity.eq.warning,action.neq.auth_login)',
 }
 
-/** The tables that hold the objects. */
+/** The tables of each kind of object. */
 const RELATIONS: Readonly<Record<ObjectKind, readonly string[]>> = {
   controls: ['org_control_status', 'controls'],
   evidence: ['evidence', 'evidence_links', 'evidence_requests', 'storage.objects'],
@@ -29,10 +29,10 @@ const RELATIONS: Readonly<Record<ObjectKind, readonly string[]>> = {
   vulnerabilities: ['network_scans', 'vulnerabilities', 'vulnerability_scan_metrics'],
 }
 
-/** Where one page of the log ends: the next begins below. */
-export type Place = { created_at: string; seq: number; id: string }
+/** Where one page of the log ends and the next begins. */
+export type Cursor = { created_at: string; seq: number; id: string }
 
-/** Filters of the data interface, each a disjunction; all of them must hold. */
+/** Filters of the data interface. An entry must meet all of them; each lists alternatives. */
 export function conditionsOf(filters: AuditFilters, controlIds: readonly string[]): string[] {
   const { person, action, object, q } = filters
   return [
@@ -43,20 +43,21 @@ export function conditionsOf(filters: AuditFilters, controlIds: readonly string[
   ].flatMap((any) => (any.length === 0 ? [] : [any.join(',')]))
 }
 
-/** Entries below a place, in the order of the log: newest first, and in one statement's entries the last number first. */
-export function below({ created_at, seq, id }: Place): string {
+/** Entries after a cursor in the order of the log: newest first; of one statement the highest number first. */
+export function below({ created_at, seq, id }: Cursor): string {
   return `created_at.lt.${literal(created_at)},seq.lt.${seq},and(seq.eq.${seq},id.lt.${id})`
 }
 
-export function above({ created_at, seq }: Place): string {
+export function above({ created_at, seq }: Cursor): string {
   return `created_at.gt.${literal(created_at)},seq.gt.${seq}`
 }
 
-/** The first moment of a day, and the first after it, in the reader's zone. */
+/** The first moment of a day in the reader's time zone. */
 export function startOf(day: string): string {
   return new Date(`${day}T00:00:00`).toISOString()
 }
 
+/** The first moment after a day. */
 export function endOf(day: string): string {
   const at = new Date(`${day}T00:00:00`)
   at.setDate(at.getDate() + 1)
@@ -64,8 +65,8 @@ export function endOf(day: string): string {
 }
 
 /**
- * An id finds whatever carries it; a number the entry; other text a part of an id, an address or a title, and the control
- * of that number, whose ids are given.
+ * An id finds all entries that carry it, and a number the entry of that number. Other text finds a part of an id, an
+ * address or a title, and the control of that number, whose ids the caller passes.
  */
 function searchConditions(text: string, controlIds: readonly string[]): string[] {
   if (text === '') return []

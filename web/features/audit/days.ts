@@ -20,7 +20,7 @@ export function dayHeader(day: string, now = new Date()): string {
 }
 
 export function daysBefore(days: number, now = new Date()): string {
-  // From noon, so that a day of 23 or 25 hours is one day still.
+  // Counted from noon: days of 23 and 25 hours still differ by one.
   const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12)
   return dayOf(new Date(noon.getTime() - days * DAY_MS))
 }

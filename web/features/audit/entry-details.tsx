@@ -18,7 +18,7 @@ export function EntryDetails({ entry, names }: { entry: AuditEntry; names: Names
   )
 }
 
-/** Field by field, what was and what is; what did not change only on demand. */
+/** Each field before and after; unchanged ones on demand. */
 function Fields({ entry, names }: { entry: AuditEntry; names: Names }) {
   const [showsAll, setShowsAll] = useState(false)
   const all = fieldChanges(entry, names)

@@ -16,7 +16,7 @@ import { whoOf } from './who.ts'
 
 export type EntryDrawerProps = { id: string; state: AuditListState; entries: readonly AuditEntry[]; names: Names }
 
-/** One entry with all that it holds, beside the log; `[` and `]` walk to its neighbours. */
+/** One entry in full, beside the log; `[` and `]` go to its neighbours. */
 export function EntryDrawer({ id, state, entries, names }: EntryDrawerProps) {
   const query = useQuery(auditEntry(id))
   const entry = query.data?.entries[0] ?? entries.find((one) => one.id === id)

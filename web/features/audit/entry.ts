@@ -38,17 +38,17 @@ export function readEntries(rows: unknown): AuditEntry[] {
   return z.array(row).parse(rows)
 }
 
-/** Whether the row before or after was taken out, as the law may ask; its hash stays. */
+/** Whether the row before or after was erased, as the law may demand; its hash stays. */
 export function isErased({ old_values, old_hash, new_values, new_hash }: AuditEntry): boolean {
   return (old_values === null && old_hash !== null) || (new_values === null && new_hash !== null)
 }
 
-/** Signing in is a warning by the specification, and the most usual thing that people do: nothing to point out. */
+/** The specification makes every sign-in a warning; marking them all would hide the others. */
 export function isAlarming({ severity, action }: AuditEntry): boolean {
   return severity === 'warning' && action !== 'auth_login'
 }
 
-/** A column of a row as text; undefined where it is none. */
+/** A column of a row as text; undefined for any other value. */
 export function textOf(held: Values | null, column: string): string | undefined {
   const value = held?.[column]
   return typeof value === 'string' && value !== '' ? value : undefined

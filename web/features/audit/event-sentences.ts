@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<string, string>> = {
   sso: 'by single sign-on',
 }
 
-/** Events that say the same whatever goes with them. Those of an administrator name the person they are about beside. */
+/** Events without details. For those of an administrator, the object column names the person they are about. */
 const EVENTS: Readonly<Record<string, string>> = {
   auth_logout: 'signed out',
   auth_signup: 'signed up',
@@ -70,9 +70,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   file_infected: 'found a virus in a file',
 }
 
-type Teller = (metadata: Values, person: string) => string
+type Sentence = (metadata: Values, person: string) => string
 
-const TOLD: Readonly<Record<string, Teller>> = {
+const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
   auth_login: ({ method }) => ['signed in', typeof method === 'string' && METHODS[method]].filter(Boolean).join(' '),
   auth_login_failed: ({ email }) => (typeof email === 'string' ? `failed to sign in as ${email}` : 'failed to sign in'),
   auth_email_change: ({ from, to }) => `changed the mail address from ${String(from)} to ${String(to)}`,
@@ -101,16 +101,16 @@ const TOLD: Readonly<Record<string, Teller>> = {
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
-/** What a person took out of a list, as their own page told it. */
+/** An export of a list, as the person's page reported it. */
 function listExport({ list, format, rows }: Values): string {
   if (typeof list !== 'string' || typeof format !== 'string' || typeof rows !== 'number') return 'exported a list'
   return `exported ${list.toLowerCase()}: ${counted(rows, 'row', 'rows')} (${format.toUpperCase()})`
 }
 
-/** An event that is no change of a row. One that nobody has words for reads as its own name. */
+/** An event that is no change of a row. An unknown one reads as its own name. */
 export function eventSentence(action: string, metadata: Values, person: string): string {
-  const told = TOLD[action]?.(metadata, person) ?? EVENTS[action]
-  if (told !== undefined) return told
+  const sentence = EVENTS_WITH_DETAILS[action]?.(metadata, person) ?? EVENTS[action]
+  if (sentence !== undefined) return sentence
   if (action.startsWith('client_')) return `reported from a program: ${spaced(action.slice('client_'.length))}`
   return `event: ${capitalised(spaced(action.replace(/^auth_/, '')))}`
 }

@@ -1,14 +1,14 @@
 import { RECORDS } from '#domain/records/records.ts'
 import type { AuditEntry, Values } from './entry.ts'
 
-/** What the ids in entries stand for, as far as the reader may know. */
+/** Names for the ids in entries, as far as the reader may know them. */
 export type Names = {
   people: ReadonlyMap<string, string>
   /** Numbers of controls: "3.1.5". */
   controls: ReadonlyMap<string, string>
 }
 
-/** Those of records, and of tables that are none. */
+/** Columns that hold the id of a person, in records and in other tables. */
 const OF_PEOPLE: ReadonlySet<string> = new Set([
   ...RECORDS.flatMap(({ fields }) => Object.keys(fields).filter((column) => fields[column]?.type === 'person')),
   'user_id',
@@ -25,7 +25,7 @@ export function kindOfId(column: string): 'person' | 'control' | undefined {
   return column === 'control_id' ? 'control' : undefined
 }
 
-/** Who left is no colleague any more, and neither is an administrator: the reader may not know their names. */
+/** The reader may not know the names of former members and of administrators. */
 export function personName(names: Names, id: string): string {
   return names.people.get(id) ?? 'somebody outside the company'
 }
@@ -37,7 +37,7 @@ export function joinNames(all: readonly Names[]): Names {
   }
 }
 
-/** The ids whose names are needed to tell of these entries. */
+/** The ids whose names the sentences of these entries need. */
 export function idsIn(entries: readonly AuditEntry[]): { people: string[]; controls: string[] } {
   const people = new Set<string>()
   const controls = new Set<string>()

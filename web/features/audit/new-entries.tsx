@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { NEWER_MAX } from './queries.ts'
 
-/** "14 new events. Show". The list itself stays where the reader is. */
+/** "14 new events. Show". The list does not move until the reader asks. */
 export function NewEntries({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <output className="block">

@@ -4,7 +4,7 @@ import type { AuditEntry } from './entry.ts'
 import type { Names } from './names.ts'
 import { controlOf, objectOf } from './sentences.ts'
 
-/** What an entry is about; a control can be gone to. */
+/** The object of an entry; a control is a link. */
 export function ObjectName({ entry, names }: { entry: AuditEntry; names: Names }) {
   const control = controlOf(entry, names)
   const name = objectOf(entry, names)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { above, below, conditionsOf, endOf, startOf, type Place } from './conditions.ts'
+import { above, below, conditionsOf, endOf, startOf, type Cursor } from './conditions.ts'
 import { ENTRY_COLUMNS, readEntries, type AuditEntry } from './entry.ts'
 import { idsIn, type Names } from './names.ts'
 import { isUuid } from './is-uuid.ts'
@@ -11,19 +11,19 @@ import type { AuditFilters } from './audit-list.ts'
 import type { AuditScope } from './scope.ts'
 
 const PAGE_SIZE = 100
-/** More than this has come anew: the log is fetched from its top instead of added to. */
+/** With more new entries than this, the log is fetched again from its top. */
 export const NEWER_MAX = 100
 
 export type AuditPage = { entries: readonly AuditEntry[]; names: Names }
-export type AuditPages = InfiniteData<AuditPage, Place | undefined>
+export type AuditPages = InfiniteData<AuditPage, Cursor | undefined>
 
 export const auditKeys = { all: ['audit-log'] as const, status: ['audit-status'] as const }
 
-/** The log, newest first, a page at a time; what was read stays as it was, since entries never change. */
+/** The log, newest first, a page at a time. Entries never change, so fetched pages stay fresh. */
 export const auditPages = (scope: AuditScope, filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: [...auditKeys.all, scope, filters] as const,
-    initialPageParam: undefined as Place | undefined,
+    initialPageParam: undefined as Cursor | undefined,
     queryFn: ({ pageParam, signal }) =>
       fetchPage(scope, filters, pageParam && { lte: pageParam.created_at, or: below(pageParam) }, signal),
     getNextPageParam: ({ entries }) => (entries.length < PAGE_SIZE ? undefined : entries.at(-1)),
@@ -46,7 +46,7 @@ export const auditEntry = (id: string) =>
     },
   })
 
-/** What has come since the newest entry shown. */
+/** The entries since the newest one shown. */
 export async function fetchNewer(
   scope: AuditScope,
   filters: AuditFilters,
@@ -87,7 +87,7 @@ async function named(entries: readonly AuditEntry[], signal: AbortSignal): Promi
   return { entries, names: await fetchNames(entries, signal) }
 }
 
-/** The controls of a company that somebody searches for by number. */
+/** The controls of a company with this number. */
 async function controlsNumbered(scope: AuditScope, text: string, signal: AbortSignal): Promise<string[]> {
   if (text === '' || isUuid(text)) return []
   let query = api.from('controls').select('id').eq('nist_id', text)
@@ -96,7 +96,7 @@ async function controlsNumbered(scope: AuditScope, text: string, signal: AbortSi
   return data.map(({ id }) => id)
 }
 
-/** Asked with the page, so that a sentence is never drawn twice. Nobody may know all of them; the rest stays unnamed. */
+/** Fetched with the page, so that a sentence is drawn once. Names that the reader may not know stay out. */
 async function fetchNames(entries: readonly AuditEntry[], signal: AbortSignal): Promise<Names> {
   const wanted = idsIn(entries)
   const [people, controls] = await Promise.all([
@@ -124,7 +124,7 @@ function rowsOf<Row>(answer: { data: Row[] | null } | never[]): Row[] {
 const person = z.object({ id: z.string(), name: z.string() })
 export type Person = z.infer<typeof person>
 
-/** Whom one may look for: the members of a company, or everybody. */
+/** The people to filter by: the members of a company, or all. */
 export const auditPeople = (scope: AuditScope) =>
   queryOptions({
     queryKey: ['audit-people', scope] as const,
@@ -159,14 +159,14 @@ const status = z.object({
 })
 export type AuditStatus = z.infer<typeof status>
 
-/** How far a chain goes, and how far it was checked. */
+/** How long a chain is, and how far it was verified. */
 export const auditStatus = (companyId: string | null) =>
   queryOptions({
     queryKey: [...auditKeys.status, companyId] as const,
     queryFn: () => callFunction('audit-status', { companyId }, status),
   })
 
-/** Takes what an entry held out of it. Its hashes stay, and the reason stands in the log. */
+/** Erases the values of an entry. Its hashes stay, and the log keeps the reason. */
 export async function eraseValues({ company_id, seq }: AuditEntry, reason: string): Promise<void> {
   await callFunction('erase-audit-payload', { companyId: company_id, seqs: [seq], reason }, z.unknown())
 }

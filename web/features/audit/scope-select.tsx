@@ -2,7 +2,7 @@ import { useCompanySelection } from '#web/lib/company-context.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import type { AuditListState } from './use-audit-list.ts'
 
-/** For administrators: the log of which company, of all of them, or what belongs to none. */
+/** For administrators: the log of one company, of all, or of the installation. */
 export function ScopeSelect({ state: { scope, setScope } }: { state: AuditListState }) {
   const { companies, current } = useCompanySelection()
   const value = scope.kind === 'company' ? scope.companyId : scope.kind

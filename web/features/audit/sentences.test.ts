@@ -112,7 +112,7 @@ describe('a table that nobody has words for still makes sense', () => {
       changed('suppliers', { a: 1, b: 1, c: 1, d: 1 }, { a: 2, b: 2, c: 2, d: 2 }),
       'changed a, b and 2 more of the supplier',
     ],
-    // Personal data was erased: neither row is there any more.
+    // Personal data was erased, and both rows with it.
     [entry({ relation: 'suppliers', old_hash: 'd', new_hash: 'e' }), 'changed the supplier'],
   ])('$1', (told, words) => {
     expect(sentenceOf(told, NAMES)).toBe(words)

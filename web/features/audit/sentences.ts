@@ -4,14 +4,14 @@ import { eventSentence } from './event-sentences.ts'
 import { personName, type Names } from './names.ts'
 import { fieldWord, listed, thing } from './words.ts'
 
-/** What happened, in plain words that follow the name of who did it: "set 3.1.5 from In Progress to Completed". */
+/** What happened, to be read after the name of the person: "set 3.1.5 from In Progress to Completed". */
 export function sentenceOf(entry: AuditEntry, names: Names): string {
   const { relation } = entry
   if (relation === null) return eventSentence(entry.action, metadataOf(entry), personOf(entry, names))
   return TOLD[relation]?.(entry, names) ?? plainSentence(entry, relation, names)
 }
 
-/** What it happened to: "3.1.5", a person, a title; undefined where the sentence says it all. */
+/** The object: "3.1.5", a person, a title; undefined where the sentence needs none. */
 export function objectOf(entry: AuditEntry, names: Names): string | undefined {
   const { relation } = entry
   if (relation === null) return undefined
@@ -57,7 +57,7 @@ function statusSentence(entry: AuditEntry, names: Names): string | undefined {
   return `changed ${fields(entry.relation, changed)} of ${control}`
 }
 
-/** The count follows the evidence by itself, in an entry of its own: told as what came of it, not as a deed. */
+/** The database counts evidence itself, in a separate entry: a consequence, not something that a person did. */
 function controlSentence(entry: AuditEntry, names: Names): string | undefined {
   const changed = changedColumns(entry)
   const count = entry.new_values?.['evidence_count']

@@ -8,7 +8,7 @@ import type { AuditListState } from './use-audit-list.ts'
 
 /** Columns that a narrow window hides, the first to go first; the drawer shows them. */
 const NARROW = ['address', 'object']
-/** With the companies too. The sentence names the object as well. */
+/** With the companies there is less room; the sentence names the object as well. */
 const NARROW_OF_SEVERAL = ['object', 'address']
 
 export function useAuditColumns({ scope, view }: AuditListState, names: Names) {

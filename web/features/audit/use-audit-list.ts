@@ -16,7 +16,7 @@ export function useAuditList() {
     ...list,
     scope: useMemo(() => scopeOf(view.of, companyId, isAdmin), [view.of, companyId, isAdmin]),
     isAdmin,
-    /** The filters go: other companies have other people. */
+    /** Clears the filters: other companies have other people. */
     setScope: (of: string) => update({ ...unfiltered(auditList), of }),
     openId: overlay['open'],
     open: (id: string | undefined) => setOverlay(id === undefined ? {} : { open: id }),

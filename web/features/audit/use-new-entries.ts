@@ -13,19 +13,19 @@ type Watch = {
   scope: AuditScope
   filters: AuditFilters
   newest: AuditEntry | undefined
-  /** Show what comes as it comes. */
+  /** New entries show at once. */
   isLive: boolean
   enabled: boolean
 }
 
-/** Looks for entries above the newest one shown. Asked for by hand, or all the time when the list is live. */
+/** Polls for entries newer than the newest one shown; a live list polls more often and shows them at once. */
 export function useNewEntries({ scope, filters, newest, isLive, enabled }: Watch) {
   const cache = useQueryClient()
   const pages = auditPages(scope, filters)
   const { data } = useQuery({
     queryKey: ['audit-newer', scope, filters, newest?.id] as const,
     queryFn: ({ signal }) => fetchNewer(scope, filters, newest, signal),
-    // Nothing more comes to a day that is over.
+    // A past day gets no new entries.
     enabled: () => enabled && (filters.to === undefined || filters.to >= dayOf(new Date())),
     refetchInterval: isLive ? LIVE_EVERY_MS : LOOK_EVERY_MS,
     staleTime: 0,

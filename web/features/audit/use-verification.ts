@@ -4,12 +4,12 @@ import { verifyChain, type Progress } from './verify.ts'
 type State = {
   state: 'idle' | 'running'
   progress?: Progress | undefined
-  /** What the last check found wrong. */
+  /** What the last verification found wrong. */
   faults?: readonly string[]
   error?: unknown
 }
 
-/** A check of one chain, asked for by hand. It ends with the page. */
+/** Verifies one chain on demand. Leaving the page ends it. */
 export function useVerification(chain: string | null, onDone: () => Promise<void>) {
   const [state, setState] = useState<State>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)

@@ -2,7 +2,7 @@ import { metadataOf, textOf, type AuditEntry } from './entry.ts'
 import { personName, type Names } from './names.ts'
 import { capitalised } from './words.ts'
 
-/** Who did it: a person, an administrator in a person's name, or the system. */
+/** Who did it: a person, an administrator acting as a person, or the system. */
 export function whoOf(entry: AuditEntry, names: Names): string {
   const { user_id, actor_id, action } = entry
   if (user_id === null) {

@@ -1,7 +1,7 @@
 import type { RecordDeclaration } from '#domain/records/record.ts'
 import { RECORDS } from '#domain/records/records.ts'
 
-/** What a table holds one of, where it is no record. An unknown table reads as its own name. */
+/** The noun of a table that is no record. An unknown table reads as its own name. */
 const THINGS: Readonly<Record<string, string>> = {
   org_control_status: 'status',
   controls: 'control',
@@ -73,7 +73,7 @@ export function thing(relation: string): string {
   )
 }
 
-/** What a column is called within a sentence. */
+/** The words for a column within a sentence. */
 export function fieldWord(column: string, relation?: string | null): string {
   const field = RECORD_OF.get(relation ?? '')?.fields[column]
   return field?.noun ?? field?.label.toLowerCase() ?? FIELDS[column] ?? spaced(column.replace(/_(id|at|by|on)$/, ''))
