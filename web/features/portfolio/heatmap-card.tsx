@@ -8,12 +8,12 @@ import type { PortfolioRow } from './portfolio-row.ts'
 
 export interface HeatmapCardProps {
   rows: readonly PortfolioRow[]
-  /** That of the first row unless the view says otherwise. */
+  /** The framework that the view chose; otherwise that of the first row. */
   wanted: ProtocolId | undefined
   onWant: (framework: ProtocolId | undefined) => void
 }
 
-/** Companies of one framework against each other, family by family. */
+/** Compares the companies of one framework, family by family. */
 export function HeatmapCard({ rows, wanted, onWant }: HeatmapCardProps) {
   const frameworks = frameworksOf(rows)
   const protocol = frameworks.find((id) => id === wanted) ?? frameworks[0]

@@ -31,7 +31,7 @@ function row(
   )
 }
 
-test('the worst comes first; a family that nobody began is not assessed, a missing one has no cell', () => {
+test('the worst comes first; a family not begun is not assessed, a missing one has no cell', () => {
   const rows = [
     row('Half', { security: ['Completed', 2], privacy: ['Not Started', 2] }),
     row('Other framework', { AC: ['Completed', 1] }, 'cmmc2'),

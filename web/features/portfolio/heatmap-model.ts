@@ -6,7 +6,7 @@ import type { PortfolioRow } from './portfolio-row.ts'
 export interface HeatmapRow {
   readonly id: string
   readonly name: string
-  /** In the order of `columns`; null where nobody has assessed anything yet, undefined where there are no controls. */
+  /** In the order of `columns`; null where no control is assessed yet, undefined where there are no controls. */
   readonly cells: readonly (number | null | undefined)[]
 }
 
@@ -37,7 +37,7 @@ function cellOf(summary: DomainSummary | undefined): number | null | undefined {
   return summary.notStarted === summary.total ? null : summary.percent
 }
 
-/** The frameworks that there are companies of, in the order given. */
+/** The frameworks of these companies, in the order of the rows. */
 export function frameworksOf(rows: readonly PortfolioRow[]): ProtocolId[] {
   return [...new Set(rows.map((row) => row.protocol_id))]
 }

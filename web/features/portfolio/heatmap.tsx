@@ -17,8 +17,8 @@ export interface HeatmapProps {
 }
 
 /**
- * Companies by families: in each cell the number, on the colour of its band. The table is the picture. A row is one stop
- * of the Tab key; arrow keys go to its cells.
+ * Companies by families: each cell has its number on the colour of its band. A row is one stop of the Tab key; arrow
+ * keys go to its cells.
  */
 export function Heatmap({ protocol, model: { columns, rows } }: HeatmapProps) {
   const { displayName } = wordingOf(protocol)

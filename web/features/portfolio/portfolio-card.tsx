@@ -4,7 +4,7 @@ import { CompanyLink } from './company-link.tsx'
 import { changeText, scoreText } from './portfolio-columns.tsx'
 import type { PortfolioRow } from './portfolio-row.ts'
 
-/** A company on a phone: how it stands, how that changed, what burns. */
+/** A company on a phone: score, change, and what needs attention. */
 export function PortfolioCard({
   row: { id, name, protocol_id: protocol, score, change, ...facts },
 }: PortfolioCardProps) {

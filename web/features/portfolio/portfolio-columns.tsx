@@ -113,7 +113,7 @@ function ScoreCell({ row: { score, history, name } }: { row: PortfolioRow }) {
   )
 }
 
-/** What is late or dangerous stands out; nothing of it does not. */
+/** Zero is muted, so that what is late or dangerous stands out. */
 function Count({ count }: { count: number }) {
   return <span className={count === 0 ? 'text-subtle' : 'font-medium text-critical-fg'}>{formatNumber(count)}</span>
 }

@@ -14,7 +14,7 @@ const FRAMEWORKS = {
   soc2: wordingOf('soc2').displayName,
 }
 
-/** What keeps a company from being in order. */
+/** What needs attention in a company. */
 const NEEDS = { overdue: 'Overdue controls', poam: 'Overdue POA&M items', critical: 'Critical vulnerabilities' }
 export type Need = keyof typeof NEEDS
 

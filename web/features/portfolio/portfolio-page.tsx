@@ -38,7 +38,7 @@ const NO_ROWS: readonly PortfolioRow[] = []
 /** Columns that a narrow window hides, the first to go first; the export has them. */
 const NARROW = ['owner', 'changed', 'framework']
 
-/** /portfolio: every company of the person. Which one needs them first? */
+/** /portfolio: every company of the person, to see which needs attention first. */
 export function PortfolioPage() {
   usePageTitle('Portfolio')
   const { id: companyId } = useCompany()

@@ -9,7 +9,7 @@ export interface PortfolioRow extends Pick<
   'id' | 'name' | 'protocol_id' | 'owners' | 'overdue' | 'overdue_plans' | 'critical' | 'changed_at'
 > {
   readonly score: Score
-  /** Of the past twelve months in steps of thirty days, today's at the end. */
+  /** Scores of the past twelve months in steps of thirty days, today's last. */
   readonly history: readonly number[]
   /** Against thirty days ago. */
   readonly change: number
@@ -23,7 +23,7 @@ export interface PortfolioRow extends Pick<
 const STEPS = 13
 const STEP_DAYS = 30
 
-/** What follows from the statuses of a company, by the one function that computes scores. */
+/** Score, change and coverage from the statuses of a company, by the one function that computes scores. */
 export function toRow(company: PortfolioCompany, today: string): PortfolioRow {
   const { statuses, moves, with_evidence: withEvidence, protocol_id: protocol, ...facts } = company
   const controls = statuses.flatMap(({ domain, status, countsAsMet, ids }) =>
@@ -49,7 +49,7 @@ export function toRow(company: PortfolioCompany, today: string): PortfolioRow {
   }
 }
 
-/** Points and percentages on one scale, to sort by: 0 is the worst that the framework knows, 1 the best. */
+/** Points and percentages on one scale for sorting: 0 is the lowest score of the framework, 1 the highest. */
 export function shareOfScore({ score: { value, min, max } }: PortfolioRow): number {
   return (value - min) / (max - min)
 }

@@ -4,7 +4,7 @@ import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
 import { standing, standingMoves } from '#web/lib/standing-moves.ts'
 
-/** Live updates are those of the selected company; these are all of them. */
+/** Polled: live updates cover the selected company only. */
 const REFETCH_MS = 60_000
 
 const company = z.object({
@@ -17,7 +17,7 @@ const company = z.object({
   moves: standingMoves,
   with_evidence: z.number(),
   overdue: z.number(),
-  /** Items of the plan of action. */
+  /** POA&M items. */
   overdue_plans: z.number(),
   critical: z.number(),
   changed_at: z.nullable(z.string()),
@@ -28,7 +28,7 @@ const answer = z.object({ today: z.string(), companies: z.array(company) })
 export type PortfolioCompany = z.infer<typeof company>
 export type Portfolio = z.infer<typeof answer>
 
-/** Where each company of the person stands. */
+/** The figures of each company of the person. */
 export const portfolio = queryOptions({
   queryKey: ['portfolio'],
   refetchInterval: REFETCH_MS,
