@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LOGO_PATH } from '#web/lib/logo-path.ts'
 
-/** One column, the product's name, and nothing else to read. */
+/** One column under the product's name. */
 export function AuthLayout({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 py-[8vh]">

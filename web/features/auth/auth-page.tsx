@@ -7,7 +7,7 @@ import { parseAuthSearch, type AuthSearch, type AuthTab } from './auth-search.ts
 import { AuthTabs } from './auth-tabs.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-// Most people come to sign in with what a browser fills in: everything else loads when it is needed.
+// Most people sign in with what the browser fills in: everything else loads when it is needed.
 const LinkNotice = lazy(async () => ({ default: (await import('./link-notice.tsx')).LinkNotice }))
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
 const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }))
@@ -57,7 +57,7 @@ function Forms({ search }: { search: AuthSearch }) {
   )
 }
 
-/** The form can be read before the auth client is here; it loads once somebody turns to a field. */
+/** The form shows before the auth client has loaded; focusing a field loads it. */
 function useAuthClientSoon(): void {
   useEffect(() => {
     const prepare = ({ target }: FocusEvent) => {

@@ -2,12 +2,12 @@ export const AUTH_TABS = ['signin', 'signup', 'reset'] as const
 export type AuthTab = (typeof AUTH_TABS)[number]
 
 export type AuthSearch = {
-  /** Absent means signin. */
+  /** `signin` when absent. */
   tab?: AuthTab
   redirect?: string
-  /** Signed in, and a second factor is still to be shown. */
+  /** Signed in, with a second factor still owed. */
   step?: 'factor'
-  /** Single sign-on came back with this; it is worth a session in the browser that began. */
+  /** The code that single sign-on returned; only the browser that started can exchange it. */
   code?: string
   /** The set-up token of an installation without accounts, from the link that the server prints. */
   setup?: string
@@ -26,7 +26,7 @@ export function parseAuthSearch({ tab, redirect, step, ...tokens }: Record<strin
   }
 }
 
-/** The address parser turns digits into a number; a token may consist of them. */
+/** A token may consist of digits, which the address parser turns into a number. */
 function tokenText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

@@ -9,7 +9,7 @@ export type AuthTabsProps = {
   children: ReactNode
 }
 
-/** Tabs after the ARIA pattern, with the arrow keys; the kit's would bring more code than this whole page has. */
+/** Tabs after the ARIA pattern, with arrow keys. Those of web/ui are larger than this whole page. */
 export function AuthTabs({ tab, onTabChange, children }: AuthTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { currentSession } from '#web/lib/session.ts'
 
-/** Toasts of this feature. Their code loads with the first one: the page itself must stay light. */
+/** Toasts of this feature. Their code loads with the first one, to keep the page small. */
 export function authToast(kind: 'success' | 'error', title: string, description: string): void {
   void import('#web/ui/toast.tsx').then(({ dismissToast, toastError, toastSuccess }) => {
     dismissToast(TOAST_ID)
@@ -9,12 +9,12 @@ export function authToast(kind: 'success' | 'error', title: string, description:
   })
 }
 
-/** Only once the person is signed in, not before the second step. The route's guard does the rest. */
+/** Only after a complete sign-in, not before the second factor. The route guard does the rest. */
 export function toastWelcome(): void {
   const session = currentSession()
   if (session.status === 'signed-in' && !session.standing.owesFactor)
     authToast('success', 'Welcome back!', 'You have successfully signed in.')
 }
 
-/** One error at a time: the next attempt replaces the message of the last. */
+/** One error at a time: the next attempt replaces it. */
 const TOAST_ID = 'auth'

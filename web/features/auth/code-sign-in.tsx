@@ -10,7 +10,7 @@ import { TextButton } from './text-button.tsx'
 
 export type CodeSignInProps = { email: string; redirect: string | undefined; onBack: () => void }
 
-/** After a sign-in mail was asked for: its link can be followed, or its six digits typed here. */
+/** After a sign-in mail was requested: follow its link, or type its six digits here. */
 export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
@@ -51,7 +51,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
   )
 }
 
-/** What follows a success, the route's guard does. @returns what is wrong with the code */
+/** The route guard does what follows a success. @returns what is wrong with the code */
 async function signInWithCode(email: string, token: string): Promise<string | undefined> {
   try {
     const { error } = await (await auth()).verifyOtp({ email, token, type: 'email' })

@@ -8,7 +8,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { LINK_EXPIRED, linkTokenIn } from './link-fragment.ts'
 import { redeemToken, type Redemption } from './redeem-token.ts'
 
-/** A link that agrees to a new address, or calls the change off. */
+/** Opened by a link that confirms or cancels a change of the mail address. */
 export function EmailChangePage() {
   usePageTitle('Email address')
   const [token] = useState(() => linkTokenIn(location.hash))

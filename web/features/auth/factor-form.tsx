@@ -19,9 +19,9 @@ import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 
 export type FactorFormProps = {
-  /** The factor was shown, and the session is a strong one. */
+  /** The factor was accepted; the session has the higher assurance level. */
   onShown?: () => void
-  /** More ways out, beside "Use a recovery code". */
+  /** More actions beside "Use a recovery code". */
   children?: ReactNode
 }
 
@@ -74,8 +74,8 @@ type WayProps = { busy: boolean; fault: string | undefined; show: (way: () => Pr
 
 function AppCode({ apps, busy, fault, show }: WayProps & { apps: readonly KnownFactor[] }) {
   const [code, setCode] = useState('')
-  // Which of several apps a code is from, nobody should have to say.
-  const send = (digits: string) => show(() => firstThatTakes(apps, digits)).then(() => setCode(''))
+  // Each app is tried in turn, so that the person need not say which one the code is from.
+  const send = (digits: string) => show(() => verifyWithAnyApp(apps, digits)).then(() => setCode(''))
   return (
     <Form className="space-y-4" onSubmit={() => void send(code)}>
       <Field
@@ -98,13 +98,13 @@ function AppCode({ apps, busy, fault, show }: WayProps & { apps: readonly KnownF
   )
 }
 
-async function firstThatTakes([app, ...others]: readonly KnownFactor[], code: string): Promise<void> {
+async function verifyWithAnyApp([app, ...others]: readonly KnownFactor[], code: string): Promise<void> {
   if (app === undefined) return
   try {
     await showCode(app.id, code)
   } catch (error) {
     if (others.length === 0) throw error
-    await firstThatTakes(others, code)
+    await verifyWithAnyApp(others, code)
   }
 }
 

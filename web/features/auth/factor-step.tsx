@@ -5,7 +5,7 @@ import { FactorForm } from './factor-form.tsx'
 import { authToast, toastWelcome } from './auth-toast.ts'
 import { TextButton } from './text-button.tsx'
 
-/** Between sign-in and the first page, for people with a second factor. What follows, the route's guard does. */
+/** Between sign-in and the first page, for people with a second factor. The route guard does what follows. */
 export function FactorStep() {
   const session = useSession()
   const leave = () => signOut().catch((error: unknown) => authToast('error', 'Sign Out Failed', messageOf(error)))

@@ -2,13 +2,13 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { loadConfig } from '#web/lib/config.ts'
 
-/** An installation without accounts makes the first one its administrator, to whoever holds the set-up link. */
+/** An installation without accounts makes the person with the set-up link its administrator. */
 export function FirstAccountNote({ setupToken }: { setupToken: string | undefined }) {
   const [isFirst, setFirst] = useState(false)
   useEffect(() => {
     loadConfig().then(
       (config) => setFirst(config.needsFirstAccount),
-      // Not knowing costs a hint; submitting will say what is wrong.
+      // On failure only a hint is missing; submitting says what is wrong.
       () => undefined,
     )
   }, [])

@@ -18,7 +18,7 @@ import { authToast } from './auth-toast.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
 
-/** Somebody was invited by mail, or signed up more than once, and has no password yet: a name, a password, and in. */
+/** For a person without a password, who was invited by mail or signed up twice: asks for a name and a password. */
 export function InvitePage() {
   usePageTitle('Set up your account')
   return (

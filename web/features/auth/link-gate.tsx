@@ -7,13 +7,13 @@ import { redeemPasswordLink } from './recovery.ts'
 import type { Redemption } from './redeem-token.ts'
 
 export type LinkGateProps = {
-  /** The page itself, where the person stays when the token in its address is spent. */
+  /** The page, which stays open once the token in its address is used up. */
   path: '/auth/reset-password' | '/auth/invite'
   expired: ReactNode
   children: ReactNode
 }
 
-/** What a link of a mail opens: redeems it, and asks for the second factor where there is one. */
+/** Redeems the link of a mail, and asks for the second factor where there is one. */
 export function LinkGate({ path, expired, children }: LinkGateProps) {
   const redemption = useRedemption(path)
   const session = useSession()
@@ -36,7 +36,7 @@ function useRedemption(path: LinkGateProps['path']): Redemption | 'checking' {
     const show = (outcome: Redemption) => {
       if (!isCurrent) return
       setRedemption(outcome)
-      // The token is spent; what counts from here is the session, also when the page is loaded again.
+      // The token is used up; from here the session counts, also after a reload.
       if (outcome === 'ready') void navigate({ to: path, replace: true })
     }
     redeemPasswordLink(fragment).then(show, () => show('expired'))

@@ -3,14 +3,14 @@ import { LINK_EXPIRED, linkError, linkTokenIn } from './link-fragment.ts'
 import { redeemToken } from './redeem-token.ts'
 import { authToast, toastWelcome } from './auth-toast.ts'
 
-/** For somebody who came by a link from a mail: redeems it, or says why it does not work. */
+/** Opened by a link from a mail: redeems it, or says why it does not work. */
 export function LinkNotice() {
   const [token] = useState(() => linkTokenIn(location.hash))
   const [fault, setFault] = useState(() => linkError(location.hash))
   useEffect(() => {
     if (token === undefined) return
     redeemToken(token).then(
-      // What follows a success, the route's guard does: it sees the session.
+      // The route guard sees the session and does the rest.
       (outcome) => {
         if (outcome === 'expired') setFault(LINK_EXPIRED)
         else if (token.type === 'signup') authToast('success', 'Email Confirmed', 'You are signed in.')

@@ -3,7 +3,7 @@ import { codeOf } from '#web/lib/errors.ts'
 import { auth } from '#web/lib/session.ts'
 import { authToast } from './auth-toast.ts'
 
-/** Asks for a mail with a link and a code. @returns whether it was taken, which says nothing about whether there is an account */
+/** Requests a mail with a link and a code. @returns whether the server accepted, with or without an account */
 export async function sendSignInMail(email: string, redirect: string | undefined): Promise<boolean> {
   const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`
   const emailRedirectTo = `${location.origin}/auth${query}`
@@ -14,7 +14,7 @@ export async function sendSignInMail(email: string, redirect: string | undefined
       email,
       options: { shouldCreateUser: false, emailRedirectTo },
     })
-    // An address without an account is answered like any other.
+    // The server answers an address without an account like any other.
     if (error !== null && codeOf(error) !== 'otp_disabled') throw error
     authToast('success', 'Sign-In Email Sent', 'Please check your email for a link and a code.')
     return true
@@ -25,7 +25,7 @@ export async function sendSignInMail(email: string, redirect: string | undefined
   }
 }
 
-/** Beside the field when it is about the code, in a toast when it is about limits and locks. */
+/** Errors of the code show beside the field, limits and lockouts in a toast. */
 export function signInRefusalOfCode(error: unknown): string | undefined {
   if (codeOf(error) === 'otp_expired') return 'This code is wrong or has expired. Ask for another mail.'
   const { title, text } = signInRefusal(error)

@@ -12,7 +12,7 @@ export type OtherWaysProps = {
   onMailed: (email: string) => void
 }
 
-/** Ways to sign in without a password. Each brings its code when it is chosen. */
+/** Ways to sign in without a password. The code of each loads when it is chosen. */
 export function OtherWays({ email, redirect, sso, onMailed }: OtherWaysProps) {
   usePasskeyOffer()
   const sendMail = async () => {
@@ -75,13 +75,13 @@ function WayButton({ icon, onChoose, children }: WayButtonProps) {
   )
 }
 
-/** Once somebody turns to a field, the browser's list at the mail field offers their passkeys too. */
+/** Focusing a field adds passkeys to the autofill list of the mail field. */
 function usePasskeyOffer(): void {
   useEffect(() => {
     const offer = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLInputElement)) return
       document.removeEventListener('focusin', offer)
-      // Without it, the button still works.
+      // The button works without it.
       import('./passkey-sign-in.ts').then(({ offerPasskeys }) => offerPasskeys()).catch(() => undefined)
     }
     if ('PublicKeyCredential' in window) document.addEventListener('focusin', offer)

@@ -4,10 +4,10 @@ import { auth } from '#web/lib/session.ts'
 import { parseRequestOptions, toClientJson } from '#web/lib/webauthn-types.ts'
 import { authToast, toastWelcome } from './auth-toast.ts'
 
-/** The offer in the browser's list; only one request for a passkey may wait at a time. */
+/** The pending request for the browser's autofill list; a browser allows one request for a passkey at a time. */
 let offer: AbortController | undefined
 
-/** Asks the browser for any passkey of this site; which one says who signs in. */
+/** Asks the browser for any passkey of this site; the passkey identifies the person. */
 export async function signInWithPasskey(): Promise<void> {
   stopOffering()
   try {
@@ -21,7 +21,7 @@ export async function signInWithPasskey(): Promise<void> {
   }
 }
 
-/** Adds passkeys to the list that the browser shows at the mail field, and waits in the background for one to be chosen. */
+/** Adds passkeys to the autofill list of the mail field, and waits in the background for a choice. */
 export async function offerPasskeys(): Promise<void> {
   if (offer !== undefined || !(await canOffer())) return
   const waiting = new AbortController()
@@ -40,7 +40,7 @@ export async function offerPasskeys(): Promise<void> {
     if (error === null) toastWelcome()
     else refuse(error)
   } catch (error) {
-    // Called off, or the browser thought better of it: nobody asked for anything yet.
+    // Aborted by us or by the browser. The person has asked for nothing yet, so there is no error to show.
     if (!(error instanceof DOMException)) throw error
   } finally {
     if (offer === waiting) offer = undefined

@@ -4,15 +4,15 @@ import { tokenClaims } from '#web/lib/token-claims.ts'
 import { linkError, linkTokenIn } from './link-fragment.ts'
 import { redeemToken, type Redemption } from './redeem-token.ts'
 
-/** Ways to begin a session that prove who reads the mailbox. */
+/** Sign-in methods that prove access to the mailbox. */
 const BY_MAIL = new Set(['otp', 'recovery', 'magiclink', 'invite'])
 
-/** Whether somebody may choose a new password here: they came by a link of a mail, not merely by an open browser. */
+/** Whether the person may set a new password: only after a link from a mail, not in any open browser. */
 export async function redeemPasswordLink(fragment: string): Promise<Redemption> {
   if (linkError(fragment) !== undefined) return 'expired'
   const token = linkTokenIn(fragment)
   if (token !== undefined) return redeemToken(token)
-  // A link of the other kind carries the session itself, which the auth client takes in as it starts.
+  // The other kind of link carries the session itself; the auth client reads it at start.
   await auth()
   const session = await settledSession()
   const stored = readStoredSession()

@@ -1,12 +1,12 @@
 import { auth } from '#web/lib/session.ts'
 import type { LinkToken } from './link-fragment.ts'
 
-/** `half`: of two addresses that must agree, one has. */
+/** `half`: one of two addresses has confirmed. */
 export type Redemption = 'ready' | 'half' | 'expired'
 
 let underWay: { tokenHash: string; outcome: Promise<Redemption> } | undefined
 
-/** Turns the token of a link into a session. It works once, so it is sent once, however often this is asked. */
+/** Exchanges the token of a link for a session. A token works once, so repeated calls share one request. */
 export function redeemToken(token: LinkToken): Promise<Redemption> {
   if (underWay?.tokenHash !== token.tokenHash) underWay = { tokenHash: token.tokenHash, outcome: redeem(token) }
   return underWay.outcome
@@ -19,7 +19,7 @@ async function redeem({ tokenHash, type }: LinkToken): Promise<Redemption> {
   return data.session === null ? 'half' : 'ready'
 }
 
-/** Not a way to sign in, so the auth client has no word for it. */
+/** The auth client has no type for it, since it does not sign in. */
 async function cancelChange(tokenHash: string): Promise<Redemption> {
   const { authRequest, AuthRefusal } = await import('#web/lib/auth-request.ts')
   try {

@@ -11,7 +11,7 @@ export const authRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       validateSearch: parseAuthSearch,
       beforeLoad: async ({ search, location: { hash } }) => {
         openPageOfLink(hash)
-        await leadOn(search)
+        await redirectSignedIn(search)
       },
       component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
     }),
@@ -32,15 +32,15 @@ export const authRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
   ] as const
 
-/** Links that are followed by people who may be signed in already have pages of their own. */
+/** Links that signed-in people may follow too have pages of their own. */
 function openPageOfLink(hash: string): void {
   const type = /(?:^|[#&])type=(invite|email_change)/.exec(hash)?.[1]
   if (type === undefined) return
   redirect({ to: type === 'invite' ? '/auth/invite' : '/auth/email-change', hash, replace: true, throw: true })
 }
 
-/** Past the sign-in page for who needs it no more; to the second step, or back from it, for who is wrong where they are. */
-async function leadOn({ step, ...search }: AuthSearch): Promise<void> {
+/** Signed-in people skip the sign-in page; the step for the second factor opens exactly for those who owe one. */
+async function redirectSignedIn({ step, ...search }: AuthSearch): Promise<void> {
   const session = await settledSession()
   const owesFactor = session.status === 'signed-in' && session.standing.owesFactor
   if (session.status === 'signed-in' && !owesFactor)

@@ -34,11 +34,11 @@ export function SignInForm(props: SignInFormProps) {
 
 type CredentialsFormProps = SignInFormProps & { onMailed: (email: string) => void }
 
-/** The password field is there for everybody, so that password managers find it; only a domain that has none loses it. */
+/** The password field is there from the start for password managers; it goes for a domain without passwords. */
 function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }: CredentialsFormProps) {
   const [password, setPassword] = useState('')
   const methods = useSignInMethods(email)
-  // Whoever mends single sign-on when it breaks keeps a password.
+  // The people who repair single sign-on keep a password.
   const [insists, setInsists] = useState(false)
   const { sso, ask } = methods
   const takesPassword = methods.takesPassword || insists
@@ -84,7 +84,7 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
   )
 }
 
-/** What follows a success, the route's guard does: it sees the session and leads to where the person wanted to go. */
+/** The route guard sees the session after a success and redirects to the wanted page. */
 async function signIn(email: string, password: string): Promise<void> {
   try {
     const { error } = await (await auth()).signInWithPassword({ email, password })

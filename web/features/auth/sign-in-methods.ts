@@ -11,6 +11,6 @@ export type SignInMethods = z.infer<typeof schema>
 
 /** Asked by the domain, so the answer is the same for every address of a company. */
 export async function signInMethods(email: string): Promise<SignInMethods | undefined> {
-  // Not knowing costs a button; whoever signs in by password is told when that is not the way.
+  // On failure only a button is missing; the server refuses a password where single sign-on is required.
   return callFunction('sign-in-methods', { email }, schema).catch(() => undefined)
 }

@@ -71,7 +71,7 @@ function refusalBeforeSending({ password, confirmation }: NewPassword): Refusal 
 
 type Account = { fullName: string; email: string; password: string; setupToken: string | undefined }
 
-/** One way for everybody: a session that comes with the new account is dropped, and the person signs in. */
+/** Drops a session that comes with the new account: every new person signs in. */
 async function signUp({ fullName, email, password, setupToken }: Account): Promise<Refusal | undefined> {
   try {
     const { createDetachedAuthClient } = await import('#web/lib/auth-client.ts')

@@ -21,7 +21,11 @@ export async function startSingleSignOn(providerId: string, redirect: string | u
 
 let underWay: { code: string; done: Promise<boolean> } | undefined
 
-/** Turns the code into a session. It works once, so it is sent once, however often this is asked. @returns whether it did */
+/**
+ * Exchanges the code for a session. A code works once, so repeated calls share one request.
+ *
+ * @returns whether it worked
+ */
 export function finishSingleSignOn(code: string): Promise<boolean> {
   if (underWay?.code !== code) underWay = { code, done: exchange(code) }
   return underWay.done
@@ -32,7 +36,7 @@ async function exchange(code: string): Promise<boolean> {
     const client = await createSsoClient()
     const { data, error } = await client.exchangeCodeForSession(code)
     if (error !== null) throw error
-    // From the go-between to where every session is kept.
+    // Moves it from the temporary client to the store of all sessions.
     const adopted = await (await auth()).setSession(data.session)
     storage.remove(SSO_STORAGE_KEY)
     if (adopted.error !== null) throw adopted.error

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { parseAuthSearch } from './auth-search.ts'
 import { finishSingleSignOn } from './single-sign-on.ts'
 
-/** Back from a provider of single sign-on. What follows a success, the route's guard does. */
+/** The return from a provider of single sign-on. The route guard does what follows a success. */
 export function SsoReturn({ code }: { code: string }) {
   const navigate = useNavigate()
   const { redirect } = parseAuthSearch(useSearch({ strict: false }))

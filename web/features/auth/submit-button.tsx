@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 export type SubmitButtonProps = { busy: boolean; disabled?: boolean; describedBy?: string; children: ReactNode }
 
-/** The kit's button without its tooltip, which would double the weight of this page. */
+/** The button of web/ui without its tooltip, which would double the size of this page. */
 export function SubmitButton({ busy, disabled = false, describedBy, children }: SubmitButtonProps) {
   return (
     <button

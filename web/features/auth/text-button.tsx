@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A quiet action inside a form, which reads like a link. */
+/** A secondary action inside a form that looks like a link. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldFault } from '#web/ui/form-error-summary.tsx'
 
-/** Checks, then sends; counts the attempts, so that the summary of faults takes the focus each time. */
+/** Validates, then sends. Counts the attempts, so that the error summary takes the focus each time. */
 export function useAuthForm(check: () => readonly FieldFault[], send: () => Promise<void>) {
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function useAuthForm(check: () => readonly FieldFault[], send: () => Prom
   return { attempt, busy, faults, errorOf, onSubmit }
 }
 
-/** A fault when the text is empty. */
+/** An issue when the text is empty. */
 export function required(fieldId: string, text: string, message: string): FieldFault[] {
   return text.trim() === '' ? [{ fieldId, message }] : []
 }

@@ -4,7 +4,7 @@ export type SingleSignOn = { providerId: string; name: string }
 
 type Known = { domain: string; takesPassword: boolean; sso: SingleSignOn | undefined }
 
-/** How people of this address's domain sign in: with a password, until the server was asked and says otherwise. */
+/** How people of this address's domain sign in: with a password until the server has answered. */
 export function useSignInMethods(email: string) {
   const [known, setKnown] = useState<Known>()
   const domain = domainOf(email)
