@@ -3,7 +3,7 @@ import type { Notice } from './queries.ts'
 
 export type Day = { label: string; notices: Notice[] }
 
-/** Notices by day of the reader's calendar, in the order in which they come. */
+/** Notifications by day in the reader's time zone, in the given order. */
 export function byDay(notices: readonly Notice[], now = new Date()): Day[] {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { unreadNotices } from '#web/lib/unread-notices.ts'
 import { IconButton, type IconButtonProps } from '#web/ui/icon-button.tsx'
 
-/** The bell, with how many notices wait. */
+/** The bell, with the number of unread notifications. */
 export function NoticeButton(props: Omit<IconButtonProps, 'label' | 'icon'>) {
   const { data: unread = 0 } = useQuery(unreadNotices)
   return (

@@ -16,7 +16,7 @@ import { NoticeButton } from './notice-button.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { notices, useMarkRead } from './queries.ts'
 
-/** What the bell opens. Starts open: its code comes when somebody reaches for the bell. */
+/** The panel of the bell. Starts open: its code loads with the first press of the bell. */
 export function NoticePanel() {
   const [isOpen, setOpen] = useState(true)
   return (

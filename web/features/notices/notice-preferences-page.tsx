@@ -26,7 +26,7 @@ const KINDS: readonly NoticeKind[] = [
   'session',
 ]
 
-/** Which notices come, and how. A choice applies at once. */
+/** Which notifications arrive, and how. A choice applies at once. */
 export function NoticePreferencesPage() {
   usePageTitle('Notices')
   const session = useSession()

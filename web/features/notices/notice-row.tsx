@@ -49,7 +49,7 @@ export function NoticeRow({ notice, onLeave }: NoticeRowProps) {
   )
 }
 
-/** Leads to what the notice is about; following it marks it as read. */
+/** Links to the subject of the notification; following the link marks it as read. */
 function NoticeTitle({ notice: { id, title, link, isRead }, onLeave }: NoticeRowProps) {
   const navigate = useNavigate()
   const markRead = useMarkRead()

@@ -16,7 +16,7 @@ export type Notice = {
   isRead: boolean
 }
 
-/** Newest first, so many at a time. */
+/** Newest first, a page at a time. */
 export const notices = infiniteQueryOptions({
   queryKey: noticeKeys.list,
   initialPageParam: undefined as string | undefined,
@@ -38,7 +38,7 @@ export const notices = infiniteQueryOptions({
   getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.createdAt),
 })
 
-/** Marks one notice as read, or all of them. */
+/** Marks one notification as read, or all. */
 export function useMarkRead() {
   const refresh = useRefresh()
   return useMutation({
@@ -54,7 +54,7 @@ export function useRemoveNotice() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async (id: Id<'notifications'>) => {
-      // Whoever removes it has seen it; an unread warning would stay.
+      // Removing counts as reading; otherwise an unread warning would stay.
       await api
         .from('notifications')
         .update({ read_at: new Date().toISOString() })
@@ -74,7 +74,7 @@ function useRefresh() {
 
 export type Wish = { inApp: boolean; byMail: boolean }
 
-/** What the person chose, by kind; a kind without a choice is as its kind says. */
+/** The person's choices by kind; a kind without a choice has its default. */
 export const wishes = queryOptions({
   queryKey: noticeKeys.wishes,
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, Wish>> => {
@@ -87,7 +87,7 @@ export const wishes = queryOptions({
   },
 })
 
-/** Applies at once, and is taken back when the server refuses. */
+/** Optimistic; rolled back when the server refuses. */
 export function useSetWish(userId: Id<'users'>) {
   const cache = useQueryClient()
   return useMutation({
