@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FamilyBars } from './family-bars.tsx'
 
-/** The dashboard in small, drawn with its own colours. A picture: nothing in it is real data or can be used. */
+/** A small picture of the dashboard in its own colours. Nothing in it is real data or can be used. */
 export function ProductPicture() {
   return (
     <figure className="min-w-0">
