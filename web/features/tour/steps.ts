@@ -4,7 +4,7 @@ export interface TourStep {
   id: 'welcome' | 'dashboard' | 'controls' | 'evidence' | 'policies' | 'palette' | 'complete'
   title: string
   text: string
-  /** What it points at. Without one, or where that cannot be seen, as on a phone, it stands in the middle. */
+  /** The element that it points at. Without a visible one, as on a phone, the step is in the middle. */
   target?: string
 }
 

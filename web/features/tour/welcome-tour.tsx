@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CoachMark } from '#web/ui/coach-mark.tsx'
 import { tourSteps, type TourStep } from './steps.ts'
 
-/** Shows a new person around. Finished, skipped or closed in any way, it does not come again by itself. */
+/** Shows a new person around, once: finishing, skipping and closing all end it for good. */
 export function WelcomeTour() {
   const userId = useMyId()
   const { protocol_id: protocol } = useOptionalCompany() ?? { protocol_id: DEFAULT_PROTOCOL }
@@ -54,7 +54,7 @@ export function WelcomeTour() {
   )
 }
 
-/** What can be pointed at now. */
+/** The visible element of a step. */
 function visible({ target }: TourStep): string | undefined {
   const isSeen = target !== undefined && (document.querySelector(target)?.getClientRects().length ?? 0) > 0
   return isSeen ? target : undefined
