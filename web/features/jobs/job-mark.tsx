@@ -6,7 +6,7 @@ import { companyJobs, isUnderWay } from '#web/lib/jobs/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-/** The long work of the company that is under way; nothing while there is none. */
+/** The running jobs of the company; nothing while there are none. */
 export function JobMark({ companyId }: { companyId: Id<'companies'> }) {
   const { data = [] } = useQuery(companyJobs(companyId))
   const underWay = data.filter(isUnderWay)
