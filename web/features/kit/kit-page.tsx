@@ -13,7 +13,7 @@ import { KitTable } from './kit-table.tsx'
 
 type Theme = 'light' | 'dark'
 
-/** Everything that `web/ui` offers, on one page. For development. */
+/** Every component of `web/ui` on one page, for development. */
 export function KitPage() {
   const [theme, setTheme] = useState<Theme>(document.documentElement.classList.contains('dark') ? 'dark' : 'light')
   const changeTheme = (next: Theme) => {

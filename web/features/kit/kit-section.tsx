@@ -16,7 +16,7 @@ export function KitSection({ title, note, children }: KitSectionProps) {
   )
 }
 
-/** One line of like things. */
+/** Variants of one component in a row. */
 export function KitRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }
