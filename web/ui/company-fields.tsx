@@ -21,7 +21,7 @@ export function CompanyFields({ values, errors, attempt, onChange }: CompanyFiel
   const set = (changed: Partial<CompanyFormValues>) => onChange({ ...values, ...changed })
   return (
     <div className="space-y-4">
-      <FormErrorSummary faults={faultsOf(errors)} attempt={attempt} />
+      <FormErrorSummary issues={issuesOf(errors)} attempt={attempt} />
       <Field label="Company Name" required id={IDS.name} error={errors.name}>
         <Input
           autoComplete="organization"
@@ -94,7 +94,7 @@ function ProtocolFields({ values, onChange }: Pick<CompanyFieldsProps, 'values' 
   )
 }
 
-function faultsOf(errors: CompanyErrors) {
+function issuesOf(errors: CompanyErrors) {
   return (['name', 'cageCode', 'description'] as const).flatMap((field) => {
     const message = errors[field]
     return message === undefined ? [] : [{ fieldId: IDS[field], message }]

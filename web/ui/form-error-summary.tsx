@@ -1,27 +1,27 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-export interface FieldFault {
+export interface FieldIssue {
   /** The id of the control, as given to its `Field`. */
   fieldId: string
   message: string
 }
 
 export interface FormErrorSummaryProps {
-  faults: readonly FieldFault[]
-  /** Above the list; by default the number of faults. */
+  issues: readonly FieldIssue[]
+  /** Above the list; by default the number of issues. */
   title?: string
   /** Change it with every attempt to submit: then focus comes here. */
   attempt: number
 }
 
-/** Stands first in the form. Nothing is shown while there are no faults. */
-export function FormErrorSummary({ faults, title, attempt }: FormErrorSummaryProps) {
+/** Stands first in the form. Nothing is shown while there are no issues. */
+export function FormErrorSummary({ issues, title, attempt }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
-  if (faults.length === 0) return null
+  if (issues.length === 0) return null
   return (
     <div
       ref={box}
@@ -32,20 +32,20 @@ export function FormErrorSummary({ faults, title, attempt }: FormErrorSummaryPro
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div>
         <p className="font-medium">
-          {title ?? (faults.length === 1 ? 'One field needs a change.' : `${faults.length} fields need a change.`)}
+          {title ?? (issues.length === 1 ? 'One field needs a change.' : `${issues.length} fields need a change.`)}
         </p>
         <ul className="mt-1 space-y-0.5">
-          {faults.map((fault) => (
-            <li key={fault.fieldId}>
+          {issues.map((issue) => (
+            <li key={issue.fieldId}>
               <a
-                href={`#${fault.fieldId}`}
+                href={`#${issue.fieldId}`}
                 className="underline underline-offset-2"
                 onClick={(event) => {
                   event.preventDefault()
-                  document.getElementById(fault.fieldId)?.focus()
+                  document.getElementById(issue.fieldId)?.focus()
                 }}
               >
-                {fault.message}
+                {issue.message}
               </a>
             </li>
           ))}

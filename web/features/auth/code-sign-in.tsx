@@ -13,15 +13,15 @@ export type CodeSignInProps = { email: string; redirect: string | undefined; onB
 /** After a sign-in mail was requested: follow its link, or type its six digits here. */
 export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const send = async (token: string) => {
     if (token.length < 6) {
-      setFault('Enter the six digits of the mail.')
+      setError('Enter the six digits of the mail.')
       return
     }
     setBusy(true)
-    setFault(await signInWithCode(email, token))
+    setError(await signInWithCode(email, token))
     setBusy(false)
   }
   return (
@@ -33,7 +33,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
           digits is on its way. Follow the link on this device, or enter the digits.
         </p>
       </div>
-      <Field label="Code" required id="mailed-code" error={fault}>
+      <Field label="Code" required id="mailed-code" error={error}>
         <CodeInput
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
           autoFocus

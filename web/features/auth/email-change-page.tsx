@@ -33,11 +33,11 @@ export function EmailChangePage() {
 type Told = {
   title: string
   text: string
-  isFault?: boolean
+  isError?: boolean
   next?: { to: '/auth'; search: { tab: 'reset' }; label: string }
 }
 
-const EXPIRED: Told = { title: 'This link does not work', text: LINK_EXPIRED, isFault: true }
+const EXPIRED: Told = { title: 'This link does not work', text: LINK_EXPIRED, isError: true }
 const CANCELLED: Told = {
   title: 'The change was taken back',
   text: 'Your account has its former address again and was signed out everywhere. Choose a new password to get in.',
@@ -56,14 +56,14 @@ const OUTCOMES: Record<'agree' | 'cancel', Record<Redemption, Told>> = {
   cancel: { ready: CANCELLED, half: CANCELLED, expired: EXPIRED },
 }
 
-function Outcome({ title, text, isFault = false, next }: Told) {
+function Outcome({ title, text, isError = false, next }: Told) {
   const session = useSession()
   const isSignedIn = session.status === 'signed-in'
   const usual = isSignedIn ? { to: '/profile', label: 'Go to your profile' } : { to: '/auth', label: 'Sign in' }
   const { label, ...target } = next ?? usual
   return (
     <>
-      <p role={isFault ? 'alert' : 'status'} className="text-h2">
+      <p role={isError ? 'alert' : 'status'} className="text-h2">
         {title}
       </p>
       <p className="mt-1 text-muted">{text}</p>

@@ -29,37 +29,37 @@ export type FactorFormProps = {
 export function FactorForm({ onShown, children }: FactorFormProps) {
   const [factors, setFactors] = useState<VerifiedFactors>()
   const [isRecovering, setRecovering] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    verifiedFactors().then(setFactors, (error: unknown) => setFault(factorRefusal(error)))
+    verifiedFactors().then(setFactors, (error: unknown) => setError(factorRefusal(error)))
   }, [])
   const show = async (way: () => Promise<void>) => {
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       await way()
       onShown?.()
     } catch (error) {
-      setFault(factorRefusal(error))
+      setError(factorRefusal(error))
     } finally {
       setBusy(false)
     }
   }
-  const common = { busy, fault, show }
+  const common = { busy, error, show }
   const app = factors?.apps[0]
   return (
     <div className="space-y-4">
       {isRecovering && <RecoveryCode {...common} />}
-      {!isRecovering && factors === undefined && fault === undefined && <Spinner label="Loading" />}
+      {!isRecovering && factors === undefined && error === undefined && <Spinner label="Loading" />}
       {!isRecovering && app !== undefined && <AppCode {...common} apps={factors?.apps ?? []} />}
       {!isRecovering && factors !== undefined && <Passkeys {...common} factors={factors} />}
-      {!isRecovering && app === undefined && <Fault text={fault} />}
+      {!isRecovering && app === undefined && <Failure text={error} />}
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <TextButton
           onClick={() => {
             setRecovering(!isRecovering)
-            setFault(undefined)
+            setError(undefined)
           }}
         >
           {isRecovering ? 'Use the second factor' : 'Use a recovery code'}
@@ -70,9 +70,9 @@ export function FactorForm({ onShown, children }: FactorFormProps) {
   )
 }
 
-type WayProps = { busy: boolean; fault: string | undefined; show: (way: () => Promise<void>) => Promise<void> }
+type WayProps = { busy: boolean; error: string | undefined; show: (way: () => Promise<void>) => Promise<void> }
 
-function AppCode({ apps, busy, fault, show }: WayProps & { apps: readonly KnownFactor[] }) {
+function AppCode({ apps, busy, error, show }: WayProps & { apps: readonly KnownFactor[] }) {
   const [code, setCode] = useState('')
   // Each app is tried in turn, so that the person need not say which one the code is from.
   const send = (digits: string) => show(() => verifyWithAnyApp(apps, digits)).then(() => setCode(''))
@@ -82,7 +82,7 @@ function AppCode({ apps, busy, fault, show }: WayProps & { apps: readonly KnownF
         label="Code"
         required
         id="factor-code"
-        error={fault}
+        error={error}
         hint="The six digits that your authenticator app shows."
       >
         <CodeInput
@@ -131,7 +131,7 @@ function Passkeys({ factors: { apps, passkeys }, busy, show }: WayProps & { fact
   )
 }
 
-function RecoveryCode({ busy, fault, show }: WayProps) {
+function RecoveryCode({ busy, error, show }: WayProps) {
   const [code, setCode] = useState('')
   return (
     <Form className="space-y-4" onSubmit={() => void show(() => spendRecoveryCode(code))}>
@@ -139,7 +139,7 @@ function RecoveryCode({ busy, fault, show }: WayProps) {
         label="Recovery code"
         required
         id="recovery-code"
-        error={fault}
+        error={error}
         hint="One of the ten that you stored when you set the second factor up. Each works once."
       >
         <Input
@@ -160,7 +160,7 @@ function RecoveryCode({ busy, fault, show }: WayProps) {
   )
 }
 
-function Fault({ text }: { text: string | undefined }) {
+function Failure({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (
     <p role="alert" className="text-small text-danger">

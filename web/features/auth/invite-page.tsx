@@ -37,8 +37,8 @@ function Expired() {
         This link has expired or was used before.
       </p>
       <p className="mt-1 text-muted">
-        If you set a password already, sign in with it. Otherwise ask whoever invited you to send the invitation again,
-        or sign up again if you signed up yourself.
+        If you set a password already, sign in with it. Otherwise ask the person who invited you to send the invitation
+        again, or sign up again if you signed up yourself.
       </p>
     </>
   )
@@ -79,11 +79,11 @@ function NewAccountForm() {
           .
         </p>
       </div>
-      <FormErrorSummary faults={form.faults} attempt={form.attempt} />
-      <Field label="Full name" required id="invite-name" error={form.errorOf('invite-name')}>
+      <FormErrorSummary issues={form.issues} attempt={form.attempt} />
+      <Field label="Full name" required id="invite-name" error={form.issueOf('invite-name')}>
         <Input name="name" autoComplete="name" value={fullName} onChange={(event) => setFullName(event.target.value)} />
       </Field>
-      <NewPasswordFields value={passwords} onChange={setPasswords} error={form.errorOf('new-password')} />
+      <NewPasswordFields value={passwords} onChange={setPasswords} error={form.issueOf('new-password')} />
       <SubmitButton busy={form.busy} disabled={!accepted || passwords.password !== passwords.confirmation}>
         Join
       </SubmitButton>

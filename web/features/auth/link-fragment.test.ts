@@ -21,7 +21,7 @@ test('an expired link says what to do', () => {
   )
 })
 
-test('another fault is told as it came', () => {
+test('another error is told as it came', () => {
   expect(linkError('#error=server_error&error_description=Out+of+order')).toBe('Out of order')
   expect(linkError('')).toBeUndefined()
 })

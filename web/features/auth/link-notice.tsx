@@ -6,23 +6,23 @@ import { authToast, toastWelcome } from './auth-toast.ts'
 /** Opened by a link from a mail: redeems it, or says why it does not work. */
 export function LinkNotice() {
   const [token] = useState(() => linkTokenIn(location.hash))
-  const [fault, setFault] = useState(() => linkError(location.hash))
+  const [error, setError] = useState(() => linkError(location.hash))
   useEffect(() => {
     if (token === undefined) return
     redeemToken(token).then(
       // The route guard sees the session and does the rest.
       (outcome) => {
-        if (outcome === 'expired') setFault(LINK_EXPIRED)
+        if (outcome === 'expired') setError(LINK_EXPIRED)
         else if (token.type === 'signup') authToast('success', 'Email Confirmed', 'You are signed in.')
         else toastWelcome()
       },
-      () => setFault('The link could not be checked. Open it again in a moment.'),
+      () => setError('The link could not be checked. Open it again in a moment.'),
     )
   }, [token])
-  if (fault !== undefined) {
+  if (error !== undefined) {
     return (
       <p role="alert" className="mb-3 rounded-md border border-border bg-medium-bg p-3 text-medium-fg">
-        {fault}
+        {error}
       </p>
     )
   }

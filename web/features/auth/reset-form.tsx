@@ -18,8 +18,8 @@ export function ResetForm({ email, onEmailChange, onDone }: EmailProps & { onDon
   return (
     <Form onSubmit={form.onSubmit} className="space-y-4">
       <p className="text-muted">We send a link to this address. With it you choose a new password.</p>
-      <FormErrorSummary faults={form.faults} attempt={form.attempt} />
-      <EmailField id="reset-email" value={email} error={form.errorOf('reset-email')} onChange={onEmailChange} />
+      <FormErrorSummary issues={form.issues} attempt={form.attempt} />
+      <EmailField id="reset-email" value={email} error={form.issueOf('reset-email')} onChange={onEmailChange} />
       <SubmitButton busy={form.busy}>Send reset link</SubmitButton>
     </Form>
   )

@@ -57,12 +57,12 @@ function NewPasswordForm() {
   return (
     <Form onSubmit={form.onSubmit} className="space-y-4">
       <p className="text-h2">Choose a new password</p>
-      <FormErrorSummary faults={form.faults} attempt={form.attempt} />
+      <FormErrorSummary issues={form.issues} attempt={form.attempt} />
       <NewPasswordFields
         label="New password"
         value={passwords}
         onChange={setPasswords}
-        error={form.errorOf('new-password')}
+        error={form.issueOf('new-password')}
       />
       <SubmitButton busy={form.busy} disabled={!accepted || passwords.password !== passwords.confirmation}>
         Set new password

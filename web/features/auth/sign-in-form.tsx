@@ -51,15 +51,15 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
   )
   return (
     <Form onSubmit={form.onSubmit} className="space-y-4">
-      {form.faults.length > 0 && (
+      {form.issues.length > 0 && (
         <Suspense>
-          <FormErrorSummary faults={form.faults} title={MISSING} attempt={form.attempt} />
+          <FormErrorSummary issues={form.issues} title={MISSING} attempt={form.attempt} />
         </Suspense>
       )}
       <EmailField
         id="sign-in-email"
         value={email}
-        error={form.errorOf('sign-in-email')}
+        error={form.issueOf('sign-in-email')}
         onChange={onEmailChange}
         onLeave={ask}
         autoComplete="username webauthn"
@@ -69,7 +69,7 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
           label="Password"
           required
           id="sign-in-password"
-          error={form.errorOf('sign-in-password')}
+          error={form.issueOf('sign-in-password')}
           aside={<TextButton onClick={onForgot}>Forgot password?</TextButton>}
         >
           <PasswordInput name="password" value={password} onChange={(event) => setPassword(event.target.value)} />

@@ -45,12 +45,12 @@ export function SignUpForm({ email, onEmailChange, setupToken, onDone }: SignUpF
   return (
     <Form onSubmit={form.onSubmit} className="space-y-4">
       <FirstAccountNote setupToken={setupToken} />
-      <FormErrorSummary faults={form.faults} attempt={form.attempt} />
-      <Field label="Full name" required id="sign-up-name" error={form.errorOf('sign-up-name')}>
+      <FormErrorSummary issues={form.issues} attempt={form.attempt} />
+      <Field label="Full name" required id="sign-up-name" error={form.issueOf('sign-up-name')}>
         <Input name="name" autoComplete="name" value={fullName} onChange={(event) => setFullName(event.target.value)} />
       </Field>
-      <EmailField id="sign-up-email" value={email} error={form.errorOf('sign-up-email')} onChange={onEmailChange} />
-      <NewPasswordFields value={passwords} onChange={setPasswords} error={form.errorOf('new-password')} />
+      <EmailField id="sign-up-email" value={email} error={form.issueOf('sign-up-email')} onChange={onEmailChange} />
+      <NewPasswordFields value={passwords} onChange={setPasswords} error={form.issueOf('new-password')} />
       <SubmitButton busy={form.busy} disabled={!mayBeSent(passwords)} describedBy="password-strength">
         Create account
       </SubmitButton>

@@ -73,7 +73,7 @@ export function CompaniesPage() {
   )
 }
 
-/** A sample to look around in, for whoever may create a company; or the way to be rid of it, for its Owner. */
+/** Creates the sample company, for people who may create one; or removes it, for its Owner. */
 function SampleAction({ companies, mayCreate }: { companies: readonly Company[]; mayCreate: boolean }) {
   const { roles } = useRoles()
   const own = companies.find(({ id, is_sample: isSample }) => isSample && roles?.companyRoles[id] === 'Owner')
@@ -90,7 +90,7 @@ function creationRefusal(roles: Roles | undefined, companies: readonly Company[]
   return 'Only an administrator can create another company.'
 }
 
-/** Whether there may be deleted companies to bring back; a link to a deleted one is itself not shown. */
+/** Whether the person may restore deleted companies. */
 function mayRestore(roles: Roles | undefined): boolean {
   if (roles === undefined) return false
   return roles.globalRole === 'Admin' || Object.values(roles.companyRoles).includes('Owner')

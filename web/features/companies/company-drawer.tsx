@@ -8,7 +8,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { levelText } from './company-list.tsx'
 import { EditCompany } from './edit-company.tsx'
 
-/** One company, beside the list: to change for its Owner or an Admin, to read for everybody else. */
+/** One company beside the list. Owners and Admins change it; all others read. */
 export function CompanyDrawer({ companyId }: { companyId: string }) {
   const navigate = useNavigate({ from: '/companies' })
   const { roles } = useRoles()

@@ -7,12 +7,12 @@ import { dismissToast, toastError } from '#web/ui/toast.tsx'
 const VALIDATION_TOAST = 'company-validation'
 const NO_ERRORS: CompanyErrors = { name: undefined, cageCode: undefined, description: undefined }
 
-/** State of the company form, for creating and for changing. */
+/** State of the form that creates or changes a company. */
 export function useCompanyForm(initial: CompanyFormValues) {
   const [values, setValues] = useState(initial)
   const [attempt, setAttempt] = useState(0)
   const validation = validateCompany(values)
-  // Faults show after the first attempt, and from then on follow the typing.
+  // Issues show after the first attempt, and from then on follow the typing.
   const errors = attempt === 0 || validation.ok ? NO_ERRORS : validation.errors
 
   const submit = (save: (draft: CompanyDraft) => Promise<void>) => {

@@ -126,7 +126,7 @@ function SwitchButton({ company }: { company: Company }) {
   )
 }
 
-/** A level is CMMC's; the other protocols have none. */
+/** Only CMMC has levels. */
 export function levelText({ protocol_id, level }: Company): string | undefined {
   return protocol_id === 'cmmc' || protocol_id === 'cmmc2' ? `Level ${level}` : undefined
 }

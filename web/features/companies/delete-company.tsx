@@ -8,7 +8,7 @@ import { toastSuccess } from '#web/ui/toast.tsx'
 
 export type DeleteCompanyProps = { company: Company; onClose: () => void; onDeleted: () => void }
 
-/** Soft, yet everybody in the company loses sight of it: so the name is asked for. */
+/** Asks for the name: the deletion is soft, but the company disappears for all its members. */
 export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProps) {
   const form = useForm({ name: '' }, ({ name }) => ({
     name: name.trim() === company.name ? undefined : 'This is not the name of the company.',

@@ -10,7 +10,7 @@ import { CreateSample } from './sample-company.tsx'
 import { WaitingAssessments } from './waiting-assessments.tsx'
 import { WaitingInvitations } from './waiting-invitations.tsx'
 
-/** In place of every page that is about a company, while the person has none. */
+/** Shown instead of every page that needs a company, while the person has none. */
 export function FirstRun() {
   usePageTitle('Set up your first company')
   const { busy, create } = useCreateCompany()

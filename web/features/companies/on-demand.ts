@@ -1,6 +1,6 @@
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 
-/** For the switcher and the first-run screen; its code comes when it is first opened. */
+/** For the company switcher and the first-run screen; the code loads with the first opening. */
 export const CreateCompanyDialog = lazyDialog(
   async () => (await import('./create-company-dialog.tsx')).CreateCompanyDialog,
 )

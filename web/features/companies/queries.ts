@@ -4,7 +4,7 @@ import { activeCompanies, COMPANY_COLUMNS, companyKeys, toCompany, type Company 
 import { useAction } from '#web/lib/use-action.ts'
 import { refreshCompanies, rowOf, type CompanyDraft } from '#web/lib/update-company.ts'
 
-/** What the person deleted or may restore, the latest first. */
+/** Deleted companies that the person may restore, the latest first. */
 export const deletedCompanies = queryOptions({
   queryKey: companyKeys.deleted,
   queryFn: async ({ signal }) => {
@@ -26,7 +26,7 @@ export function useCreateCompany() {
     run(failed, async () => {
       const { data } = await api.from('companies').insert(rowOf(draft)).select(COMPANY_COLUMNS).single().throwOnError()
       const created = toCompany(data)
-      // Known at once, so that it can be switched to before the lists have been fetched again.
+      // Added at once, so that it can be selected before the lists are fetched again.
       cache.setQueryData(activeCompanies.queryKey, (known = []) => byName([...known, created]))
       return created
     })

@@ -9,7 +9,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { createSample, removeSample } from './sample-queries.ts'
 
-/** Fills a company with made-up work, for whoever wants to see before they begin. */
+/** Creates a company with sample content to try the product with. */
 export function CreateSample({ size }: Pick<ButtonProps, 'size'>) {
   const { busy, run } = useAction(refreshCompanies)
   const start = async () => {
@@ -25,7 +25,7 @@ export function CreateSample({ size }: Pick<ButtonProps, 'size'>) {
   )
 }
 
-/** Takes the sample away again, after one question. */
+/** Removes the sample company after a confirmation. */
 export function RemoveSample({ company, onRemoved }: { company: Company; onRemoved?: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const write = useWrite(refreshCompanies)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Company } from '#web/lib/companies.ts'
 import { callFunction } from '#web/lib/functions.ts'
 
-/** Creates a company to look around in; the answer comes once it is full. */
+/** Creates the sample company; resolves once it has its content. */
 export const createSample = () => callFunction('create-sample-company', {}, z.object({ id: z.string() }))
 
 /** Removes it for good. */

@@ -18,7 +18,7 @@ const companiesToAssess = queryOptions({
   },
 })
 
-/** What somebody from outside has come for: they need no company of their own. */
+/** For outside assessors, who need no company of their own. */
 export function WaitingAssessments({ className = '' }: { className?: string }) {
   const { data: companies = [] } = useQuery(companiesToAssess)
   if (companies.length === 0) return null

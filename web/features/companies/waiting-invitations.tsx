@@ -9,7 +9,7 @@ import { invalidates } from '#web/lib/write/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 
-/** The companies that wait for the person; nothing where none does. */
+/** The companies that the person is invited to; nothing when there are none. */
 export function WaitingInvitations({ className = '' }: { className?: string }) {
   const { data: invitations = [] } = useQuery(myInvitations)
   if (invitations.length === 0) return null

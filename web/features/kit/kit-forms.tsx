@@ -19,10 +19,10 @@ type Protocol = 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'
 
 export function KitForms() {
   return (
-    <KitSection title="Forms" note="Labels above, one column, faults under their field and once more on top.">
+    <KitSection title="Forms" note="Labels above, one column, issues under their field and once more on top.">
       <FormErrorSummary
         attempt={0}
-        faults={[{ fieldId: 'kit-cage', message: 'CAGE code needs five letters or digits.' }]}
+        issues={[{ fieldId: 'kit-cage', message: 'CAGE code needs five letters or digits.' }]}
       />
       <div className="grid max-w-180 gap-4 sm:grid-cols-2">
         <TextFields />

@@ -7,12 +7,12 @@ import { readDomain } from './provider-draft.ts'
 
 export type DomainsFieldProps = {
   domains: readonly string[]
-  fault: string | undefined
+  issue: string | undefined
   onChange: (domains: readonly string[]) => void
 }
 
 /** Domains as chips. Enter, a comma or a paste of several adds them. */
-export function DomainsField({ domains, fault, onChange }: DomainsFieldProps) {
+export function DomainsField({ domains, issue, onChange }: DomainsFieldProps) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   const add = (text: string) => {
@@ -29,7 +29,7 @@ export function DomainsField({ domains, fault, onChange }: DomainsFieldProps) {
         id="sso-domains"
         label="Domains"
         hint="People whose address ends in one of these find this provider on the sign-in page, and it may sign in nobody else. Enter only domains of your organisation."
-        error={refused ?? fault}
+        error={refused ?? issue}
       >
         <div className="flex gap-2">
           <Input

@@ -7,13 +7,13 @@ import type { Overview } from './queries.ts'
 
 export type EnforcementCardProps = FormParts & {
   owners: Overview['owners']
-  /** A sign-in came through with the connection as the form has it. */
+  /** A test sign-in worked with the connection in the form. */
   isTested: boolean
   /** As saved. */
   isEnforced: boolean
 }
 
-export function EnforcementCard({ values, faults, onChange, owners, isTested, isEnforced }: EnforcementCardProps) {
+export function EnforcementCard({ values, issues, onChange, owners, isTested, isEnforced }: EnforcementCardProps) {
   const mayEnforce = isTested && values.enabled
   return (
     <Card title="Signing in">
@@ -46,7 +46,7 @@ export function EnforcementCard({ values, faults, onChange, owners, isTested, is
             id="sso-recoveryUserId"
             label="Recovery owner"
             required
-            error={faults.recoveryUserId}
+            error={issues.recoveryUserId}
             hint="An administrator who keeps a password, to get in and mend it when the provider fails. Choose somebody who can reach their password without it."
           >
             <NativeSelect

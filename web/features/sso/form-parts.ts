@@ -1,9 +1,9 @@
-import type { DraftFaults, ProviderDraft } from './provider-draft.ts'
+import type { DraftIssues, ProviderDraft } from './provider-draft.ts'
 
-/** What each part of the form is given. */
+/** The props of each part of the form. */
 export type FormParts = {
   values: ProviderDraft
-  faults: DraftFaults
+  issues: DraftIssues
   onChange: (changed: Partial<ProviderDraft>) => void
 }
 
@@ -11,10 +11,10 @@ type TextName = {
   [Name in keyof ProviderDraft]: ProviderDraft[Name] extends string ? Name : never
 }[keyof ProviderDraft]
 
-/** Properties of the field and its control for a text of the draft. */
-export function textOf({ values, faults, onChange }: FormParts, name: TextName) {
+/** Props of the field and its control for a text of the draft. */
+export function textOf({ values, issues, onChange }: FormParts, name: TextName) {
   return {
-    field: { id: `sso-${name}`, error: faults[name] },
+    field: { id: `sso-${name}`, error: issues[name] },
     control: {
       value: values[name],
       autoCapitalize: 'none',

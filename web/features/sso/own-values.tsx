@@ -1,7 +1,7 @@
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import type { Overview } from './queries.ts'
 
-/** What the provider must be told about this installation. */
+/** The values of this installation to enter at the provider. */
 export function OwnValues({ kind, own }: { kind: 'oidc' | 'saml'; own: Overview['own'] }) {
   return (
     <section aria-label="Values for the provider" className="space-y-3 rounded-md border border-border p-3">

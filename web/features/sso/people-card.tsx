@@ -10,12 +10,12 @@ import type { CompanyRole } from './queries.ts'
 
 const ROLES: readonly CompanyRole[] = ['Manager', 'Contributor', 'Auditor']
 
-export function PeopleCard({ values, faults, onChange }: FormParts) {
+export function PeopleCard({ values, issues, onChange }: FormParts) {
   const { data: companies = [] } = useQuery(activeCompanies)
   return (
     <Card title="People" subtitle="Who comes in by this provider, and where they find themselves.">
       <div className="space-y-4">
-        <DomainsField domains={values.domains} fault={faults.domains} onChange={(domains) => onChange({ domains })} />
+        <DomainsField domains={values.domains} issue={issues.domains} onChange={(domains) => onChange({ domains })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Company of new people" hint="They get an account when they first sign in.">
             <NativeSelect value={values.companyId} onChange={({ target }) => onChange({ companyId: target.value })}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, changesConnection, draftOf, faultsOf, readDomain } from './provider-draft.ts'
+import { bodyOf, changesConnection, draftOf, issuesOf, readDomain } from './provider-draft.ts'
 import type { Provider } from './queries.ts'
 
 const SAML: Provider = {
@@ -38,7 +38,7 @@ test('what was saved is sent as it came', () => {
     companyRole: null,
   })
   expect(changesConnection(draft, draftOf(SAML))).toBe(false)
-  expect(faultsOf(draft)).toEqual({})
+  expect(issuesOf(draft)).toEqual({})
 })
 
 test('a secret is sent only when one was typed, and then the connection is another one', () => {
@@ -53,11 +53,11 @@ test('the secret that is kept is asked for again with another issuer or client',
   const config = { issuer: 'https://idp.example', clientId: 'x', scopes: 'openid email', trustsFactor: false }
   const oidc: Provider = { ...SAML, kind: 'oidc', config, hasSecret: true }
   const draft = draftOf(oidc)
-  expect(faultsOf({ ...draft, scopes: 'openid' }, oidc)).toEqual({})
+  expect(issuesOf({ ...draft, scopes: 'openid' }, oidc)).toEqual({})
   for (const change of [{ issuer: 'https://elsewhere.example' }, { clientId: 'y' }]) {
-    expect(Object.keys(faultsOf({ ...draft, ...change }, oidc))).toEqual(['secret'])
-    expect(faultsOf({ ...draft, ...change, secret: 's' }, oidc)).toEqual({})
-    expect(faultsOf({ ...draft, ...change }, { ...oidc, hasSecret: false })).toEqual({})
+    expect(Object.keys(issuesOf({ ...draft, ...change }, oidc))).toEqual(['secret'])
+    expect(issuesOf({ ...draft, ...change, secret: 's' }, oidc)).toEqual({})
+    expect(issuesOf({ ...draft, ...change }, { ...oidc, hasSecret: false })).toEqual({})
   }
 })
 
@@ -66,8 +66,8 @@ test('what is switched off is not required either', () => {
 })
 
 test('what is missing is asked for, of the protocol that is chosen', () => {
-  expect(Object.keys(faultsOf(draftOf(undefined)))).toEqual(['name', 'issuer', 'clientId'])
-  expect(Object.keys(faultsOf({ ...draftOf(undefined), kind: 'saml', enforced: true }))).toEqual([
+  expect(Object.keys(issuesOf(draftOf(undefined)))).toEqual(['name', 'issuer', 'clientId'])
+  expect(Object.keys(issuesOf({ ...draftOf(undefined), kind: 'saml', enforced: true }))).toEqual([
     'name',
     'entityId',
     'ssoUrl',
@@ -75,7 +75,7 @@ test('what is missing is asked for, of the protocol that is chosen', () => {
     'recoveryUserId',
     'domains',
   ])
-  expect(faultsOf({ ...draftOf(SAML), ssoUrl: 'idp.example' })).toEqual({ ssoUrl: 'Enter a web address: https://…' })
+  expect(issuesOf({ ...draftOf(SAML), ssoUrl: 'idp.example' })).toEqual({ ssoUrl: 'Enter a web address: https://…' })
 })
 
 test.each([

@@ -1,17 +1,17 @@
 import type { CompanyRole, Provider } from './queries.ts'
 
-/** A provider as the form holds it. Of the two protocols' fields only those of `kind` are sent. */
+/** A provider in the form, with the fields of both protocols. Only those of `kind` are sent. */
 export type ProviderDraft = {
   kind: 'oidc' | 'saml'
   name: string
   issuer: string
   clientId: string
-  /** Empty: the present one stays. */
+  /** Empty leaves it unchanged. */
   secret: string
   scopes: string
   entityId: string
   ssoUrl: string
-  /** One or more, under each other. */
+  /** One or more, one after the other. */
   certificates: string
   trustsFactor: boolean
   domains: readonly string[]
@@ -22,7 +22,7 @@ export type ProviderDraft = {
   recoveryUserId: string
 }
 
-export type DraftFaults = Partial<Record<keyof ProviderDraft, string | undefined>>
+export type DraftIssues = Partial<Record<keyof ProviderDraft, string | undefined>>
 
 const EMPTY: ProviderDraft = {
   kind: 'oidc',
@@ -66,7 +66,7 @@ export function draftOf(provider: Provider | undefined): ProviderDraft {
   return { ...common, entityId, ssoUrl, certificates: framed(certificates) }
 }
 
-/** What `save-sso-provider` takes. */
+/** The input of `save-sso-provider`. */
 export function bodyOf(draft: ProviderDraft, id: string | undefined): Record<string, unknown> {
   const { kind, name, domains, enabled, enforced, secret, companyId, companyRole, recoveryUserId } = draft
   return {
@@ -84,15 +84,15 @@ export function bodyOf(draft: ProviderDraft, id: string | undefined): Record<str
   }
 }
 
-/** Would saving take back that the connection was tested? */
+/** Whether saving makes another test necessary. */
 export function changesConnection(draft: ProviderDraft, saved: ProviderDraft): boolean {
   return draft.secret !== '' || JSON.stringify(configOf(draft)) !== JSON.stringify(configOf(saved))
 }
 
-/** What keeps the form from being sent; the server looks closer. */
-export function faultsOf(draft: ProviderDraft, present?: Provider): DraftFaults {
+/** Issues that keep the form from being sent. The server checks more. */
+export function issuesOf(draft: ProviderDraft, present?: Provider): DraftIssues {
   const needed = (text: string, words: string) => (text.trim() === '' ? words : undefined)
-  const connection: DraftFaults =
+  const connection: DraftIssues =
     draft.kind === 'oidc'
       ? {
           issuer: webAddress(draft.issuer, 'Enter the issuer, as the provider shows it.'),
@@ -107,7 +107,7 @@ export function faultsOf(draft: ProviderDraft, present?: Provider): DraftFaults 
           ssoUrl: webAddress(draft.ssoUrl, 'Enter the address at which people sign in.'),
           certificates: needed(draft.certificates, 'Paste the certificate that the provider signs with.'),
         }
-  const all: DraftFaults = {
+  const all: DraftIssues = {
     name: needed(draft.name, 'Enter a name: people see it on the sign-in page.'),
     ...connection,
     recoveryUserId: draft.enforced ? needed(draft.recoveryUserId, 'Choose who keeps a password.') : undefined,
@@ -121,13 +121,13 @@ function needsSecretAgain({ secret, issuer, clientId }: ProviderDraft, present: 
   return issuer.trim() !== present.config.issuer || clientId.trim() !== present.config.clientId
 }
 
-/** One spelling of a domain, also from an address; undefined for what is none. */
+/** A domain in its one spelling, also from an address; undefined for other text. */
 export function readDomain(text: string): string | undefined {
   const domain = text.trim().toLowerCase().replace(/^.*@/, '')
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(domain) ? domain : undefined
 }
 
-/** Certificates under each other, in their frames: how they are copied from elsewhere. */
+/** Certificates in PEM, one after the other. */
 export function framed(certificates: readonly string[]): string {
   return certificates
     .map((text) =>
@@ -146,7 +146,7 @@ function configOf(draft: ProviderDraft): Record<string, unknown> {
   return { entityId: draft.entityId.trim(), ssoUrl: draft.ssoUrl.trim(), certificates, trustsFactor }
 }
 
-/** Without frames it is one certificate. */
+/** Text without PEM markers is one certificate. */
 function unframed(text: string): string[] {
   return text
     .split(/-----(?:BEGIN|END) CERTIFICATE-----/)

@@ -7,14 +7,14 @@ import { SaveBar } from '#web/ui/save-bar.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { EnforcementCard } from './enforcement-card.tsx'
 import { PeopleCard } from './people-card.tsx'
-import type { DraftFaults } from './provider-draft.ts'
+import type { DraftIssues } from './provider-draft.ts'
 import type { Overview, Provider, TestResult } from './queries.ts'
 import { RemoveProvider } from './remove-provider.tsx'
 import { TestCard } from './test-card.tsx'
 import { useProviderForm } from './use-provider-form.ts'
 
 export type ProviderEditorProps = {
-  /** Undefined: one that does not exist yet. */
+  /** Undefined for a new one. */
   provider: Provider | undefined
   overview: Overview
   result: TestResult | undefined
@@ -23,8 +23,8 @@ export type ProviderEditorProps = {
 
 export function ProviderEditor({ provider, overview, result, onShow }: ProviderEditorProps) {
   const form = useProviderForm(provider, onShow)
-  const { values, faults, isDirty, isChanged } = form
-  const parts = { values, faults, onChange: form.set }
+  const { values, issues, isDirty, isChanged } = form
+  const parts = { values, issues, onChange: form.set }
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export function ProviderEditor({ provider, overview, result, onShow }: ProviderE
         }
       />
       <Form aria-label="Provider" className="max-w-180 space-y-5" onSubmit={() => form.submit()}>
-        <FormErrorSummary faults={asList(faults)} attempt={form.attempt} />
+        <FormErrorSummary issues={asList(issues)} attempt={form.attempt} />
         <ConnectionCard {...parts} own={overview.own} provider={provider} />
         <PeopleCard {...parts} />
         <TestCard provider={provider} result={result} isDirty={isDirty} isChanged={isChanged} />
@@ -53,6 +53,6 @@ export function ProviderEditor({ provider, overview, result, onShow }: ProviderE
   )
 }
 
-function asList(faults: DraftFaults) {
-  return Object.entries(faults).map(([name, message]) => ({ fieldId: `sso-${name}`, message: message ?? '' }))
+function asList(issues: DraftIssues) {
+  return Object.entries(issues).map(([name, message]) => ({ fieldId: `sso-${name}`, message: message ?? '' }))
 }

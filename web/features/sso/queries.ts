@@ -60,7 +60,7 @@ export const ssoOverview = queryOptions({
   queryFn: () => callFunction('list-sso-providers', {}, overview),
 })
 
-/** Kept by the server for a quarter of an hour. */
+/** The server keeps it for 15 minutes. */
 export const ssoTestResult = (id: string) =>
   queryOptions({
     queryKey: ['sso-test-result', id] as const,

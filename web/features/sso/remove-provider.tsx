@@ -22,7 +22,7 @@ export function RemoveProvider({ provider, onRemoved }: { provider: Provider; on
       {isAsking && (
         <ConfirmDialog
           title={`Remove ${provider.name}?`}
-          consequence="People can no longer sign in with it. Their accounts stay; whoever has no password asks for a new one by mail."
+          consequence="People can no longer sign in with it. Their accounts stay; people without a password request a new one by mail."
           confirmLabel="Remove provider"
           onConfirm={remove}
           onClose={() => setAsking(false)}

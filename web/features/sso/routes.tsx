@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 
-/** `open`: a provider, or `new`. `tested`: what came of a test, on the way back from a provider. */
+/** `open`: a provider, or `new`. `tested`: the outcome of a test, when the provider sends the person back. */
 export type SsoSearch = { open?: string; tested?: string }
 
 export const ssoRoutes = <Settings extends AnyRoute>(settings: Settings) =>

@@ -35,7 +35,7 @@ export function SamlFields(parts: FormParts) {
   )
 }
 
-/** Metadata fills the fields below; what is saved are the fields. */
+/** Metadata fills the fields below; only the fields are saved. */
 function MetadataReader({ onChange }: Pick<FormParts, 'onChange'>) {
   const [xml, setXml] = useState('')
   const file = useRef<HTMLInputElement>(null)
@@ -76,7 +76,7 @@ function MetadataReader({ onChange }: Pick<FormParts, 'onChange'>) {
           accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
           onChange={({ target }) => {
             const chosen = target.files?.[0]
-            // The same file can then be chosen again.
+            // Lets the person choose the same file again.
             if (chosen !== undefined) void chosen.text().then(fill)
             target.value = ''
           }}

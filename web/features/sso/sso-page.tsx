@@ -13,7 +13,7 @@ import { ProviderEditor } from './provider-editor.tsx'
 import { ProviderList } from './provider-list.tsx'
 import { ssoOverview, ssoTestResult, type Overview } from './queries.ts'
 
-/** In the address in place of an id: one that does not exist yet. */
+/** In the address instead of an id: a new provider. */
 const NEW = 'new'
 
 /** /settings/single-sign-on: for administrators of the installation. */

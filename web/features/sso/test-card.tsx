@@ -9,7 +9,7 @@ export type TestCardProps = {
   provider: Provider | undefined
   result: TestResult | undefined
   isDirty: boolean
-  /** The edits concern the connection itself. */
+  /** The edits change the connection itself. */
   isChanged: boolean
 }
 
