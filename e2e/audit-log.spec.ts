@@ -195,7 +195,7 @@ test('an administrator looks at all companies and erases personal data, which le
   await page.getByRole('button', { name: 'Erase personal data…' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Erase personal data' }).click()
-  await expect(question).toContainText('Say why, for whoever reads the log later.')
+  await expect(question).toContainText('Give a reason, for those who read the log later.')
   await expectAccessible(page)
   await question.getByLabel('Reason').fill('Asked for by the person')
   await question.getByRole('button', { name: 'Erase personal data' }).click()

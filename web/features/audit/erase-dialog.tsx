@@ -11,7 +11,7 @@ const REASON_MIN = 3
 /** Mount it to open it. */
 export function EraseDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const form = useForm({ reason: '' }, ({ reason }) => ({
-    reason: reason.trim().length < REASON_MIN ? 'Say why, for whoever reads the log later.' : undefined,
+    reason: reason.trim().length < REASON_MIN ? 'Give a reason, for those who read the log later.' : undefined,
   }))
   const write = useWrite(invalidates(auditKeys.all))
   const erase = async () => {
