@@ -12,7 +12,7 @@ export type AccountActionsProps = {
   onRemove: () => void
 }
 
-/** What an administrator does to an account as a whole. */
+/** An administrator's actions on an account. */
 export function AccountActions({ person, isMe, onImpersonate, onRemove }: AccountActionsProps) {
   const isDisabled = person.status === 'disabled'
   const ownAccount = isMe ? 'This is your own account.' : undefined

@@ -18,7 +18,7 @@ type AddToCompanyProps = {
   companies: readonly Company[]
 }
 
-/** Makes somebody a member without asking them. */
+/** Makes a person a member without an invitation. */
 export function AddToCompany(props: AddToCompanyProps) {
   const [isOpen, setOpen] = useState(false)
   if (props.companies.length === 0) return null

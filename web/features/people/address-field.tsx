@@ -10,7 +10,7 @@ export type AddressFieldProps = {
   onRemove: (index: number) => void
 }
 
-/** Addresses typed or pasted, many at once: each becomes a chip that says what is wrong with it. */
+/** A field for many addresses, typed or pasted: each becomes a chip with its issue. */
 export function AddressField({ chips, onAdd, onRemove }: AddressFieldProps) {
   const [typed, setTyped] = useState('')
   const take = (text: string) => {
@@ -51,15 +51,15 @@ export function AddressField({ chips, onAdd, onRemove }: AddressFieldProps) {
       </Field>
       {chips.length > 0 && (
         <ul aria-label="Addresses" className="mt-2 flex max-h-48 flex-wrap gap-1.5 overflow-y-auto">
-          {chips.map(({ email, fault }, index) => (
+          {chips.map(({ email, issue }, index) => (
             <li key={`${email} ${index}`} className="inline-flex max-w-full">
               <Chip
-                tone={fault === undefined ? 'info' : 'critical'}
+                tone={issue === undefined ? 'info' : 'critical'}
                 onRemove={() => onRemove(index)}
                 removeLabel={`Remove ${email}`}
               >
                 {email}
-                {fault !== undefined && <span className="font-normal"> · {fault}</span>}
+                {issue !== undefined && <span className="font-normal"> · {issue}</span>}
               </Chip>
             </li>
           ))}

@@ -14,7 +14,7 @@ export interface BulkRoleDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-/** Gives all selected members of a company one role; the last day of their access stays, except for Owners, who have none. */
+/** Gives all selected members one role. The last day of their access stays, except for Owners, who have none. */
 export function BulkRoleDialog({ people, selected, onClose }: BulkRoleDialogProps) {
   const [role, setRole] = useState<CompanyRole>('Contributor')
   const changeEach = useChangeEachPerson()
@@ -61,7 +61,7 @@ export function BulkRoleDialog({ people, selected, onClose }: BulkRoleDialogProp
   )
 }
 
-/** The list of a company knows of each person only what they are in it. */
+/** In the list of a company, each person has the one membership of that company. */
 function heldBy({ memberships }: Person): Membership | undefined {
   return memberships[0]
 }

@@ -6,7 +6,7 @@ import { callFunction } from '#web/lib/functions.ts'
 import { beginImpersonation, impersonationSession } from '#web/lib/impersonation.ts'
 import { endOfDay } from './calendar-day.ts'
 
-// Everything that is done to people, as calls of the server. Each throws what the server refused.
+// All changes of people, as calls of the server. Each throws the server's error.
 
 const anything = z.unknown()
 
@@ -105,7 +105,7 @@ export async function removePerson(removal: { userId: Id<'users'>; handOver: rea
   await callFunction('remove-person', removal, anything)
 }
 
-/** Sees the page as somebody else from here on. */
+/** From here on, the administrator acts as this person. */
 export async function impersonate(wish: { userId: Id<'users'>; reason: string; readOnly: boolean }): Promise<void> {
   await beginImpersonation(await callFunction('start-impersonation', wish, impersonationSession))
 }

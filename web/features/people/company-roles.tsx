@@ -12,7 +12,7 @@ export type CompanyRolesProps = {
   onRemove: (membership: Membership) => void
 }
 
-/** The roles of somebody, company by company; one at a time is open to change. */
+/** The roles of a person, company by company; one form is open at a time. */
 export function CompanyRoles({ person, people, isMe, onRemove }: CompanyRolesProps) {
   const [openIn, setOpenIn] = useState<Id<'companies'>>()
   if (person.memberships.length === 0) return <p className="text-muted">Belongs to no company.</p>

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { hasAccount, nameOf, type Member, type Person } from './person.ts'
 import type { Holding } from './queries.ts'
 
-/** Who takes over, by company. */
+/** The person who takes over, by company. */
 export type Heirs = Readonly<Record<Id<'companies'>, Id<'users'>>>
 
 type Estate = {
@@ -14,7 +14,7 @@ type Estate = {
   heirs: readonly Member[]
 }
 
-/** What somebody owns, company by company, with who could take it over. */
+/** What a person owns, company by company, with the members who could take it over. */
 export function estatesOf(leaver: Id<'users'>, holdings: readonly Holding[], people: readonly Person[]): Estate[] {
   const estates = new Map<Id<'companies'>, Estate & { holdings: Holding[] }>()
   for (const holding of holdings) {
@@ -34,14 +34,14 @@ function heirsIn(companyId: Id<'companies'>, leaver: Id<'users'>, people: readon
     .filter(({ memberships }) => memberships.some((membership) => membership.companyId === companyId))
 }
 
-/** Whether everything that can be handed over has somebody who gets it. */
+/** Whether a new owner is chosen wherever there is one to choose. */
 export function isSettled(estates: readonly Estate[], heirs: Heirs): boolean {
   return estates.every(({ companyId, heirs: able }) => able.length === 0 || heirs[companyId] !== undefined)
 }
 
 export type HandOverProps = { estates: readonly Estate[]; heirs: Heirs; onChange: (heirs: Heirs) => void }
 
-/** Lists what somebody owns and asks who gets it: one for everything, or one for each company. */
+/** Lists what a person owns and asks for new owners: one for everything, or one for each company. */
 export function HandOver({ estates, heirs, onChange }: HandOverProps) {
   const inAll = estates
     .map((estate) => estate.heirs)

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { impersonate } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
 
-/** Asks why, and whether anything may be changed, before the page is seen as another person. */
+/** Asks for the reason and for read-only or full access before an administrator acts as another person. */
 export function ImpersonateDialog({ person, onClose }: { person: Member; onClose: () => void }) {
   const form = useForm({ reason: '', readOnly: true })
   const { readOnly } = form.values

@@ -2,7 +2,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import type { Person } from './person.ts'
 
-/** Somebody who is invited and not there yet. */
+/** A person with an invitation and no account. */
 export function InvitationDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()} eyebrow="Invited" title={person.email}>

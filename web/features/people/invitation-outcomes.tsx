@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<InvitationResult['outcome'], { label: string; tone:
   invalid: { label: 'Not a mail address', tone: 'critical' },
 }
 
-/** How it went with each address. */
+/** The outcome for each address. */
 export function InvitationOutcomes(props: { results: readonly InvitationResult[]; onClose: () => void }) {
   const { results, onClose } = props
   const invited = results.filter(({ outcome }) => outcome === 'invited').length

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
 type InviteButtonProps = {
-  /** Why nobody can be invited now. */
+  /** Why inviting is not possible now. */
   disabledReason: string | undefined
   onClick: () => void
 }

@@ -14,15 +14,15 @@ import { refreshPeople } from './queries.ts'
 import { RoleFields, type RoleChoice } from './role-fields.tsx'
 
 export type InviteDialogProps = {
-  /** The companies that can be invited to; with one there is nothing to choose. */
+  /** The companies to choose from; one needs no field. */
   companies: readonly { id: Id<'companies'>; name: string }[]
-  /** Where the choice begins. */
+  /** The one selected at first. */
   companyId: Id<'companies'>
   people: readonly Person[]
   onClose: () => void
 }
 
-/** Invites many people at once, and then says for each address how it went. */
+/** Invites many people at once, then shows the outcome for each address. */
 export function InviteDialog({ companies, companyId: initial, people, onClose }: InviteDialogProps) {
   const [companyId, setCompanyId] = useState(initial)
   const [emails, setEmails] = useState<readonly string[]>([])
@@ -30,7 +30,7 @@ export function InviteDialog({ companies, companyId: initial, people, onClose }:
   const [results, setResults] = useState<readonly InvitationResult[]>()
   const write = useWrite(refreshPeople)
   const chips = checkAddresses(emails, knownAddresses(people, companyId))
-  const good = chips.flatMap(({ email, fault }) => (fault === undefined ? [email] : []))
+  const good = chips.flatMap(({ email, issue }) => (issue === undefined ? [email] : []))
   const send = async () => {
     const sent = await write('Nobody was invited', () => invite({ companyId, emails: good, ...choice }))
     setResults(sent?.outcome)

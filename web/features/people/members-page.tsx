@@ -17,7 +17,7 @@ import { hasAccount, type Person } from './person.ts'
 import { companyPeople } from './queries.ts'
 import { usePeopleList } from './use-people-list.ts'
 
-/** /settings/members: who belongs to the selected company. All its members read; its Owners change. */
+/** /settings/members: the members of the selected company, for all of them to read and for its Owners to change. */
 export function MembersPage() {
   usePageTitle('Members')
   const company = useCompany()

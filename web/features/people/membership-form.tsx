@@ -13,12 +13,12 @@ export type MembershipFormProps = {
   membership: Membership
   isMe: boolean
   isLast: boolean
-  /** Beside Save: ways out, more actions. */
+  /** More buttons beside Save. */
   actions?: ReactNode
   onSaved?: () => void
 }
 
-/** What somebody may do in one company, to change. */
+/** Changes a person's role in one company. */
 export function MembershipForm({ person, membership, isMe, isLast, actions, onSaved }: MembershipFormProps) {
   const held: RoleChoice = { role: membership.role, lastDay: lastDayOf(membership) }
   const [choice, setChoice] = useState(held)

@@ -9,7 +9,7 @@ import { MembershipBadge } from './role-badges.tsx'
 
 const FAILED = 'The invitation was not changed'
 
-/** Invitations that wait: each can be sent again, or taken back. */
+/** Open invitations, each with buttons to send it again and to revoke it. */
 export function OpenInvitations({ person }: { person: Person }) {
   return (
     <ul className="divide-y divide-border">

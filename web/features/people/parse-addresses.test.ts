@@ -14,7 +14,7 @@ test.each([
 test('each address says what is wrong with it', () => {
   const emails = ['a@x.org', 'nonsense', 'a@b@x.org', 'in@x.org', 'asked@x.org', 'a@x.org', `${'x'.repeat(250)}@x.org`]
   const known = { members: new Set(['in@x.org']), invited: new Set(['asked@x.org']) }
-  expect(checkAddresses(emails, known).map(({ fault }) => fault)).toEqual([
+  expect(checkAddresses(emails, known).map(({ issue }) => issue)).toEqual([
     undefined,
     'not a mail address',
     'not a mail address',
@@ -28,7 +28,7 @@ test('each address says what is wrong with it', () => {
 test('a hundred can be invited at once', () => {
   const emails = Array.from({ length: 101 }, (_, n) => `p${n}@x.org`)
   const none = { members: new Set<string>(), invited: new Set<string>() }
-  expect(checkAddresses(emails, none).filter(({ fault }) => fault !== undefined)).toEqual([
-    { email: 'p100@x.org', fault: 'more than 100 at once' },
+  expect(checkAddresses(emails, none).filter(({ issue }) => issue !== undefined)).toEqual([
+    { email: 'p100@x.org', issue: 'more than 100 at once' },
   ])
 })

@@ -1,17 +1,17 @@
 export type AddressChip = {
   /** As it will be sent: lower-case. */
   email: string
-  /** Why it cannot be invited; undefined when nothing is known against it. */
-  fault: string | undefined
+  /** Why it cannot be invited; undefined when it can, as far as the page knows. */
+  issue: string | undefined
 }
 
 export const MAX_ADDRESSES = 100
 const MAX_LENGTH = 254
 
-/** One `@`, something on each side, a dot in the domain: the server decides in the end. */
+/** One `@`, something on each side, a dot in the domain. The server checks again. */
 const ADDRESS = /^[^\s@<>()",;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** Takes a pasted text apart: separated by commas, semicolons or space, with or without names ("Dana <dana@…>"). */
+/** Splits pasted text at commas, semicolons and spaces; addresses may have names ("Dana <dana@…>"). */
 export function splitAddresses(text: string): string[] {
   return text
     .replaceAll(/"[^"]*"/g, ' ')
@@ -24,14 +24,14 @@ export function splitAddresses(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Each address with what is wrong with it. `members` and `invited` are known addresses of the company. */
+/** Each address with its issue. `members` and `invited` are known addresses of the company. */
 export function checkAddresses(
   emails: readonly string[],
   known: { members: ReadonlySet<string>; invited: ReadonlySet<string> },
 ): AddressChip[] {
-  return emails.map((email, index) => ({ email, fault: faultOf(email, index) }))
+  return emails.map((email, index) => ({ email, issue: issueOf(email, index) }))
 
-  function faultOf(email: string, index: number): string | undefined {
+  function issueOf(email: string, index: number): string | undefined {
     if (email.length > MAX_LENGTH || !ADDRESS.test(email)) return 'not a mail address'
     if (known.members.has(email)) return 'a member already'
     if (known.invited.has(email)) return 'invited already'

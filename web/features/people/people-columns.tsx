@@ -7,7 +7,7 @@ import type { TableColumn } from '#web/ui/table-types.ts'
 import { allMemberships, nameOf, STATUS_LABELS, STATUS_TONES, type Person, type PersonStatus } from './person.ts'
 import { MembershipBadge, RoleBadges } from './role-badges.tsx'
 
-/** Of one company, or of everything; the columns about sign-in are for those who are told. */
+/** The columns about sign-in are for readers who may know. */
 export type PeopleColumns = { me: string | undefined; scope: 'company' | 'everything'; showsSignIn: boolean }
 
 export function peopleColumns({ me, scope, showsSignIn }: PeopleColumns): readonly TableColumn<Person>[] {

@@ -57,7 +57,7 @@ test.each([{}, { q: 'ann' }, { role: 'Admin,Owner', factor: 'none', status: 'act
   },
 )
 
-test('the last Owner is known as such', () => {
+test('the only Owner of a company is found', () => {
   const [dana, rafael] = people
   expect(dana?.userId && isLastOwner(people, dana.userId, acme)).toBe(true)
   expect(rafael?.userId && isLastOwner(people, rafael.userId, acme)).toBe(false)

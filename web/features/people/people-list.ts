@@ -5,7 +5,7 @@ import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
 import type { View } from '#web/lib/views/current-view.ts'
 import { allMemberships, nameOf, PERSON_STATUSES, STATUS_LABELS, type Person } from './person.ts'
 
-/** Roles that the list can be narrowed to; Auditor stands for the global one too. */
+/** Auditor includes the global role of that name. */
 const ROLES = { Admin: 'Admin', Owner: 'Owner', Manager: 'Manager', Contributor: 'Contributor', Auditor: 'Auditor' }
 export type RoleFilter = keyof typeof ROLES
 
@@ -21,7 +21,7 @@ const SORT_VALUES = {
 /** The orders offered on a phone. */
 export const SORTS = { name: 'Name', role: 'Role', status: 'Status', email: 'Mail' }
 
-/** Everybody for an administrator, and the members of a company. */
+/** The lists of all people and of the members of a company. */
 export const peopleList = defineList({
   filters: {
     q: searchText(),
@@ -56,7 +56,7 @@ function companyFilter(companies: CompanyOptions): ChoicesFilter<string> {
   }
 }
 
-/** Their ids are stored in addresses and default views, so they stay. Members see second factors where they manage the company. */
+/** Their ids are stored in addresses and default views, so they stay. */
 export function builtInViews(showsSignIn: boolean): readonly [View, ...View[]] {
   const withoutFactor: View = { id: 'no-factor', name: 'Without second factor', query: 'factor=none' }
   return [

@@ -32,7 +32,7 @@ export interface PeopleTableProps extends Pick<
 /** Columns that a narrow window hides, the first to go first; the drawer shows them. */
 const NARROW = ['email', 'lastSignIn', 'factor']
 
-/** Filters and table: of everybody for an administrator, of the members of a company for the others. */
+/** Filters and table of all people, or of the members of one company. */
 export function PeopleTable({ label, scope, showsSignIn, query, state, selectAll, ...selection }: PeopleTableProps) {
   const { view, rows, update, openId } = state
   const me = useMyId()

@@ -10,10 +10,10 @@ import { RoleBadge } from './role-badges.tsx'
 
 const COLUMNS = ['Admin', ...COMPANY_ROLES] as const
 const CELL = 'px-4 py-3'
-/** Stays in sight while a phone scrolls from role to role. */
+/** Stays visible while a phone scrolls sideways through the roles. */
 const FIRST_CELL = `${CELL} sticky left-0 text-left max-sm:w-44`
 
-/** /settings/permissions: which role may do what. The database asks the same table. */
+/** /settings/permissions: which role may do what. The database uses the same table. */
 export function PermissionsPage() {
   usePageTitle('Permissions')
   const { companyRole } = usePermissions()

@@ -23,7 +23,7 @@ export type PersonDrawerProps = {
 
 type Asking = { what: 'remove' } | { what: 'impersonate' } | { what: 'leave'; membership: Membership }
 
-/** One person, for an administrator: where they belong, what they may, and their account. */
+/** One person, for an administrator: companies, roles and the account. */
 export function PersonDrawer({ person, people, companies, isMe, onClose }: PersonDrawerProps) {
   const [asking, setAsking] = useState<Asking>()
   const done = () => setAsking(undefined)

@@ -45,13 +45,13 @@ export type Person = {
   memberships: readonly Membership[]
   /** As far as the reader may know them. */
   invitations: readonly OpenInvitation[]
-  /** Null where the reader is not told. */
+  /** Null where the reader may not know. */
   hasSecondFactor: boolean | null
   lastSignInAt: string | null
   status: PersonStatus
 }
 
-/** An account. */
+/** A person with an account. */
 export type Member = Person & { userId: Id<'users'> }
 
 export function hasAccount(person: Person): person is Member {
@@ -62,7 +62,7 @@ export function nameOf({ fullName, email }: Pick<Person, 'fullName' | 'email'>):
   return fullName === '' ? email : fullName
 }
 
-/** Whether a company would be without an Owner if this person were none. */
+/** Whether this person is the only Owner of the company. */
 export function isLastOwner(people: readonly Person[], userId: Id<'users'>, companyId: Id<'companies'>): boolean {
   const owners = people.filter((person) => hasAccount(person) && roleIn(person, companyId) === 'Owner')
   return owners.length === 1 && owners[0]?.userId === userId

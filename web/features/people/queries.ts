@@ -47,7 +47,7 @@ const accounts = z.array(
   }),
 )
 
-/** Everybody with an account, and everybody who is invited; for administrators. */
+/** All people with an account or an invitation, for administrators. */
 export const everybody = queryOptions({
   queryKey: peopleKeys.everybody,
   queryFn: async ({ signal }): Promise<Person[]> => {
@@ -74,7 +74,7 @@ const members = z.array(
   }),
 )
 
-/** The members of a company; whoever manages it sees its open invitations too. */
+/** The members of a company, and for those who manage it the open invitations. */
 export const companyPeople = ({ id, name }: { id: Id<'companies'>; name: string }) =>
   queryOptions({
     queryKey: peopleKeys.members(id),
@@ -148,7 +148,7 @@ function toMember(
   }
 }
 
-/** The same people with what they are invited to, and those who are only invited. */
+/** The same people with their invitations, and those with an invitation but no account. */
 function withInvitations(
   people: readonly Person[],
   rows: readonly InvitationRow[],
@@ -177,7 +177,7 @@ function toInvitation(row: InvitationRow, companyName: string): OpenInvitation {
   }
 }
 
-/** An account is made with the first invitation; until its person comes, it is an invitation more than an account. */
+/** The first invitation creates an account. Until its person confirms it, it counts as invited. */
 function invitedTo(person: Person, invitations: readonly OpenInvitation[]): Person {
   const isWaitedFor = invitations.length > 0 && person.status === 'unconfirmed'
   return { ...person, invitations, status: isWaitedFor ? 'invited' : person.status }
@@ -198,7 +198,7 @@ function newcomer(email: string, invitations: readonly OpenInvitation[]): Person
   }
 }
 
-/** What somebody owns in a company, in words. */
+/** Something that a person owns in a company. */
 export type Holding = { companyId: Id<'companies'>; companyName: string; id: string; label: string }
 
 const allHoldings = z.object({
@@ -206,7 +206,7 @@ const allHoldings = z.object({
   lastOwnerOf: z.array(z.object({ companyId, companyName: z.string() })),
 })
 
-/** What somebody owns everywhere, and the companies that they alone own; for administrators. */
+/** What a person owns in all companies, and the companies of which they are the only Owner; for administrators. */
 export const holdingsEverywhere = (person: Id<'users'>) =>
   queryOptions({
     queryKey: peopleKeys.holdings(person),

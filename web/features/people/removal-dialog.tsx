@@ -19,7 +19,7 @@ export type RemovalDialogProps = HandOverProps & {
   onClose: () => void
 }
 
-/** Taking somebody out: says what follows, what they own, and who gets it. */
+/** Asks before a person is removed: consequence, what they own, and who takes it over. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { estates, heirs, refusal, holdings, busy, onClose } = props
   const blocked = refusal ?? (isSettled(estates, heirs) ? undefined : 'Choose who takes over what they own.')

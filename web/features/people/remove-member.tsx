@@ -16,7 +16,7 @@ export type RemoveMemberProps = {
   onRemoved: () => void
 }
 
-/** Takes somebody out of one company. The account stays. */
+/** Removes a person from one company. The account stays. */
 export function RemoveMember({ person, membership, people, onClose, onRemoved }: RemoveMemberProps) {
   const { companyId, companyName } = membership
   const holdings = useQuery(holdingsIn(person.userId, { id: companyId, name: companyName }))

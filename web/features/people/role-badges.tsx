@@ -6,7 +6,7 @@ import { allMemberships, type Membership, type Person } from './person.ts'
 
 const IN_SIGHT = 1
 
-/** The roles of somebody in every company; those that find no room are counted, and named in the tooltip. */
+/** The roles of a person in all companies; those without room are counted, with their names in the tooltip. */
 export function RoleBadges({ person }: { person: Person }) {
   const { globalRole } = person
   const held = allMemberships(person)

@@ -12,13 +12,13 @@ export type RoleChoice = {
 }
 
 export type RoleFieldsProps = {
-  /** The role held so far; null for somebody who joins. */
+  /** The present role; null for a new member. */
   held: CompanyRole | null
   value: RoleChoice
   onChange: (value: RoleChoice) => void
 }
 
-/** A role, how long it lasts, and in words what it gives and takes. */
+/** A role, its last day, and the permissions that it adds and removes. */
 export function RoleFields({ held, value, onChange }: RoleFieldsProps) {
   return (
     <div className="space-y-3">

@@ -20,7 +20,7 @@ import { refreshPeople } from './queries.ts'
 import { RiskProfiles, FlaggedResources } from './security-monitor.tsx'
 import { locks, securityMonitor, type Lock } from './security-queries.ts'
 
-/** /settings/security: who is locked out, and what looks unusual. For administrators. */
+/** /settings/security: lockouts and unusual activity, for administrators. */
 export function SecurityPage() {
   usePageTitle('Security')
   return (

@@ -21,7 +21,7 @@ const lockList = z.object({
 })
 export type Lock = z.infer<typeof lockList>['locks'][number]
 
-/** Who cannot sign in for now, and from where. */
+/** Accounts that are locked out now, and from which address. */
 export const locks = queryOptions({
   queryKey: [...peopleKeys.all, 'locks'],
   queryFn: async () => (await callFunction('list-locks', {}, lockList)).locks,
@@ -47,7 +47,7 @@ const monitor = z.object({
 export type RiskProfile = z.infer<typeof monitor>['profiles'][number]
 export type FlaggedResource = z.infer<typeof monitor>['resources'][number]
 
-/** Who behaves unusually, and what is looked at unusually often. */
+/** People with unusual activity, and records that are read unusually often. */
 export const securityMonitor = queryOptions({
   queryKey: [...peopleKeys.all, 'security-monitor'],
   queryFn: () => callFunction('security-monitor', {}, monitor),

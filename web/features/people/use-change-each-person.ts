@@ -5,7 +5,11 @@ import { toastError } from '#web/ui/toast.tsx'
 import { nameOf, type Member } from './person.ts'
 import { refreshPeople } from './queries.ts'
 
-/** Makes one change to several people, one after the other, and resolves with those who were changed. One toast names the others. */
+/**
+ * Makes one change to several people, one after the other. One toast names those whose change failed.
+ *
+ * @returns the people who were changed
+ */
 export function useChangeEachPerson() {
   const cache = useQueryClient()
   return async (people: readonly Member[], change: (person: Member) => Promise<unknown>) => {
@@ -24,7 +28,7 @@ async function changeInTurn(people: readonly Member[], change: (person: Member) 
       await withProof(() => change(person))
       changed.push(person)
     } catch (error) {
-      // Asked once, not once a person.
+      // Declined once, it is not asked again for the others.
       if (error instanceof ProofDeclined) break
       errors.push(`${nameOf(person)}: ${messageOf(error)}`)
     }

@@ -21,7 +21,7 @@ import { usePeopleList } from './use-people-list.ts'
 
 const VIEWS = builtInViews(true)
 
-/** /user-management: everybody in the installation. */
+/** /user-management: all people of the installation. */
 export function UserManagementPage() {
   usePageTitle('User management')
   return (
