@@ -6,7 +6,7 @@ import type { CompanySettings } from './queries.ts'
 
 type Facts = readonly (readonly [name: string, value: string | null])[]
 
-/** The settings for those who may not change them. */
+/** The settings for readers who may not change them. */
 export function CompanyFacts({ company, settings }: { company: Company; settings: CompanySettings }) {
   const { audit_retention_days: days } = settings
   return (

@@ -12,14 +12,14 @@ import { companySettings } from './queries.ts'
 import { RetentionCard } from './retention-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-/** /settings: one card, one form. */
+/** /settings: cards with one form each. */
 export function CompanySettingsPage() {
   usePageTitle('Company settings')
   const company = useCompany()
   return (
     <>
       <PageHeader title="Company settings" description={`These hold for everybody in ${company.name}.`} />
-      {/* Another company is another set of forms. */}
+      {/* The forms start again for another company. */}
       <Cards key={company.id} />
     </>
   )

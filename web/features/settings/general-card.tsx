@@ -13,7 +13,7 @@ const NO_ERRORS: CompanyErrors = { name: undefined, cageCode: undefined, descrip
 
 export function GeneralCard({ company }: { company: Company }) {
   const draft = useDraft(formValuesOf(company))
-  // Faults show after the first attempt, and from then on follow the typing.
+  // Issues show after the first attempt, and from then on follow the typing.
   const [attempt, setAttempt] = useState(0)
   const reset = () => {
     draft.discard()

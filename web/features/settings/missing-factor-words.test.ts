@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shutOutWords } from './shut-out-words.ts'
+import { missingFactorWords } from './missing-factor-words.ts'
 
 test.each([
   [[], 'Every member has a second factor already.'],
@@ -8,5 +8,5 @@ test.each([
   [['Ann', 'Bob', 'Cy', 'Di'], 'Ann, Bob, Cy and Di have no second factor yet.'],
   [['Ann', 'Bob', 'Cy', 'Di', 'Ed'], 'Ann, Bob, Cy and 2 more have no second factor yet.'],
 ])('%j without a factor: %s', (names, words) => {
-  expect(shutOutWords(names)).toBe(words)
+  expect(missingFactorWords(names)).toBe(words)
 })

@@ -1,7 +1,7 @@
 const NAMED = 3
 
-/** Whom the demand for a second factor concerns: "Ann, Bob and 2 more have no second factor yet." */
-export function shutOutWords(names: readonly string[]): string {
+/** The members who would be locked out: "Ann, Bob and 2 more have no second factor yet." */
+export function missingFactorWords(names: readonly string[]): string {
   if (names.length === 0) return 'Every member has a second factor already.'
   if (names.length === 1) return `${names[0]} has no second factor yet.`
   const named = names.length > NAMED + 1 ? names.slice(0, NAMED) : names.slice(0, -1)

@@ -10,7 +10,7 @@ export type CompanySettings = {
   impersonation_allowed: boolean
 }
 
-/** What a company has set, apart from what its form of creation asks. */
+/** Settings of a company beyond those of the form that creates it. */
 export const companySettings = (id: Id<'companies'>) =>
   queryOptions({
     queryKey: [...companyKeys.all, id, 'settings'] as const,
@@ -32,7 +32,7 @@ const member = z.object({
   has_second_factor: z.nullable(z.boolean()),
 })
 
-/** Names of the members who have no second factor. Only who manages a company learns of it. */
+/** The names of the members without a second factor; for those who manage the company. */
 export const membersWithoutFactor = (id: Id<'companies'>) =>
   queryOptions({
     queryKey: ['members', id, 'without-factor'] as const,

@@ -36,7 +36,7 @@ export function RetentionCard({ company, settings }: { company: Company; setting
   return (
     <SettingsForm
       title="How long the audit log is kept"
-      subtitle="Older events are removed, oldest first. What stays can still be verified: the log begins anew at a signed anchor, and the removal is itself an event."
+      subtitle="Older events are removed, oldest first. What stays can still be verified: the log then begins at a signed anchor, and the removal is itself an event."
       isDirty={draft.isDirty}
       busy={busy}
       onDiscard={reset}
@@ -53,7 +53,7 @@ export function RetentionCard({ company, settings }: { company: Company; setting
           label="Days"
           className="mt-4 max-w-50"
           required
-          error={isAttempted && 'fault' in read ? read.fault : undefined}
+          error={isAttempted && 'issue' in read ? read.issue : undefined}
         >
           <Input inputMode="numeric" value={days} onChange={({ target }) => draft.set({ days: target.value })} />
         </Field>

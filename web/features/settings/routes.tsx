@@ -17,7 +17,7 @@ export const companySettingsRoutes = <Settings extends AnyRoute>(settings: Setti
     }),
   ] as const
 
-/** Addresses that are linked to under another name. */
+/** Redirects from other names of these pages. */
 export const settingsRedirects = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({

@@ -5,7 +5,7 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { membersWithoutFactor, type CompanySettings } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { shutOutWords } from './shut-out-words.ts'
+import { missingFactorWords } from './missing-factor-words.ts'
 import { useSave } from './use-save.ts'
 
 const OWN_FACTOR_FIRST =
@@ -40,7 +40,7 @@ export function SecurityCard({ company, settings }: SecurityCardProps) {
             onChange={({ target }) => set({ second_factor_required: target.checked })}
           />
           {values.second_factor_required && without !== undefined && (
-            <p className="mt-2 ml-6 text-small">{shutOutWords(without)}</p>
+            <p className="mt-2 ml-6 text-small">{missingFactorWords(without)}</p>
           )}
           {isBlocked && (
             <p role="alert" className="mt-2 ml-6 text-small text-danger">

@@ -14,7 +14,7 @@ export type SettingsFormProps = {
   children: ReactNode
 }
 
-/** A card that is a form of its own, with its bar at the foot as soon as something is unsaved. */
+/** A card with its own form; a bar to save appears while there are unsaved changes. */
 export function SettingsForm(props: SettingsFormProps) {
   const { title, subtitle, isDirty, busy, disabledReason, onDiscard, onSave, children } = props
   return (

@@ -37,7 +37,7 @@ function SectionList({ sections, current }: SectionsProps) {
             <li key={section.path}>
               <Link
                 to={section.path}
-                // Below its own page a section is marked by us; the first one would be marked on every page.
+                // Marked by `aria-current` below: the router would mark the first section on every page.
                 activeOptions={{ exact: true }}
                 aria-current={section === current ? 'page' : undefined}
                 className="flex min-h-8 items-center rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-text aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-brand-text touch:min-h-11"
