@@ -16,7 +16,7 @@ import { TokensCard } from './tokens-card.tsx'
 export function AccountPage() {
   const session = useSession()
   const { data, isError, error, isFetching, refetch } = useQuery(account)
-  if (session.status === 'signed-in' && session.standing.impersonation !== 'none') return <OnlyTheirOwn />
+  if (session.status === 'signed-in' && session.standing.impersonation !== 'none') return <HiddenAccount />
   if (isError)
     return <ErrorState title="Your account could not be loaded" {...failureOf({ error, refetch, isFetching })} />
   if (data === undefined) return <SkeletonCard />
@@ -34,11 +34,11 @@ export function AccountPage() {
   )
 }
 
-/** How a person signs in is nobody else's to see or change. */
-function OnlyTheirOwn() {
+/** What an administrator who acts as the person sees instead of the account. */
+function HiddenAccount() {
   return (
     <p className="rounded-lg border border-border bg-surface p-4 text-muted">
-      An account is shown to its owner alone. Stop seeing the page as somebody else to find your own.
+      An account is shown to its owner alone. Stop acting as this person to see your own.
     </p>
   )
 }

@@ -1,4 +1,4 @@
-// What the functions of the server answer about one's own account.
+// Answers of the server's functions about the person's own account.
 import * as z from 'zod/mini'
 
 export const newRecoveryCodes = z.object({ codes: z.array(z.string()) })

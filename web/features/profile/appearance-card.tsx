@@ -42,7 +42,7 @@ const DENSITIES = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-/** What follows the person to every device. */
+/** Preferences that apply on every device. */
 function PageHabits() {
   const { singleKeys, density } = usePreferences()
   const { mutate } = useSetPreferences()

@@ -6,7 +6,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setState('copied'),
-      // A browser may forbid it; the text is there to be selected.
+      // A browser may refuse; the text can be selected by hand.
       () => setState('failed'),
     )
   return (

@@ -26,7 +26,7 @@ type Made = { token: string; expiresAt: string }
 
 const EMPTY: Wish = { name: '', scopes: ['company.read'], companyId: '', expiresInDays: 90 }
 
-/** Asks what the token may do, and shows it once. */
+/** Asks for the scopes of the token, and shows it once. */
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const form = useForm(EMPTY)
   const [made, setMade] = useState<Made>()

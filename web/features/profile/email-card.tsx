@@ -52,7 +52,7 @@ export function EmailCard({ account }: { account: Account }) {
   )
 }
 
-/** The change waits for links in two mails. */
+/** The change needs the links of two mails. */
 function Pending({ account, newEmail }: { account: Account; newEmail: string }) {
   const { busy, run } = useAction(refreshAccount)
   const act = (done: string, failed: string, action: () => Promise<void>) => async () => {
@@ -81,7 +81,7 @@ function Pending({ account, newEmail }: { account: Account; newEmail: string }) 
   )
 }
 
-/** The present address calls off a change that is under way. */
+/** Confirming the present address cancels a pending change. */
 async function changeEmail(email: string): Promise<void> {
   const { error } = await (await auth()).updateUser({ email }, { emailRedirectTo: location.origin })
   if (error !== null) throw error

@@ -16,12 +16,12 @@ export type EnrolAppProps = { existing: readonly string[]; onEnrolled: () => voi
 
 type Enrolment = { factorId: string; qr: string; secret: string }
 
-/** The QR code and the same as text; the factor counts once a first code was right. */
+/** The QR code and its key as text. The factor counts after the first right code. */
 export function EnrolApp({ existing, onEnrolled, onClose }: EnrolAppProps) {
-  const { enrolment, fault: startFault, keep } = useEnrolment(existing, onClose)
+  const { enrolment, error: startError, keep } = useEnrolment(existing, onClose)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const confirm = async (digits: string) => {
     if (enrolment === undefined) return
     setBusy(true)
@@ -31,7 +31,7 @@ export function EnrolApp({ existing, onEnrolled, onClose }: EnrolAppProps) {
       onEnrolled()
       onClose()
     } catch (error) {
-      setFault(factorRefusal(error))
+      setError(factorRefusal(error))
       setCode('')
     } finally {
       setBusy(false)
@@ -54,12 +54,12 @@ export function EnrolApp({ existing, onEnrolled, onClose }: EnrolAppProps) {
         </>
       }
     >
-      {startFault !== undefined && <ErrorState title="The app cannot be added now" description={startFault} />}
-      {startFault === undefined && enrolment === undefined && <Skeleton className="mx-auto size-44" />}
+      {startError !== undefined && <ErrorState title="The app cannot be added now" description={startError} />}
+      {startError === undefined && enrolment === undefined && <Skeleton className="mx-auto size-44" />}
       {enrolment !== undefined && (
         <div className="space-y-4">
           <KeyToScan {...enrolment} />
-          <Field label="Code" required error={fault}>
+          <Field label="Code" required error={error}>
             <CodeInput value={code} onValueChange={setCode} onComplete={(digits) => void confirm(digits)} />
           </Field>
         </div>
@@ -71,7 +71,7 @@ export function EnrolApp({ existing, onEnrolled, onClose }: EnrolAppProps) {
 function KeyToScan({ qr, secret }: Enrolment) {
   return (
     <>
-      {/* On white in both themes: cameras want it so. */}
+      {/* White in both themes, so that cameras can read it. */}
       <img src={qr} alt="QR code with the key below" className="mx-auto size-44 rounded-md bg-white p-2" />
       <div className="flex flex-wrap items-center justify-center gap-2">
         <code className="rounded-md bg-subtle px-2 py-1 text-center font-mono text-balance break-all">
@@ -83,10 +83,10 @@ function KeyToScan({ qr, secret }: Enrolment) {
   )
 }
 
-/** Begins an enrolment, and takes it back when the dialog is closed before it was confirmed. */
+/** Starts an enrolment, and removes it when the dialog closes before it is confirmed. */
 function useEnrolment(existing: readonly string[], onDeclined: () => void) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const unconfirmed = useRef<string>(undefined)
   const begin = useCallback(async () => {
     try {
@@ -95,12 +95,12 @@ function useEnrolment(existing: readonly string[], onDeclined: () => void) {
       setEnrolment(begun)
     } catch (error) {
       if (error instanceof ProofDeclined) onDeclined()
-      else setFault(factorRefusal(error))
+      else setError(factorRefusal(error))
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each dialog, with what it was opened with
   }, [])
   useEffect(() => {
-    // A task later: React's strict mode mounts twice, and only the second time stays.
+    // A task later: React's strict mode mounts twice, and only the second mount stays.
     const timer = setTimeout(() => void begin())
     return () => {
       clearTimeout(timer)
@@ -111,7 +111,7 @@ function useEnrolment(existing: readonly string[], onDeclined: () => void) {
   const keep = () => {
     unconfirmed.current = undefined
   }
-  return { enrolment, fault, keep }
+  return { enrolment, error, keep }
 }
 
 async function enrol(friendlyName: string): Promise<Enrolment> {

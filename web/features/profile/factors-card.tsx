@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** Apps, passkeys, and the codes for the day when both are out of reach. */
+/** Authenticator apps, passkeys and recovery codes. */
 export function FactorsCard({ account }: { account: Account }) {
   const known = useQuery(passkeys)
   const cache = useQueryClient()
@@ -20,7 +20,7 @@ export function FactorsCard({ account }: { account: Account }) {
   const [showsCodes, setShowsCodes] = useState(false)
   const count = account.apps.length + (known.data?.length ?? 0)
 
-  /** The first factor comes with recovery codes; and what waited for a factor opens now. */
+  /** The first factor comes with recovery codes, and opens companies that require one. */
   const enrolled = async () => {
     await refreshEverything(cache)
     if (count === 0) setShowsCodes(true)

@@ -12,7 +12,7 @@ import { useAction } from '#web/lib/use-action.ts'
 const leaving = z.object({ url: z.string() })
 const methods = z.object({ sso: z.nullable(z.object({ providerId: z.string(), name: z.string() })) })
 
-/** Accounts elsewhere that also sign in here. Absent where there is nothing to link. */
+/** Linked accounts of other providers. Absent where there are none to link. */
 export function IdentitiesCard({ account }: { account: Account }) {
   const { data: offered } = useQuery({
     queryKey: ['sign-in-methods', account.email],
@@ -70,7 +70,7 @@ async function unlinkIdentity(id: string): Promise<void> {
   await (await auth()).refreshSession()
 }
 
-/** Leaves for the provider, which sends the person back here. The client's own call knows only its maker's providers. */
+/** Redirects to the provider, which sends the person back. The client's own call knows a fixed set of providers. */
 async function linkIdentity(providerId: string): Promise<void> {
   const redirect = { redirect_to: `${location.origin}/profile`, skip_http_redirect: 'true' }
   const query = new URLSearchParams({ provider: `sso:${providerId}`, ...redirect })

@@ -42,7 +42,7 @@ export function NameCard({ account }: { account: Account }) {
   )
 }
 
-/** The account and the profile each know the name: one for the session, one for colleagues. */
+/** Both the account and the profile store the name: one for the session, one for colleagues. */
 async function rename({ id }: Account, name: string): Promise<void> {
   await api.from('profiles').update({ full_name: name }).eq('id', id).throwOnError()
   const { error } = await (await auth()).updateUser({ data: { full_name: name } })

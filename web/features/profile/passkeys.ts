@@ -4,10 +4,10 @@ import { auth } from '#web/lib/session.ts'
 import { freeName } from './free-name.ts'
 
 /**
- * Makes a passkey on this device or a key, named after the device. As a second factor, so that the session has shown it at
- * once.
+ * Creates a passkey on this device or a security key, named after the device. It is enrolled as a second factor,
+ * so that the session gets the higher assurance level at once.
  *
- * @throws what the browser or the server refused
+ * @throws the error of the browser or the server
  */
 export async function addPasskey(existing: readonly string[]): Promise<void> {
   const { mfa } = await auth()

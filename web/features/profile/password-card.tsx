@@ -44,17 +44,17 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   }
   return (
     <Form className="space-y-4" onSubmit={() => void save()}>
-      {/* For password managers, which look for whose password it is. */}
+      {/* For password managers, which look for the user name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields label="New password" value={passwords} onChange={setPasswords} />
       <div className="-mx-4 -mb-4">
-        <SaveBar busy={busy} onDiscard={onClose} disabledReason={faultOf(passwords)} />
+        <SaveBar busy={busy} onDiscard={onClose} disabledReason={errorOf(passwords)} />
       </div>
     </Form>
   )
 }
 
-function faultOf({ password, confirmation }: NewPassword): string | undefined {
+function errorOf({ password, confirmation }: NewPassword): string | undefined {
   if (!assessPassword(password.normalize('NFKC')).accepted) return 'The password must meet all requirements.'
   return password === confirmation ? undefined : 'Passwords do not match.'
 }

@@ -19,7 +19,7 @@ export function ProfileFrame() {
           <Link
             key={section.path}
             to={section.path}
-            // The account's address is the beginning of the others'.
+            // The address of the account page is a prefix of the others.
             activeOptions={{ exact: true }}
             aria-current={path === section.path ? 'page' : undefined}
             className="-mb-px flex h-9 items-center border-b-2 border-transparent px-2.5 font-medium text-muted hover:text-text aria-[current]:border-brand aria-[current]:text-text touch:h-11"

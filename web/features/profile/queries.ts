@@ -15,14 +15,14 @@ export type Account = {
   id: Id<'users'>
   email: string
   fullName: string
-  /** The address that is to replace it, once both have agreed. */
+  /** The new address, until both have confirmed. */
   newEmail: string | undefined
   emailChangeSentAt: string | undefined
   apps: AccountApp[]
   identities: LinkedIdentity[]
 }
 
-/** Under `all`, so that everything that hangs together is fetched again together. */
+/** All under `all`, so that one invalidation fetches everything again. */
 export const account = queryOptions({
   queryKey: [...keys.all, 'user'],
   queryFn: async (): Promise<Account> => {
@@ -75,8 +75,8 @@ export const tokens = queryOptions({
   queryFn: async () => (await callFunction('list-access-tokens', {}, tokenList)).tokens,
 })
 
-/** After any change: what one card changes, another may show. */
+/** After any change: one card may show what another changed. */
 export const refreshAccount = invalidates(keys.all)
 
-/** After a second factor was set up or removed: companies that demand one open or close, so everything is fetched again. */
+/** After a second factor was set up or removed, companies that demand one open or close: everything is fetched again. */
 export const refreshEverything: Refresh = (cache) => cache.invalidateQueries()

@@ -12,11 +12,11 @@ import { newRecoveryCodes } from './answers.ts'
 import { CopyButton } from './copy-button.tsx'
 import { usePrintsAlone } from './use-prints-alone.ts'
 
-/** Ten new codes, shown this once; those made before are void. It closes when the person says that they are stored. */
+/** Ten new codes, shown once; they replace the former ones. It closes when the person confirms that they are stored. */
 export function RecoveryCodes({ onClose }: { onClose: () => void }) {
-  const { codes, fault } = useNewCodes(onClose)
+  const { codes, error } = useNewCodes(onClose)
   const [isStored, setStored] = useState(false)
-  const mayClose = isStored || fault !== undefined
+  const mayClose = isStored || error !== undefined
   usePrintsAlone()
   return (
     <Dialog
@@ -34,8 +34,8 @@ export function RecoveryCodes({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {fault !== undefined && <ErrorState title="The codes could not be made" description={fault} />}
-      {codes === undefined && fault === undefined && <SkeletonText lines={5} />}
+      {error !== undefined && <ErrorState title="The codes could not be made" description={error} />}
+      {codes === undefined && error === undefined && <SkeletonText lines={5} />}
       {codes !== undefined && <Codes codes={codes} isStored={isStored} onStored={setStored} />}
     </Dialog>
   )
@@ -79,23 +79,23 @@ function Codes({ codes, isStored, onStored }: CodesProps) {
 
 function useNewCodes(onDeclined: () => void) {
   const [codes, setCodes] = useState<readonly string[]>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const make = useCallback(async () => {
     try {
       const made = await withProof(() => callFunction('create-recovery-codes', {}, newRecoveryCodes))
       setCodes(made.codes)
     } catch (error) {
       if (error instanceof ProofDeclined) onDeclined()
-      else setFault(messageOf(error))
+      else setError(messageOf(error))
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each dialog
   }, [])
   useEffect(() => {
-    // A task later: React's strict mode mounts twice, and the codes of the first time would be void.
+    // A task later: React's strict mode mounts twice, and the codes of the first mount would be void.
     const timer = setTimeout(() => void make())
     return () => clearTimeout(timer)
   }, [make])
-  return { codes, fault }
+  return { codes, error }
 }
 
 function download(text: string): void {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { recoveryCodes } from './queries.ts'
 
-/** How many of the codes are left. */
+/** The number of codes left. */
 export function RecoveryRow({ onNew }: { onNew: () => void }) {
   const { data } = useQuery(recoveryCodes)
   const hasNone = data?.left === 0

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 
-/** The frame of what concerns a person. Its sections are routes of several features, put together in app/router.tsx. */
+/** The frame of the profile. Its sections are routes of several features, composed in app/router.tsx. */
 export const profileRoute = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,

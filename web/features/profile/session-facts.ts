@@ -13,13 +13,13 @@ const METHODS: Readonly<Record<string, string>> = {
   token: 'Access token',
 }
 
-/** How somebody got in: "Password and second factor". */
+/** How the session began: "Password and second factor". */
 export function methodInWords({ method, aal }: Pick<AccountSession, 'method' | 'aal'>): string {
   const words = METHODS[method] ?? method
   return aal === 'aal2' && method !== 'passkey' ? `${words} and second factor` : words
 }
 
-/** This one first, then the latest seen. */
+/** The current session first, then by latest use. */
 export function inOrder(sessions: readonly AccountSession[]): AccountSession[] {
   return [...sessions].sort(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt),

@@ -1,4 +1,4 @@
-/** The picture as an address that an image takes. The auth client puts its text behind `data:` as it is, and a `#` in it would end it. */
+/** The QR code as the address of an image. The auth client does not escape it, and a `#` would end the address. */
 export function qrAddress(given: string): string {
   const svg = given.slice(given.indexOf('<svg'))
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
