@@ -1,4 +1,4 @@
-// What the functions of the server answer about mails.
+// Answers of the server's functions about mails.
 import * as z from 'zod/mini'
 
 export const mailSettings = z.object({

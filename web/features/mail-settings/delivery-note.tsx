@@ -1,8 +1,8 @@
 import { Inbox, Send } from 'lucide-react'
 import type { MailSettings } from './answers.ts'
 
-/** In a sentence or two: what happens to a mail right now, and what that means for new accounts. */
-export function StandingNote({ settings: { isSet, fromEnvironment, publicUrl, host } }: { settings: MailSettings }) {
+/** Whether mails are sent at present, and what that means for new accounts. */
+export function DeliveryNote({ settings: { isSet, fromEnvironment, publicUrl, host } }: { settings: MailSettings }) {
   const Icon = isSet ? Send : Inbox
   return (
     <div className="flex items-start gap-3 rounded-lg border border-border bg-subtle p-4">

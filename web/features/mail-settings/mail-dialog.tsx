@@ -14,7 +14,7 @@ import { useAction } from '#web/lib/use-action.ts'
 
 export type MailDialogProps = { id: string; isMailSet: boolean; onClose: () => void }
 
-/** One mail as text: nothing in it can run, load or be mistaken for the page. */
+/** One mail as plain text: nothing in it can run, load or pass for the page. */
 export function MailDialog({ id, isMailSet, onClose }: MailDialogProps) {
   const { data: mail, error } = useQuery(oneMail(id))
   const { busy, run } = useAction(refreshMail('outbox'))
@@ -68,7 +68,7 @@ function Mail({ mail, isMailSet }: { mail: ReadMail; isMailSet: boolean }) {
       <p className="text-small text-pretty text-muted">
         {mail.isBlanked
           ? 'Links that open something are for the recipient alone and do not show here. '
-          : 'Whoever has the link can use it. Pass it on to nobody else. '}
+          : 'Anyone with the link can use it. Do not pass it on. '}
         That you read this mail is in the log.
       </p>
     </div>

@@ -11,7 +11,7 @@ const PARTS = [
   { value: 'text', label: 'As text' },
 ] as const
 
-/** The mail with sample values, drawn from what the server makes of the words: no markup of a mail gets into the page. */
+/** The mail with sample values, drawn from the server's parsed template: no markup of a mail enters the page. */
 export function MailPreview({ kind, words }: { kind: string; words: Words }) {
   const [part, setPart] = useState<'html' | 'text'>('html')
   const { data, error } = useQuery(previewOf(kind, useDeferredValue(words)))
@@ -41,7 +41,7 @@ export function MailPreview({ kind, words }: { kind: string; words: Words }) {
   )
 }
 
-/** Looks like the layout of the mail. Its links lead nowhere: the values are samples. */
+/** Drawn like the mail. Its links lead nowhere, since the values are samples. */
 function Layout({ mail: { blocks } }: { mail: Preview }) {
   return (
     <div className="mx-auto mt-4 max-w-140 space-y-4 rounded-lg border border-border bg-surface p-5">

@@ -10,7 +10,7 @@ import { DomainCard } from './domain-card.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { settings } from './queries.ts'
 import { ServerCard } from './server-card.tsx'
-import { StandingNote } from './standing-note.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
 import { TemplatesCard } from './templates-card.tsx'
 import { TestMailCard } from './test-mail-card.tsx'
 
@@ -38,7 +38,7 @@ function Cards({ settings: known }: { settings: MailSettings }) {
   return (
     <div className="space-y-4">
       <div className="max-w-180 space-y-4">
-        <StandingNote settings={known} />
+        <DeliveryNote settings={known} />
         <ServerCard settings={known} />
         <TestMailCard settings={known} />
         <DomainCard senderDomain={known.fromAddress.split('@')[1] ?? ''} />

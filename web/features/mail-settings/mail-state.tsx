@@ -27,7 +27,7 @@ export function MailStateChip({ state }: { state: MailState }) {
   )
 }
 
-/** What became of a mail, and what happens next. */
+/** The state of a mail, and what happens next. */
 export function fateOf({ state, error, answer, attempts }: OutboxMail, isMailSet: boolean): string {
   const said = error ?? ''
   switch (state) {

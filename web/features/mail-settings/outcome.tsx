@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What came of something that was tried: in the words of the mail server. Read aloud when it comes. */
+/** The outcome of a test in the words of the mail server. Screen readers announce it. */
 export function Outcome({ isGood, children }: { isGood: boolean; children: ReactNode }) {
   const Icon = isGood ? CircleCheck : CircleAlert
   return (

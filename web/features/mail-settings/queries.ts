@@ -12,7 +12,7 @@ const keys = {
   templates: ['mail', 'templates'] as const,
 }
 
-/** The outbox changes by itself while mails go out. */
+/** Polled: the outbox changes while mails go out. */
 const OUTBOX_EVERY_MS = 5_000
 const SETTINGS_FRESH_MS = 5_000
 
@@ -42,7 +42,7 @@ export const outbox = ({ q, state }: OutboxFilter) =>
     refetchInterval: OUTBOX_EVERY_MS,
   })
 
-/** Asked for once: that somebody read a mail is written into the log. */
+/** Fetched once: each fetch writes into the audit log that the person read the mail. */
 export const oneMail = (id: string) =>
   queryOptions({
     queryKey: [...keys.outbox, 'one', id],
@@ -67,7 +67,7 @@ export const previewOf = (kind: string, words: Words) =>
     queryFn: () => callFunction('preview-mail', { kind, ...words }, preview),
   })
 
-/** Fetches anew what a change shows in. */
+/** Fetches again the part of the page that shows the change. */
 export const refreshMail =
   (what: 'settings' | 'outbox' | 'templates'): Refresh =>
   (cache) =>

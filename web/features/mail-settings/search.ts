@@ -2,7 +2,7 @@ export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'unknown'] as 
 
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** What a link to the page may carry: what of the outbox is shown, which mail is read, which template is edited. */
+/** The parameters of the page: the filters of the outbox, the open mail, the edited template. */
 export type MailSearch = { q?: string; state?: MailState; open?: string; template?: string }
 
 export function readMailSearch({ q, state, open, template }: Record<string, unknown>): MailSearch {

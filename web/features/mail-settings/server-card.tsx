@@ -108,7 +108,7 @@ const SECURITY_WORDS: Record<MailSettings['security'], string> = {
   automatic: 'encrypted when the server offers it',
 }
 
-/** The operator's settings, as text: nothing here can be changed in the page. */
+/** The operator's settings as text; the page cannot change them. */
 function FixedServer({ settings }: { settings: MailSettings }) {
   const sender = settings.fromName === '' ? settings.fromAddress : `${settings.fromName} <${settings.fromAddress}>`
   const rows = [

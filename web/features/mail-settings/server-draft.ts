@@ -1,12 +1,12 @@
 import type { MailSettings } from './answers.ts'
 
-/** What the form holds; the password is only ever what was typed now. */
+/** The values of the form; the password only as typed now, never the stored one. */
 export type ServerDraft = Pick<MailSettings, 'host' | 'security' | 'user' | 'fromName' | 'fromAddress' | 'replyTo'> & {
   port: string
   password: string
 }
 
-/** The port that goes with a kind of encryption by custom. */
+/** The usual port of each kind of encryption. */
 const USUAL_PORTS: Record<MailSettings['security'], string> = {
   tls: '465',
   starttls: '587',
@@ -18,12 +18,12 @@ export function draftOf({ host, port, security, user, fromName, fromAddress, rep
   return { host, port: `${port}`, security, user, fromName, fromAddress, replyTo, password: '' }
 }
 
-/** Another encryption brings its usual port along, unless the port is one of the person's own. */
+/** Changing the encryption sets its usual port, unless the person chose another. */
 export function withSecurity({ port }: ServerDraft, security: MailSettings['security']): Partial<ServerDraft> {
   return { security, ...(Object.values(USUAL_PORTS).includes(port) && { port: USUAL_PORTS[security] }) }
 }
 
-/** Whether the stored password, if there is one, may be used with what the form holds. */
+/** Whether a stored password may be used with these values. */
 export function keepsPassword(saved: MailSettings, { host, port, user, security }: ServerDraft): boolean {
   return (
     saved.hasPassword &&
@@ -34,7 +34,7 @@ export function keepsPassword(saved: MailSettings, { host, port, user, security 
   )
 }
 
-/** Why the form cannot be sent as it stands. */
+/** Why the form cannot be sent. */
 export function problemOf(saved: MailSettings, draft: ServerDraft): string | undefined {
   if (draft.host.trim() === '') return 'Enter the mail server first.'
   if (!/^\d{1,5}$/.test(draft.port.trim()) || Number(draft.port) < 1 || Number(draft.port) > 65_535)
