@@ -4,8 +4,8 @@ const MAX_LENGTH = 500
 const SYSLOG = /^(tcp|tls|udp):\/\/[^/@?#\s]+:\d{1,5}$/
 const WEBHOOK = /^https?:\/\/[^@\s]+$/
 
-/** What is wrong with an address to forward to; undefined when nothing is. The database asks the same. */
-export function addressFault(kind: Forwarder['kind'], address: string): string | undefined {
+/** The issue of an address to forward to; undefined when it is valid. The database checks the same. */
+export function addressIssue(kind: Forwarder['kind'], address: string): string | undefined {
   const text = address.trim()
   if (text === '') return 'Enter the address to send to.'
   if (text.length > MAX_LENGTH) return `At most ${MAX_LENGTH} characters.`
@@ -16,8 +16,8 @@ export function addressFault(kind: Forwarder['kind'], address: string): string |
 
 const SECRET = { min: 16, max: 200 } as const
 
-/** An empty one leaves the secret as it is. */
-export function secretFault(secret: string): string | undefined {
+/** An empty text leaves the secret unchanged. */
+export function secretIssue(secret: string): string | undefined {
   const fits = secret === '' || (secret.length >= SECRET.min && secret.length <= SECRET.max)
   return fits ? undefined : `A secret has ${SECRET.min} to ${SECRET.max} characters.`
 }

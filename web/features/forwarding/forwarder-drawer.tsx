@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { addressFault, secretFault } from './faults.ts'
+import { addressIssue, secretIssue } from './address-issue.ts'
 import { ForwarderFields, type ForwarderValues } from './forwarder-fields.tsx'
 import { refreshForwarders, removeForwarder, saveForwarder, type Forwarder } from './queries.ts'
 
@@ -27,16 +27,16 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
   const [isAttempted, setAttempted] = useState(false)
   const { busy, run } = useAction(refreshForwarders(company.id))
   const { kind, address, enabled } = draft.values
-  // Syslog has none; one typed before the kind was changed does not count.
+  // Syslog has no secret: one typed before the kind was changed is dropped.
   const secret = kind === 'webhook' ? draft.values.secret : ''
-  const faults = { address: addressFault(kind, address), secret: secretFault(secret) }
+  const issues = { address: addressIssue(kind, address), secret: secretIssue(secret) }
   const leave = () => {
     draft.release()
     onClose()
   }
   const submit = async () => {
     setAttempted(true)
-    if (faults.address !== undefined || faults.secret !== undefined) return
+    if (issues.address !== undefined || issues.secret !== undefined) return
     const asked = { kind, address: address.trim(), enabled, secret: secret === '' ? undefined : secret }
     if (!(await run('Forwarding was not saved', () => saveForwarder(company.id, forwarder?.id, asked)))) return
     toastSuccess('Forwarding saved', { description: asked.address })
@@ -53,7 +53,7 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
         <ForwarderFields
           values={draft.values}
           isNew={forwarder === undefined}
-          faults={isAttempted ? faults : {}}
+          issues={isAttempted ? issues : {}}
           onChange={draft.set}
         />
         <div className="mt-6 flex flex-wrap items-center gap-2 border-t border-border pt-4">

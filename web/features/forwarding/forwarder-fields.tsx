@@ -7,18 +7,18 @@ import { KIND_WORDS } from './kind-words.ts'
 import type { Forwarder } from './queries.ts'
 
 export type ForwarderValues = Pick<Forwarder, 'kind' | 'address' | 'enabled'> & {
-  /** Empty: as it is. It never comes back from the server. */
+  /** Empty leaves it unchanged. The server never returns it. */
   secret: string
 }
 
 export type ForwarderFieldsProps = {
   values: ForwarderValues
   isNew: boolean
-  faults: { address?: string | undefined; secret?: string | undefined }
+  issues: { address?: string | undefined; secret?: string | undefined }
   onChange: (changed: Partial<ForwarderValues>) => void
 }
 
-export function ForwarderFields({ values, isNew, faults, onChange }: ForwarderFieldsProps) {
+export function ForwarderFields({ values, isNew, issues, onChange }: ForwarderFieldsProps) {
   const isSyslog = values.kind === 'syslog'
   return (
     <div className="space-y-4">
@@ -37,7 +37,7 @@ export function ForwarderFields({ values, isNew, faults, onChange }: ForwarderFi
       <Field
         label="Address"
         required
-        error={faults.address}
+        error={issues.address}
         hint={
           isSyslog
             ? 'Protocol, host and port: tls://logs.example.com:6514. RFC 5424; tcp and udp send in the clear.'
@@ -53,7 +53,7 @@ export function ForwarderFields({ values, isNew, faults, onChange }: ForwarderFi
           onChange={({ target }) => onChange({ address: target.value })}
         />
       </Field>
-      {!isSyslog && <SecretField values={values} isNew={isNew} faults={faults} onChange={onChange} />}
+      {!isSyslog && <SecretField values={values} isNew={isNew} issues={issues} onChange={onChange} />}
       <Checkbox
         label="Send events"
         description="While it is off nothing is sent; when it is on again, sending goes on where it stopped."
@@ -64,11 +64,11 @@ export function ForwarderFields({ values, isNew, faults, onChange }: ForwarderFi
   )
 }
 
-function SecretField({ values, isNew, faults, onChange }: ForwarderFieldsProps) {
+function SecretField({ values, isNew, issues, onChange }: ForwarderFieldsProps) {
   return (
     <Field
       label="Secret"
-      error={faults.secret}
+      error={issues.secret}
       hint={
         isNew
           ? 'Signs what is sent, so that the other end can tell it is from here. Stored sealed and never shown again.'

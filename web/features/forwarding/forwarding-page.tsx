@@ -14,10 +14,10 @@ import { ForwarderDrawer } from './forwarder-drawer.tsx'
 import { ForwarderList } from './forwarder-list.tsx'
 import { forwarders } from './queries.ts'
 
-/** In the address in place of an id: one that does not exist yet. */
+/** In the address instead of an id: a new forwarder. */
 const NEW = 'new'
 
-/** /settings/forwarding: where else the log goes. */
+/** /settings/forwarding: the destinations of the audit log. */
 export function ForwardingPage() {
   usePageTitle('Forwarding')
   const { id } = useCompany()

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 10_000
 
 const keyOf = (companyId: Id<'companies'>) => ['audit-forwarders', companyId] as const
 
-/** Where a company's log is sent. Looked at again and again: how far each has come changes by itself. */
+/** The destinations of a company's log. Polled: their progress changes on the server. */
 export const forwarders = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: keyOf(companyId),
@@ -33,13 +33,13 @@ export const forwarders = (companyId: Id<'companies'>) =>
   })
 
 export type ForwarderDraft = Pick<Forwarder, 'kind' | 'address' | 'enabled'> & {
-  /** Undefined leaves the secret as it is. */
+  /** Undefined leaves the secret unchanged. */
   secret: string | undefined
 }
 
 export const refreshForwarders = (companyId: Id<'companies'>) => invalidates(keyOf(companyId))
 
-/** Creates one where there is no id, changes it where there is. The secret goes another way: through the server, sealed. */
+/** Creates a forwarder without an id, changes one with it. The secret goes through a function, which encrypts it. */
 export function saveForwarder(
   companyId: Id<'companies'>,
   id: Id<'audit_forwarders'> | undefined,
@@ -58,7 +58,7 @@ async function create(companyId: Id<'companies'>, { kind, address, enabled, secr
   try {
     await setSecret(companyId, data.id, secret)
   } catch (error) {
-    // Whole or not at all: one without its secret would be added a second time by the next try.
+    // All or nothing: a retry would add a second forwarder next to one without its secret.
     await removeForwarder(companyId, data.id)
     throw error
   }
@@ -85,6 +85,6 @@ async function setSecret(companyId: Id<'companies'>, id: Id<'audit_forwarders'>,
     await callFunction('set-forwarder-secret', { companyId, forwarderId: id, secret }, z.unknown())
 }
 
-/** Sends one made-up event. @throws FunctionError with what the other end answered */
+/** Sends one test event. @throws FunctionError with the answer of the destination */
 export const testForwarder = (companyId: Id<'companies'>, id: Id<'audit_forwarders'>) =>
   callFunction('test-forwarder', { companyId, forwarderId: id }, z.unknown())
