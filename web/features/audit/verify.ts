@@ -4,7 +4,7 @@ import { callForResponse } from '#web/lib/functions.ts'
 
 const progress = z.object({ checked: z.number(), of: z.number() })
 const result = z.object({ through: z.number(), faults: z.array(z.string()) })
-const refusal = z.object({ error: z.string() })
+const errorSchema = z.object({ error: z.string() })
 
 export type Progress = z.infer<typeof progress>
 
@@ -22,10 +22,10 @@ export async function verifyChain(
   const { body } = await callForResponse('verify-audit', { companyId: chain }, signal)
   if (body === null) throw new Error('The server sent nothing.')
   for await (const { event, data } of eventsOf(body)) {
-    const told: unknown = JSON.parse(data)
-    if (event === 'progress') onProgress(progress.parse(told))
-    else if (event === 'result') return result.parse(told).faults
-    else throw new Error(refusal.safeParse(told).data?.error ?? 'The check failed.')
+    const message: unknown = JSON.parse(data)
+    if (event === 'progress') onProgress(progress.parse(message))
+    else if (event === 'result') return result.parse(message).faults
+    else throw new Error(errorSchema.safeParse(message).data?.error ?? 'The check failed.')
   }
   throw new Error('The check ended before the last event.')
 }

@@ -3,7 +3,7 @@ import { auth } from '#web/lib/session.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { sendSignInMail, signInRefusalOfCode } from './mailed-sign-in.ts'
+import { sendSignInMail, codeError } from './mailed-sign-in.ts'
 import { toastWelcome } from './auth-toast.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
@@ -59,6 +59,6 @@ async function signInWithCode(email: string, token: string): Promise<string | un
     toastWelcome()
     return undefined
   } catch (error) {
-    return signInRefusalOfCode(error)
+    return codeError(error)
   }
 }

@@ -26,7 +26,7 @@ export async function sendSignInMail(email: string, redirect: string | undefined
 }
 
 /** Errors of the code show beside the field, limits and lockouts in a toast. */
-export function signInRefusalOfCode(error: unknown): string | undefined {
+export function codeError(error: unknown): string | undefined {
   if (codeOf(error) === 'otp_expired') return 'This code is wrong or has expired. Ask for another mail.'
   const { title, text } = signInRefusal(error)
   authToast('error', title, text)

@@ -15,7 +15,7 @@ export async function signInWithPasskey(): Promise<void> {
     if (error !== null) throw error
     toastWelcome()
   } catch (error) {
-    refuse(error)
+    toastSignInError(error)
   } finally {
     void offerPasskeys()
   }
@@ -38,7 +38,7 @@ export async function offerPasskeys(): Promise<void> {
       credential: toClientJson(credential),
     })
     if (error === null) toastWelcome()
-    else refuse(error)
+    else toastSignInError(error)
   } catch (error) {
     // Aborted by us or by the browser. The person has asked for nothing yet, so there is no error to show.
     if (!(error instanceof DOMException)) throw error
@@ -57,7 +57,7 @@ async function canOffer(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable()
 }
 
-function refuse(error: unknown): void {
+function toastSignInError(error: unknown): void {
   const { title, text } = signInRefusal(error)
   authToast('error', title, passkeyRefusal(error) ?? text)
 }

@@ -33,9 +33,9 @@ export function SignUpForm({ email, onEmailChange, setupToken, onDone }: SignUpF
     ],
     async () => {
       const account = { fullName: fullName.trim(), email: email.trim(), password: passwords.password, setupToken }
-      const refusal = refusalBeforeSending(passwords) ?? (await signUp(account))
-      if (refusal !== undefined) {
-        authToast('error', refusal.title, refusal.text)
+      const error = passwordError(passwords) ?? (await signUp(account))
+      if (error !== undefined) {
+        authToast('error', error.title, error.text)
         return
       }
       authToast('success', 'Sign Up Successful', 'Please check your email to confirm your account.')
@@ -62,7 +62,7 @@ function mayBeSent({ password, confirmation }: NewPassword): boolean {
   return password === confirmation && assessPassword(password.normalize('NFKC')).score >= MIN_SIGN_UP_SCORE
 }
 
-function refusalBeforeSending({ password, confirmation }: NewPassword): Refusal | undefined {
+function passwordError({ password, confirmation }: NewPassword): Refusal | undefined {
   if (password !== confirmation) return PASSWORD_MISMATCH
   const { score, accepted } = assessPassword(password.normalize('NFKC'))
   if (score < MIN_SIGN_UP_SCORE) return WEAK_PASSWORD

@@ -15,7 +15,7 @@ export async function startSingleSignOn(providerId: string, redirect: string | u
     })
     if (error !== null) throw error
   } catch (error) {
-    refuse(error)
+    toastSignInError(error)
   }
 }
 
@@ -43,12 +43,12 @@ async function exchange(code: string): Promise<boolean> {
     toastWelcome()
     return true
   } catch (error) {
-    refuse(error)
+    toastSignInError(error)
     return false
   }
 }
 
-function refuse(error: unknown): void {
+function toastSignInError(error: unknown): void {
   const { title, text } = signInRefusal(error)
   authToast('error', title, text)
 }

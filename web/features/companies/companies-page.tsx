@@ -26,9 +26,9 @@ export function CompaniesPage() {
   const canRestore = deleted.length > 0 || mayRestore(roles)
   const { tab = 'active', open } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const refusal = creationRefusal(roles, [...companies, ...deleted])
+  const disabledReason = creationBlockedReason(roles, [...companies, ...deleted])
   const createButton = (
-    <Button variant="primary" icon={<Plus />} disabledReason={refusal} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={<Plus />} disabledReason={disabledReason} onClick={() => setCreating(true)}>
       Create Company
     </Button>
   )
@@ -39,7 +39,7 @@ export function CompaniesPage() {
         meta={companies.length > 0 ? formatNumber(companies.length) : undefined}
         actions={
           <>
-            <SampleAction companies={companies} mayCreate={refusal === undefined} />
+            <SampleAction companies={companies} mayCreate={disabledReason === undefined} />
             {createButton}
           </>
         }
@@ -82,7 +82,7 @@ function SampleAction({ companies, mayCreate }: { companies: readonly Company[];
 }
 
 /** Why this person may not create a company; undefined when they may. The database decides the same way. */
-function creationRefusal(roles: Roles | undefined, companies: readonly Company[]): string | undefined {
+function creationBlockedReason(roles: Roles | undefined, companies: readonly Company[]): string | undefined {
   if (roles === undefined) return 'Your role is not known yet.'
   const samples = new Set<string>(companies.filter((company) => company.is_sample).map(({ id }) => id))
   const hasNone = [...companies.map(({ id }) => id), ...Object.keys(roles.companyRoles)].every((id) => samples.has(id))

@@ -26,7 +26,7 @@ export function AccountActions({ person, isMe, onImpersonate, onRemove }: Accoun
         Act as this person…
       </Button>
       <EndSessions person={person} />
-      <ToggleDisabled person={person} isDisabled={isDisabled} refusal={ownAccount} />
+      <ToggleDisabled person={person} isDisabled={isDisabled} disabledReason={ownAccount} />
       <Button className="text-danger" disabledReason={ownAccount} onClick={onRemove}>
         Remove person…
       </Button>
@@ -62,15 +62,15 @@ function EndSessions({ person }: { person: Member }) {
   )
 }
 
-function ToggleDisabled(props: { person: Member; isDisabled: boolean; refusal: string | undefined }) {
-  const { person, isDisabled, refusal } = props
+function ToggleDisabled(props: { person: Member; isDisabled: boolean; disabledReason: string | undefined }) {
+  const { person, isDisabled, disabledReason } = props
   const { busy, run } = useAction(refreshPeople)
   const toggle = async () => {
     if (await run(FAILED, () => setDisabled({ userId: person.userId, disabled: !isDisabled })))
       toastSuccess(`${nameOf(person)} was ${isDisabled ? 'enabled' : 'disabled'}`)
   }
   return (
-    <Button busy={busy} disabledReason={refusal} onClick={() => void toggle()}>
+    <Button busy={busy} disabledReason={disabledReason} onClick={() => void toggle()}>
       {isDisabled ? 'Enable' : 'Disable'}
     </Button>
   )

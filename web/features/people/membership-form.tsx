@@ -24,7 +24,7 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
   const [choice, setChoice] = useState(held)
   const { busy, run } = useAction(refreshPeople)
   const isSame = choice.role === held.role && choice.lastDay === held.lastDay
-  const refusal = isLast && choice.role !== 'Owner' ? lastOwnerReason(person, isMe) : undefined
+  const blockedReason = isLast && choice.role !== 'Owner' ? lastOwnerReason(person, isMe) : undefined
   const save = async () => {
     const grant = { companyId: membership.companyId, userId: person.userId, ...choice }
     if (!(await run('The role was not changed', () => changeRole(grant)))) return
@@ -34,9 +34,9 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
   return (
     <Form className="space-y-3" onSubmit={() => void save()}>
       <RoleFields held={membership.role} value={choice} onChange={setChoice} />
-      {refusal !== undefined && (
+      {blockedReason !== undefined && (
         <p role="alert" className="text-small text-danger">
-          {refusal}
+          {blockedReason}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -44,7 +44,7 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
           type="submit"
           variant="primary"
           busy={busy}
-          disabledReason={refusal ?? (isSame ? 'Nothing has changed.' : undefined)}
+          disabledReason={blockedReason ?? (isSame ? 'Nothing has changed.' : undefined)}
         >
           Change role
         </Button>

@@ -11,7 +11,7 @@ export type RemovalDialogProps = HandOverProps & {
   /** What happens to the person. */
   consequence: ReactNode
   /** Why it cannot be done at all. */
-  refusal: string | undefined
+  blockedReason: string | undefined
   holdings: FailedQuery & { isPending: boolean }
   confirmLabel: string
   busy: boolean
@@ -21,8 +21,8 @@ export type RemovalDialogProps = HandOverProps & {
 
 /** Asks before a person is removed: consequence, what they own, and who takes it over. */
 export function RemovalDialog(props: RemovalDialogProps) {
-  const { estates, heirs, refusal, holdings, busy, onClose } = props
-  const blocked = refusal ?? (isSettled(estates, heirs) ? undefined : 'Choose who takes over what they own.')
+  const { estates, heirs, blockedReason, holdings, busy, onClose } = props
+  const blocked = blockedReason ?? (isSettled(estates, heirs) ? undefined : 'Choose who takes over what they own.')
   const isUnknown = holdings.isPending || holdings.error !== null
   return (
     <Dialog
@@ -49,13 +49,15 @@ export function RemovalDialog(props: RemovalDialogProps) {
     >
       {holdings.isPending && <SkeletonText lines={3} />}
       {holdings.error !== null && <ErrorState title="What they own could not be looked up" {...failureOf(holdings)} />}
-      {refusal !== undefined && (
+      {blockedReason !== undefined && (
         <p role="alert" className="text-danger">
-          {refusal}
+          {blockedReason}
         </p>
       )}
-      {!isUnknown && refusal === undefined && estates.length === 0 && <p className="text-muted">They own nothing.</p>}
-      {!isUnknown && refusal === undefined && estates.length > 0 && <HandOver {...props} />}
+      {!isUnknown && blockedReason === undefined && estates.length === 0 && (
+        <p className="text-muted">They own nothing.</p>
+      )}
+      {!isUnknown && blockedReason === undefined && estates.length > 0 && <HandOver {...props} />}
     </Dialog>
   )
 }

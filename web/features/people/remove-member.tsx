@@ -33,7 +33,7 @@ export function RemoveMember({ person, membership, people, onClose, onRemoved }:
     <RemovalDialog
       title={`Remove ${name} from ${companyName}?`}
       consequence={`They lose sight of ${companyName} at once. What they did stays in the audit log.`}
-      refusal={isLastOwner(people, person.userId, companyId) ? lastOwnerReason(person, false) : undefined}
+      blockedReason={isLastOwner(people, person.userId, companyId) ? lastOwnerReason(person, false) : undefined}
       holdings={holdings}
       estates={estatesOf(person.userId, holdings.data ?? [], people)}
       heirs={heirs}

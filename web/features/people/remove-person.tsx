@@ -33,7 +33,7 @@ export function RemovePerson({ person, people, onClose, onRemoved }: RemovePerso
     <RemovalDialog
       title={`Remove ${name}?`}
       consequence="The account is closed, its sessions end, and it leaves every company. What it did stays in the audit log."
-      refusal={
+      blockedReason={
         ownedAlone.length > 0
           ? `${name} is the last owner of ${ownedAlone.join(', ')}. Make somebody else Owner there first.`
           : undefined

@@ -14,11 +14,11 @@ export type DomainsFieldProps = {
 /** Domains as chips. Enter, a comma or a paste of several adds them. */
 export function DomainsField({ domains, issue, onChange }: DomainsFieldProps) {
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const [issueOfInput, setIssueOfInput] = useState<string>()
   const add = (text: string) => {
     const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
     const wrong = parts.find((part) => readDomain(part) === undefined)
-    setRefused(wrong === undefined ? undefined : `${wrong} is not a domain like example.com.`)
+    setIssueOfInput(wrong === undefined ? undefined : `${wrong} is not a domain like example.com.`)
     setTyped(wrong ?? '')
     const read = parts.flatMap((part) => readDomain(part) ?? [])
     if (read.length > 0) onChange([...new Set([...domains, ...read])])
@@ -29,7 +29,7 @@ export function DomainsField({ domains, issue, onChange }: DomainsFieldProps) {
         id="sso-domains"
         label="Domains"
         hint="People whose address ends in one of these find this provider on the sign-in page, and it may sign in nobody else. Enter only domains of your organisation."
-        error={refused ?? issue}
+        error={issueOfInput ?? issue}
       >
         <div className="flex gap-2">
           <Input
