@@ -27,7 +27,8 @@ export function parseId<Table extends string>(table: Table, text: string | null 
 /**
  * `parseId` for companies, in the words of specification section 5.
  *
- * @throws RangeError with `ID_MESSAGES.companyMissing` when there is no text, `ID_MESSAGES.companyMalformed` when it is not a UUID
+ * @throws RangeError with `ID_MESSAGES.companyMissing` when there is no text, `ID_MESSAGES.companyMalformed` when it is
+ *   not a UUID
  */
 export function parseCompanyId(text: string | null | undefined): Id<'companies'> {
   if (!text) throw new RangeError(ID_MESSAGES.companyMissing)
@@ -38,7 +39,8 @@ export function parseCompanyId(text: string | null | undefined): Id<'companies'>
 /**
  * The pair that addresses one control of one company, checked together. Specification section 5.
  *
- * @throws RangeError with `ID_MESSAGES.controlOrCompanyMissing` when either is missing; otherwise as `parseCompanyId` and `parseId`
+ * @throws RangeError with `ID_MESSAGES.controlOrCompanyMissing` when either is missing; otherwise as `parseCompanyId`
+ *   and `parseId`
  */
 export function parseControlAddress(
   controlId: string | null | undefined,

@@ -40,7 +40,7 @@ test.each([
   expect(whyNotOfThatDay({ ...level2, outcome, statusOn, on: '2026-11-22' })).toBe(why)
 })
 
-test('what is assessed anew before the next anniversary is not affirmed again', () => {
+test('a new assessment before the next anniversary is not affirmed again', () => {
   expect(whyNotAgain(null, '2028-11-22')).toBe('No further affirmation is due before the next assessment')
 })
 

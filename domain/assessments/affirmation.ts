@@ -14,7 +14,10 @@ export interface AffirmationText {
   readonly citation: string
 }
 
-/** What somebody stands for when they affirm an assessment with that record. Our words; the citation says whose duty it is. */
+/**
+ * What the affirming official stands for when affirming an assessment with that record. Our words; the citation says
+ * whose duty it is.
+ */
 export function affirmationText(protocol: ProtocolId, kind: AssessmentKind, company: string): AffirmationText {
   if (earnsStatus(protocol, kind))
     return {
@@ -70,8 +73,8 @@ export function affirmationDates({ protocol, kind, outcome, statusOn, on }: Affi
 }
 
 /**
- * Why a status cannot be of that day, where somebody affirms it on another; undefined where it can. It is given on the day on which SPRS
- * or eMASS has the result (32 CFR 170.4), which may be before it is kept here.
+ * Why a status cannot be of that day, where it is affirmed on another; undefined where it can. It is given on the
+ * day on which SPRS or eMASS has the result (32 CFR 170.4), which may be before it is kept here.
  */
 export function whyNotOfThatDay(affirmed: Affirmed): string | undefined {
   if (affirmed.statusOn > affirmed.on) return 'The CMMC Status Date cannot be a day to come'
@@ -80,7 +83,9 @@ export function whyNotOfThatDay(affirmed: Affirmed): string | undefined {
   return hasEnded ? `A status of ${affirmed.statusOn} has ended by now: it takes a new assessment` : undefined
 }
 
-/** Whoever affirms a little early has affirmed that anniversary, so the next one within 90 days is not asked for again. */
+/**
+ * An early affirmation counts for that anniversary, so the next one within 90 days is not asked for again.
+ */
 const EARLY_DAYS = 90
 
 function nextAnniversary(days: readonly string[], on: string): string | null {
@@ -94,8 +99,8 @@ export function affirmFrom(affirmBy: string): string {
 }
 
 /**
- * Why nobody affirms again yet what is affirmed; undefined where it is time. One that came earlier would count for no anniversary
- * (32 CFR 170.22(a)(2)).
+ * Why an affirmed assessment cannot be affirmed again yet; undefined when it can. One that came earlier would count for
+ * no anniversary (32 CFR 170.22(a)(2)).
  */
 export function whyNotAgain(affirmBy: string | null, today: string): string | undefined {
   if (affirmBy === null) return 'No further affirmation is due before the next assessment'

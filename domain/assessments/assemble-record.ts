@@ -16,8 +16,8 @@ import type { AssessmentRecord, RecordedBase, RecordedControl, RecordedScore } f
 import { closedOver, closeOutLabel, closeOutOutcome } from './close-out.ts'
 
 /**
- * What was found in an assessment and how it adds up, on a calendar day. A close-out goes on from the record that it closes. Pure: the
- * same content gives the same record.
+ * What was found in an assessment and how it adds up, on a calendar day. A close-out goes on from the record that it
+ * closes. Pure: the same content gives the same record.
  */
 export function assembleRecord(
   content: AssessmentContent,

@@ -25,14 +25,16 @@ export function resultsOfControl(
   return places.map((objectiveId) => resultAt(control.id, objectiveId)?.result ?? null)
 }
 
-/** One objective that is not met makes the requirement not met; null while one was not looked at and none is not met. */
+/**
+ * One objective that is not met makes the requirement not met; null while one was not looked at and none is not met.
+ */
 export function verdictOf(found: readonly (ObjectiveResult | null)[]): ObjectiveResult | null {
   if (found.includes('Not Met')) return 'Not Met'
   if (found.includes(null)) return null
   return found.every((result) => result === 'Not Applicable') ? 'Not Applicable' : 'Met'
 }
 
-/** How a requirement is scored by what was found; what nobody looked at yet is not met by what is recorded for it. */
+/** How a requirement is scored by its results; without results it is not met by what is recorded for it. */
 export function scoredState({ verdict, status, exception }: Pick<RecordedControl, 'verdict' | 'status' | 'exception'>) {
   const countsAsMet = verdict === 'Not Met' ? exception?.kind : undefined
   return { status: scoredAs(verdict, status), countsAsMet } satisfies RequirementState

@@ -5,7 +5,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Outcome } from './affirmation.ts'
 import type { AssessmentKind, AssessmentState } from './assessment-kinds.ts'
 
-/** How somebody found out: the methods of NIST SP 800-171A. */
+/** The assessment methods of NIST SP 800-171A. */
 export const ASSESSMENT_METHODS = ['Examine', 'Interview', 'Test'] as const
 
 export type AssessmentMethod = (typeof ASSESSMENT_METHODS)[number]
@@ -16,7 +16,7 @@ export interface AssessmentResult {
   readonly objectiveId: string | null
   readonly result: ObjectiveResult | null
   readonly methods: readonly AssessmentMethod[]
-  /** What is to be done; on which of how many; what was seen; what is wrong. Empty where nobody said. */
+  /** What is to be done; on which of how many; what was seen; what is wrong. Empty where not recorded. */
   readonly steps: string
   readonly sample: string
   readonly observed: string

@@ -23,7 +23,7 @@ export type AssessmentState = (typeof ASSESSMENT_STATES)[number]
 export interface AssessmentKindLabel {
   readonly kind: AssessmentKind
   readonly label: string
-  /** Undefined where nobody asks for it by rule. */
+  /** Undefined where no rule requires it. */
   readonly citation?: string
 }
 

@@ -61,13 +61,13 @@ const facts: AssessmentContent['assessment'] = {
   outcome: null,
   statusOn: null,
 }
-const NOBODY = { company: 'Acme', cageCode: null, assessors: [] }
+const NO_ASSESSORS = { company: 'Acme', cageCode: null, assessors: [] }
 
 /** 108 met, 3.1.3 found not met, 3.1.4 not looked at: both cost a point and stand on the plan. */
 const conditional = {
   ...assembleRecord(
     {
-      ...NOBODY,
+      ...NO_ASSESSORS,
       assessment: facts,
       controls: SPRS_CONTROL_IDS.map((id) => control(id)),
       results: SPRS_CONTROL_IDS.filter((id) => id !== '3.1.4').map((id) =>
@@ -85,7 +85,7 @@ type CloseOut = Partial<Pick<AssessmentContent, 'controls' | 'plan'>>
 
 function closeOut(results: readonly AssessmentResult[], on: string, more: CloseOut = {}) {
   const content: AssessmentContent = {
-    ...NOBODY,
+    ...NO_ASSESSORS,
     assessment: { ...facts, number: 4, coversAll: false },
     results,
     plan: [],

@@ -27,7 +27,7 @@ export function closeOutLabel(kind: AssessmentKind): { readonly label: string; r
     : { label: 'POA&M close-out self-assessment', citation: programRule('170.21(b)(1)').citation }
 }
 
-/** The requirements that a record left not met: nothing made them count, nobody may have looked at them. */
+/** The requirements that a record left not met: found so without an exception, or not assessed. */
 export function openIn({ controls }: Pick<AssessmentRecord, 'controls'>): readonly RecordedControl[] {
   return controls.filter((control) => !isCounted(control))
 }
@@ -38,8 +38,8 @@ function isCounted(control: RecordedControl): boolean {
 }
 
 /**
- * The record of a close-out is of all requirements: what it looked at stands as it was found now, the others as the assessment before
- * found them. A temporary deficiency closes nothing of what was not met then.
+ * The record of a close-out is of all requirements: what it looked at stands as it was found now, the others as the
+ * assessment before found them. A temporary deficiency closes nothing of what was not met then.
  */
 export function closedOver(base: AssessmentRecord, looked: readonly RecordedControl[]): readonly RecordedControl[] {
   const byNumber = new Map(looked.map((control) => [control.number, withoutTemporary(control)]))
@@ -50,7 +50,9 @@ function withoutTemporary(control: RecordedControl): RecordedControl {
   return control.exception?.kind === 'temporary-deficiency' ? { ...control, exception: null } : control
 }
 
-/** A close-out earns the Final status with nothing open, on the last day at the latest; what is left open earns nothing. */
+/**
+ * A close-out earns the Final status with nothing open, on the last day at the latest; what is left open earns nothing.
+ */
 export function closeOutOutcome(
   controls: readonly RecordedControl[],
   { closeOutBy }: Pick<Closes, 'closeOutBy'>,

@@ -27,7 +27,7 @@ export interface CheckedControl extends RequirementState {
 
 export interface CheckContext {
   readonly protocol: ProtocolId
-  /** The calendar day it is for whoever asks. */
+  /** Today's calendar day of the reader. */
   readonly today: string
 }
 

@@ -34,7 +34,7 @@ export const WORK_RULES = [
     fix: 'exception',
     find: ({ exceptionEnd: end }, { today }) =>
       end !== null && end < today
-        ? `It was to be mended ${daysAgo(end, today)}, and still counts as met. End it, or plan it anew.`
+        ? `It was to be mended ${daysAgo(end, today)}, and still counts as met. End it, or plan it again.`
         : undefined,
   },
   {

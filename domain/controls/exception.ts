@@ -1,7 +1,8 @@
 /**
- * What a company records for a requirement of Level 2 that counts as met although something is missing: a deficiency that arose
- * after implementation and that an operational plan of action mends, or an exception that stays and that the system security plan
- * describes. 32 CFR 170.4 says what they are; what they count as and where that stands: `domain/rules/level2-rules.ts`.
+ * What a company records for a requirement of Level 2 that counts as met although something is missing: a deficiency
+ * that arose after implementation and that an operational plan of action mends, or an exception that stays and that the
+ * system security plan describes. 32 CFR 170.4 says what they are; what they count as and where that stands:
+ * `domain/rules/level2-rules.ts`.
  */
 export const EXCEPTION_KINDS = ['temporary-deficiency', 'enduring-exception'] as const
 

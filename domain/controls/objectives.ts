@@ -17,7 +17,7 @@ export function parseObjectiveResult(text: string | null): ObjectiveResult | nul
   return known
 }
 
-/** How the objectives of one control stand; `total` includes those that nobody has looked at. */
+/** The results of one control's objectives; `total` includes those without a result. */
 export interface ObjectiveCounts {
   readonly total: number
   readonly met: number
@@ -25,7 +25,7 @@ export interface ObjectiveCounts {
   readonly notApplicable: number
 }
 
-/** Counts results; null is an objective that nobody has looked at. */
+/** Counts results; null is an objective without one. */
 export function countObjectives(results: readonly (ObjectiveResult | null)[]): ObjectiveCounts {
   const count = (wanted: ObjectiveResult) => results.filter((result) => result === wanted).length
   return { total: results.length, met: count('Met'), notMet: count('Not Met'), notApplicable: count('Not Applicable') }
@@ -37,8 +37,8 @@ export function openObjectives({ total, met, notApplicable }: ObjectiveCounts): 
 }
 
 /**
- * What the objectives say about the status: that it may be Completed, or that it should not be. Undefined where they agree,
- * and for controls without objectives. A person decides; nothing follows by itself.
+ * What the objectives say about the status: that it may be Completed, or that it should not be. Undefined where they
+ * agree, and for controls without objectives. A person decides; nothing follows by itself.
  */
 export function objectivesVerdict(status: ControlStatus, counts: ObjectiveCounts): 'completable' | 'open' | undefined {
   if (counts.total === 0) return undefined

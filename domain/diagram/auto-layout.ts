@@ -13,8 +13,8 @@ interface Layout {
 }
 
 /**
- * Where every box goes when a diagram puts itself in order: flows lead down, as on paper, and frames stay apart. Frames without boxes
- * have a place too; the others are drawn around theirs.
+ * Where every box goes when a diagram puts itself in order: flows lead down, as on paper, and frames stay apart. Frames
+ * without boxes have a place too; the others are drawn around theirs.
  */
 export function autoLayout(diagram: Diagram): ReadonlyMap<string, Point> {
   return new Map(layoutOf(null, diagram, partTree(diagram.parts)).points)

@@ -101,7 +101,7 @@ describe('a diagram that puts itself in order', () => {
   })
 })
 
-test('what somebody has partRects stays; what is new comes below it, and frames are drawn around theirs', () => {
+test('positioned boxes stay; new ones come below them, and frames are drawn around their parts', () => {
   const rects = partRects({
     parts: [frame('Site'), part('Server', { frame: 'Site', x: 80, y: 40 }), part('New')],
     flows: [],

@@ -9,7 +9,9 @@ export interface DiagramPart {
   readonly detail: string
   /** The frame that it stands in. */
   readonly frame: string | null
-  /** Its upper left corner, in pixels; null as long as nobody has partRects it. Of a frame with parts, nothing is asked. */
+  /**
+   * Its upper left corner, in pixels; null until a person positions it. Unused for a frame with parts.
+   */
   readonly x: number | null
   readonly y: number | null
 }
@@ -35,7 +37,7 @@ export interface Diagram {
 
 export const NO_DIAGRAM: Diagram = { parts: [], flows: [] }
 
-/** How parts stand in each other. Frames that hold each other, which nobody can save, stand in nothing. */
+/** Which part contains which. Frames that contain each other, which cannot be saved, are in no frame. */
 export interface PartTree {
   readonly part: (id: string) => DiagramPart | undefined
   /** Of null, those that stand in no frame; in the order in which they came. */

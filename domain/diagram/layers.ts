@@ -5,8 +5,8 @@ export interface Edge {
 }
 
 /**
- * Things in layers, so that arrows lead from one to a later where they can, and those that are joined stand near each other.
- * What is joined to nothing fills the shortest layers.
+ * Things in layers, so that arrows lead from one to a later where they can, and those that are joined stand near each
+ * other. What is joined to nothing fills the shortest layers.
  */
 export function layersOf(ids: readonly string[], edges: readonly Edge[]): readonly (readonly string[])[] {
   const joined = ids.filter((id) => edges.some(({ from, to }) => from === id || to === id))

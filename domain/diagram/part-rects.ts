@@ -2,11 +2,12 @@ import { partTree, type Diagram, type DiagramPart, type PartTree } from './diagr
 import { BOX, boundsOf, framed, type Point, type Rect } from './shapes.ts'
 import { autoLayout } from './auto-layout.ts'
 
-/** Below what is partRects already. */
+/** The gap below boxes that have a position. */
 const BELOW = 48
 
 /**
- * Where each part of a diagram is drawn. Boxes that nobody has partRects are put in order; where others are partRects, below them.
+ * Where each part of a diagram is drawn. Boxes without a position are laid out automatically, below those that have
+ * one.
  */
 export function partRects(diagram: Diagram): ReadonlyMap<string, Rect> {
   const tree = partTree(diagram.parts)

@@ -6,8 +6,8 @@ const CLEARANCE = 14
 const CORNER = 24
 
 /**
- * The shortest way from one point to another that leads through no rectangle, with few corners; ends included. Undefined where
- * there is none.
+ * The shortest way from one point to another that leads through no rectangle, with few corners; ends included.
+ * Undefined where there is none.
  */
 export function routeAround(from: Point, to: Point, obstacles: readonly Rect[]): readonly Point[] | undefined {
   const walls = obstacles.map((rect) => grown(rect, CLEARANCE - 2))

@@ -1,4 +1,6 @@
-/** Text in lines of about so many characters; what has no room ends in an ellipsis. Words longer than a line are cut. */
+/**
+ * Text in lines of about so many characters; what has no room ends in an ellipsis. Words longer than a line are cut.
+ */
 export function wrapText(text: string, width: number, lines: number): readonly string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const all: string[] = []

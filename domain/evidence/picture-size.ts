@@ -5,8 +5,8 @@ export interface PictureSize {
 }
 
 /**
- * How large a picture says it is, read from its first bytes before a browser lays it out: PNG, JPEG, GIF, WebP, AVIF, BMP.
- * Undefined when it is none of them, or says nothing.
+ * How large a picture says it is, read from its first bytes before a browser lays it out: PNG, JPEG, GIF, WebP, AVIF,
+ * BMP. Undefined when it is none of them, or says nothing.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -60,7 +60,9 @@ function avifSize(view: DataView, bytes: Uint8Array): PictureSize | undefined {
   return largest
 }
 
-/** Segments follow one another until the one that begins the picture: C0 to CF, but for three that are something else. */
+/**
+ * Segments follow one another until the one that begins the picture: C0 to CF, but for three that are something else.
+ */
 function jpegSize(view: DataView): PictureSize | undefined {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const kind = view.getUint8(at + 1)

@@ -1,12 +1,14 @@
 import type { CompanyPermission } from '#domain/permissions/company-permissions.ts'
 
-/** A kind of work that outlives its request. Each start writes the kinds into the database, which asks them for rights. */
+/**
+ * A kind of work that outlives its request. Each start writes the kinds into the database, which asks them for rights.
+ */
 export interface JobKindRules {
-  /** What whoever starts it needs in the company: all of these. They may cancel what they have asked for. */
+  /** The permissions that starting it needs in the company. The person who started it may cancel it. */
   readonly starts: readonly [CompanyPermission, ...CompanyPermission[]]
   /** What everybody else needs to cancel it. */
   readonly othersCancel: CompanyPermission
-  /** What whoever takes its result needs. */
+  /** The permission that downloading its result needs. */
   readonly resultFor: CompanyPermission
   /** How long its result is kept. */
   readonly keepDays: number

@@ -2,7 +2,7 @@
 export interface NoticeKindLabel {
   readonly label: string
   readonly explanation: string
-  /** Told always: nobody can switch it off. */
+  /** Always sent: it cannot be switched off. */
   readonly isSecurity: boolean
   /** Whether it also goes out by mail while the person has not said otherwise. */
   readonly byMail: boolean

@@ -17,10 +17,10 @@ export interface Person {
 export interface RecordedObjective {
   readonly letter: string
   readonly words: string
-  /** Null while nobody has looked at it. */
+  /** Null without a result. */
   readonly result: ObjectiveResult | null
   readonly note: string
-  /** When it was found; null while nobody has looked at it. */
+  /** When the result was recorded; null without one. */
   readonly at: string | null
   readonly by: Person | null
 }

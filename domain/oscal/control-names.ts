@@ -1,6 +1,8 @@
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 
-/** What a control is called in our catalog. OSCAL's names begin with a letter and know neither parentheses nor spaces. */
+/**
+ * What a control is called in our catalog. OSCAL's names begin with a letter and know neither parentheses nor spaces.
+ */
 export function controlId(protocol: ProtocolId, number: string): string {
   const plain = number.replaceAll(/\(([^()]*)\)/g, '.$1').replaceAll(/[^\p{L}\p{N}.-]/gu, codeOf)
   return `${protocol}_${plain}`
@@ -16,7 +18,9 @@ const codeOf = (character: string): string => `_${(character.codePointAt(0) ?? 0
 /** Text before the number itself: `cmmc2_`, `SP_800_171_`, a revision, a letter that makes a number a name. */
 const BEFORE = /^(?:cmmc2?_|hipaa_|iso27001_|soc2_|sp[_-]?800[_-]171[_-]?|sr-|[rs](?=\d))+/
 
-/** One of several ways to write the same number: `SP_800_171_03.01.01`, `3.1.1`, `AC.L2-3.1.1`, `164.308(a)`, `ac-02`. */
+/**
+ * One of several ways to write the same number: `SP_800_171_03.01.01`, `3.1.1`, `AC.L2-3.1.1`, `164.308(a)`, `ac-02`.
+ */
 export function plainName(name: string): string {
   return name
     .toLowerCase()
@@ -50,7 +54,10 @@ export interface SucceededControl extends NamedControl {
   readonly successors: readonly string[]
 }
 
-/** The same for documents of another revision too: `03.01.01` is no `3.1.1`, it speaks of each that it is the successor of. */
+/**
+ * The same for documents of another revision too: `03.01.01` is no `3.1.1`, it speaks of each that it is the successor
+ * of.
+ */
 export function successorFinder<Control extends SucceededControl>(
   controls: readonly Control[],
 ): (name: string) => readonly Control[] {

@@ -1,4 +1,7 @@
-/** Whether a name is of a pattern in which `*` stands for any characters and `?` for one. At worst as many steps as their lengths multiplied. */
+/**
+ * Whether a name is of a pattern in which `*` stands for any characters and `?` for one. At worst as many steps as
+ * their lengths multiplied.
+ */
 export function matchesGlob(pattern: string, name: string): boolean {
   let [at, place] = [0, 0]
   let [star, retry] = [-1, 0]

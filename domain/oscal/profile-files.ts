@@ -3,7 +3,7 @@ import type { CatalogDocument } from './schema/catalog.ts'
 import type { Profile } from './schema/profile.ts'
 import { oneLine } from './texts.ts'
 
-/** A file that somebody has chosen. */
+/** A file that the person chose. */
 export interface ChosenFile {
   readonly name: string
   readonly text: string
@@ -38,7 +38,8 @@ export interface Source {
 }
 
 /**
- * @throws RangeError with words for the person: what cannot be read, no profile, several that have nothing to do with each
+ * @throws RangeError with words for the person: what cannot be read, no profile, several that have nothing to do with
+ *   each
  * other, or a file that none of the others imports
  */
 export function openProfileFiles(files: readonly ChosenFile[]): ProfileFiles {
@@ -93,7 +94,9 @@ export function sourceOf({ profile, name }: Pick<OpenProfile, 'profile' | 'name'
   return { words: oneLine(resource.title ?? hrefs[0] ?? '', href), hrefs }
 }
 
-/** `https://example.org/SP-800-53_catalog.xml` is `sp-800-53_catalog`: publishers name each format of a document alike. */
+/**
+ * `https://example.org/SP-800-53_catalog.xml` is `sp-800-53_catalog`: publishers name each format of a document alike.
+ */
 function stemOf(href: string): string {
   const [path = ''] = href.split(/[?#]/)
   const last = path.split(/[/\\]/).at(-1) ?? ''

@@ -53,7 +53,9 @@ function controlsOf(control: Control, group: string, outer: readonly Parameter[]
   ]
 }
 
-/** The shortest: some catalogs label by a number and by a number filled with zeros for sorting. A sentence is no number. */
+/**
+ * The shortest: some catalogs label by a number and by a number filled with zeros for sorting. A sentence is no number.
+ */
 function labelOf({ props = [] }: Pick<Control, 'props'>): string | undefined {
   const labels = props.filter(({ name, value }) => name === 'label' && !value.includes(' ')).map(({ value }) => value)
   return labels.toSorted((one, other) => one.length - other.length)[0]

@@ -49,7 +49,8 @@ const MOST_DEPTH = 100
 /**
  * Reads a file of OSCAL in JSON that must be of one model.
  *
- * @throws RangeError with words for the person: no OSCAL, another model, a version that is not known, or what is wrong where
+ * @throws RangeError with words for the person: no OSCAL, another model, a version that is not known, or what is wrong
+ *   where
  */
 export function readOscal<Model extends keyof OscalDocuments>(
   text: string,

@@ -7,7 +7,7 @@ import type { ResultsDocument } from './schema/results.ts'
 import { noteOf, unlessNotStated } from './texts.ts'
 import type { AssessedObjective } from './write-findings.ts'
 
-/** A finding, and how somebody came to it. */
+/** A finding with its methods and observations. */
 export interface ReadFinding extends AssessedObjective {
   /** Where it stands in the document: `results[0].findings[2]`. */
   readonly path: string

@@ -49,9 +49,11 @@ interface Reading {
 }
 
 /**
- * What a profile takes. `ours` are the ids of the company's controls: what there is to choose from in a catalog of ours.
+ * What a profile takes. `ours` are the ids of the company's controls: what there is to choose from in a catalog of
+ * ours.
  *
- * @throws RangeError with words for the person, by path, when it takes from a document that was not chosen what only that
+ * @throws RangeError with words for the person, by path, when it takes from a document that was not chosen what only
+ *   that
  * document tells, or when profiles import each other in a circle
  */
 export function selectControls(files: ProfileFiles, ours: readonly string[]): ControlSelection {

@@ -11,7 +11,7 @@ import type { ActionItem, CompanyRecord, RecordedControl } from './company-recor
 
 const line = (maxLength = 40) =>
   fc.string({ unit: 'grapheme', minLength: 1, maxLength }).map((text) => text.replaceAll(/\s+/gu, ' ').trim() || 'x')
-/** Whatever somebody may write, on as many lines as they like. */
+/** Any text that a person may write, on any number of lines. */
 const anything = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.constantFrom('', ' two  spaces ', 'first\nsecond\n\n third', '\ttab', '“quoted” <b>&amp;</b> \\ {{ insert }}'),

@@ -5,8 +5,8 @@ import { utf8Of } from '../text/utf8.ts'
 const NAMESPACE = '8ba5dbc7-5c27-5063-a5b2-f47b152ec1d0'
 
 /**
- * The UUID (version 5, RFC 9562) of one thing in a document: always the same for the same kind and record, so that the same
- * record has the same one in every document, and in the next export.
+ * The UUID (version 5, RFC 9562) of one thing in a document: always the same for the same kind and record, so that the
+ * same record has the same one in every document, and in the next export.
  */
 export function uuidOf(kind: string, ...record: readonly string[]): string {
   const name = utf8Of([kind, ...record].join('\u0000'))

@@ -15,5 +15,5 @@ export const OSCAL_FILES = {
 
 export type OscalDocumentName = keyof typeof OSCAL_FILES
 
-/** Where a document must say something and nobody has written it. Read again as nothing. */
+/** Fills a required text that is missing. Reading turns it into nothing again. */
 export const NOT_STATED = 'Not stated.'

@@ -37,7 +37,7 @@ const ROLES = {
 } as const
 
 type Evidence = RecordedControl['evidence'][number]
-/** A place in the record at which somebody has found something. */
+/** One result of the record with its control and objective. */
 interface Place {
   readonly one: AssessedObjective
   readonly found: Found
@@ -114,7 +114,7 @@ function factsOf({ sha256, record }: FrozenAssessment) {
   })
 }
 
-/** Everything that was found, in the order of the record. What nobody has looked at is not in it. */
+/** Everything that was found, in the order of the record. Objectives without a result are left out. */
 function placesOf({ controls, frozenAt }: AssessmentRecord): readonly Place[] {
   return controls.flatMap(({ number, found: ofControl, objectives, evidence }): Place[] => {
     const all = [
@@ -184,7 +184,7 @@ function resourceOf(id: string, piece: Evidence): Resource {
   }
 }
 
-/** Somebody whom the record knows by name alone. */
+/** A person known to the record by name only. */
 function person(kind: string, key: readonly string[], name: string): Person {
   return { id: [kind, ...key].join('/'), name: oneLine(name, 'Not named'), email: '' }
 }

@@ -11,7 +11,10 @@ export const systemUuid = ({ id }: Company): string => uuidOf('component', id)
 export const providerUuid = ({ id }: Company, { name, service }: Provider): string =>
   uuidOf('provider', id, name, service)
 
-/** Sections whose rows are things of the system, with the type that OSCAL has for them and the fields that name and describe them. */
+/**
+ * Sections whose rows are things of the system, with the type that OSCAL has for them and the fields that name and
+ * describe them.
+ */
 const KINDS = [
   { section: 'hardware', type: 'hardware', title: 'name', description: 'purpose' },
   { section: 'software', type: 'software', title: 'name', description: 'purpose' },

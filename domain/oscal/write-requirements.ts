@@ -10,7 +10,7 @@ import { providerUuid, systemUuid } from './write-components.ts'
 
 type Source = Pick<CompanyRecord, 'company' | 'protocol' | 'controls' | 'plan'>
 
-/** How each control is met: by the system itself, and by whoever outside does a part of it. */
+/** How each control is met: by the system itself, and by the providers of parts of it. */
 export function requirementsOf(source: Source): ImplementedRequirement[] {
   const { company, protocol } = source
   return source.controls.map((control) => {

@@ -11,7 +11,7 @@ import { findingOf, observationOf, reviewedControls, type AssessedObjective } fr
 
 type Source = Pick<CompanyRecord, 'company' | 'protocol' | 'changedAt' | 'controls'>
 
-/** Everything that somebody has looked at, in the order of the controls. */
+/** Every objective with a result, in the order of the controls. */
 export function assessedObjectives({
   controls,
   changedAt,
@@ -28,7 +28,7 @@ export function assessedObjectives({
   })
 }
 
-/** What nobody has begun has not been assessed. */
+/** A control that is not started has not been assessed. */
 const RESULTS: Readonly<Record<ControlStatus, ObjectiveResult | undefined>> = {
   Completed: 'Met',
   'In Progress': 'Not Met',

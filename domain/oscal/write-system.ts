@@ -9,7 +9,10 @@ import { OSCAL_NAMESPACE } from './vocabulary.ts'
 type Source = Pick<CompanyRecord, 'company' | 'protocol' | 'plan'>
 type Implementation = SspDocument['system-security-plan']['system-implementation']
 
-/** The system as others' tools look for it, out of the sections that say it. Each protocol has its own; the first that is there counts. */
+/**
+ * The system as others' tools look for it, out of the sections that say it. Each protocol has its own; the first that
+ * is there counts.
+ */
 export function characteristicsOf(source: Source): SystemCharacteristics {
   const { company, protocol } = source
   const said = (field: string, ...sections: readonly string[]) => saidIn(source, field, sections)

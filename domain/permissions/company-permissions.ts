@@ -1,8 +1,8 @@
 import { COMPANY_ROLES, type CompanyRole } from './roles.ts'
 
 /**
- * What may be done in a company, and by which of its roles: specification section 6, in the words that the policies of the
- * database ask for. Each start writes this table into the database, so neither it nor the page has another.
+ * What may be done in a company, and by which of its roles: specification section 6, in the words that the policies of
+ * the database ask for. Each start writes this table into the database, so neither it nor the page has another.
  */
 export const COMPANY_PERMISSIONS = {
   'company.read': COMPANY_ROLES,

@@ -39,7 +39,7 @@ export function hasPermission(role: CompanyRole | 'Admin', { permission }: Permi
   return role === 'Admin' || (permission !== 'installation' && roleHas(role, permission))
 }
 
-/** What a change of role gives and takes, as titles of `PERMISSION_LABELS`; `from` null is somebody who joins. */
+/** What a change of role gives and takes, as titles of `PERMISSION_LABELS`; `from` null is a new member. */
 export function roleChange(from: CompanyRole | null, to: CompanyRole): { adds: string[]; removes: string[] } {
   const had = (right: PermissionLabel) => from !== null && hasPermission(from, right)
   const titles = (wanted: (right: PermissionLabel) => boolean) =>

@@ -1,7 +1,10 @@
 import { AUDITOR_PERMISSIONS, roleHas, type CompanyPermission } from './company-permissions.ts'
 import type { HeldRoles } from './roles.ts'
 
-/** What the page asks, and the permission of the database behind it; null is for an Admin alone. Specification section 6. */
+/**
+ * What the page asks, and the permission of the database behind it; null is for an Admin alone. Specification section
+ * 6.
+ */
 const needed = {
   canManageUsers: null,
   canManageCompanies: null,
@@ -20,7 +23,7 @@ export type Permission = keyof typeof needed
 export type Permissions = Readonly<Record<Permission, boolean>>
 
 /**
- * What a user may do in the selected company; null (nobody signed in, or the lookup failed) may do nothing.
+ * What a user may do in the selected company; null (not signed in, or the lookup failed) may do nothing.
  * The global role speaks first: an Admin may do everything without any link, and a global Auditor only views reports,
  * even as an Owner. Without either the company role decides; an unknown role grants nothing. Specification section 6.
  */

@@ -20,7 +20,10 @@ export interface BurnDownDay {
 export interface BurnDown {
   /** From the first day to the last, both included, and today where it lies between; of many years not each day. */
   readonly days: readonly BurnDownDay[]
-  /** Items that a day closed, on average from the first day until today; undefined while nothing is closed and it is early. */
+  /**
+   * Items that a day closed, on average from the first day until today; undefined while nothing is closed and it is
+   * early.
+   */
   readonly pace: number | undefined
   /** When the last one closes at this pace; undefined where that is never, or not in a hundred years. */
   readonly emptyOn: string | undefined

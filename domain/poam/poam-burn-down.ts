@@ -25,8 +25,8 @@ export interface PoamDays {
 const QUARTER_DAYS = 90
 
 /**
- * From the day of the Conditional status to day 180 (32 CFR 170.21(b)); without one, from a quarter of a year ago, or the first item, to
- * the last day that is planned. Undefined where no day is to come.
+ * From the day of the Conditional status to day 180 (32 CFR 170.21(b)); without one, from a quarter of a year ago, or
+ * the first item, to the last day that is planned. Undefined where no day is to come.
  */
 export function poamBurnDown(
   items: readonly PlannedSpan[],

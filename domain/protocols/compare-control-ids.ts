@@ -12,9 +12,9 @@ const ROMAN_DIGITS: readonly (readonly [string, number])[] = [
 
 /**
  * Total order of control ids of any framework, as a reader expects it (specification section 3: "sorted numerically"):
- * numbers by value (3.1.2, 3.1.10), a shorter id before the ids that continue it, letters by code, and the third paragraph
- * level of a regulation ("(a)(1)(ii)", "b.1.ix") as the roman numeral it is, up to xxxix. Punctuation only separates;
- * it decides between ids that are otherwise the same. Zero only for identical text.
+ * numbers by value (3.1.2, 3.1.10), a shorter id before the ids that continue it, letters by code, and the third
+ * paragraph level of a regulation ("(a)(1)(ii)", "b.1.ix") as the roman numeral it is, up to xxxix. Punctuation only
+ * separates; it decides between ids that are otherwise the same. Zero only for identical text.
  */
 export function compareControlIds(a: string, b: string): number {
   const left = keysOf(a)

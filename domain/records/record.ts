@@ -1,8 +1,8 @@
 import type { Id } from '#domain/ids.ts'
 
 /**
- * A record as everything else is derived from it: forms, imports, exports, the audit log, activity and print. It is data
- * without functions; rules across fields and computed values stay beside the code that needs them.
+ * A record as everything else is derived from it: forms, imports, exports, the audit log, activity and print. It is
+ * data without functions; rules across fields and computed values stay beside the code that needs them.
  */
 export interface RecordDeclaration {
   readonly table: string

@@ -4,7 +4,8 @@ import { level2Deferral, mayBeDeferred } from './deferral.ts'
 
 const TODAY = '2026-11-21'
 
-// One-point requirements of 32 CFR 170.24 less the exclusions of 170.21(a)(2)(iii), typed apart from the code under test.
+// One-point requirements of 32 CFR 170.24 less the exclusions of 170.21(a)(2)(iii), typed apart from the code under
+// test.
 const deferrable =
   '3.1.3 3.1.4 3.1.6 3.1.7 3.1.8 3.1.9 3.1.10 3.1.11 3.1.14 3.1.15 3.1.21 3.2.3 3.3.3 3.3.4 3.3.6 3.3.7 3.3.8 3.3.9 3.4.3 3.4.4 3.4.9 ' +
   '3.5.4 3.5.5 3.5.6 3.5.7 3.5.8 3.5.9 3.5.11 3.6.3 3.7.3 3.7.6 3.8.4 3.8.5 3.8.6 3.8.9 3.10.6 3.11.3 ' +

@@ -23,9 +23,9 @@ export interface Deferral {
 }
 
 /**
- * Whether a control in that status may be deferred to a plan of action under the company's protocol, in an assessment of
- * that calendar day. What is met is allowed: nothing of it is deferred. Undefined where no rule speaks of it: protocols
- * other than CMMC, controls of the company's own, days before the CMMC Program.
+ * Whether a control in that status may be deferred to a plan of action under the company's protocol, in an assessment
+ * of that calendar day. What is met is allowed: nothing of it is deferred. Undefined where no rule speaks of it:
+ * protocols other than CMMC, controls of the company's own, days before the CMMC Program.
  */
 export function mayBeDeferred(
   protocol: ProtocolId,

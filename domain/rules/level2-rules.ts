@@ -9,7 +9,9 @@ export interface PartialCredit extends Rule {
   readonly have: string
 }
 
-/** Where it says when a company with open requirements may have a status all the same. The numbers: `scoring.deferral`. */
+/**
+ * Where it says when a company with open requirements may have a status all the same. The numbers: `scoring.deferral`.
+ */
 export interface ConditionalRules {
   readonly minScore: Rule
   /** What an open requirement may cost, and the one that may cost more. */

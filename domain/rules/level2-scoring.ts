@@ -23,7 +23,7 @@ export interface DeferralLimits {
   readonly never: readonly SprsControlId[]
 }
 
-/** The numbers of a set of rules, for whoever only computes. Where each stands: `level2-rules.ts`. */
+/** The numbers of a set of rules, for computing only. `level2-rules.ts` cites the source of each. */
 export interface Level2Scoring {
   readonly weights: Readonly<Record<SprsControlId, SprsPoints>>
   /** What a requirement costs once part of it is there; nothing else that is begun and not done earns anything. */
@@ -79,7 +79,7 @@ export function canWait(
   return sprsDeduction(id, status, scoring) <= limitOf(id, deferral)
 }
 
-/** Not Applicable counts as met; but nobody can do without a system security plan. */
+/** Not Applicable counts as met, except for the system security plan, which is always required. */
 export function isMet(id: SprsControlId, status: ControlStatus): boolean {
   return status === 'Completed' || (status === 'Not Applicable' && id !== SYSTEM_SECURITY_PLAN)
 }

@@ -44,7 +44,7 @@ export function phaseOn(
   return current && { current, suspended }
 }
 
-/** The phases, each as somebody knows it who knows better. */
+/** The published phases, each replaced by the corrected one of an administrator. */
 export function phasesWith(own: readonly (Omit<ProgramPhase, 'phase'> & { readonly phase: number })[]): ProgramPhase[] {
   return PROGRAM_PHASES.map((built) => ({
     ...(own.find(({ phase }) => phase === built.phase) ?? built),

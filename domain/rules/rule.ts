@@ -1,6 +1,6 @@
 /** Where a rule stands, and since when assessments follow it. */
 export interface Rule {
-  /** For whoever wants to read the original: "32 CFR 170.21(a)(2)(i)". */
+  /** Where to read the original: "32 CFR 170.21(a)(2)(i)". */
   readonly citation: string
   /** The first calendar day of assessments under it, `2024-12-16`. */
   readonly effectiveFrom: string

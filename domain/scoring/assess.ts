@@ -45,8 +45,8 @@ export interface Assessment {
 }
 
 /**
- * The one function that scores (decisions section 5). Give it the controls of one company and this one protocol, each id
- * once. For cmmc2 a requirement without a control counts as Not Started in the score, and a control outside the 110
+ * The one function that scores (decisions section 5). Give it the controls of one company and this one protocol, each
+ * id once. For cmmc2 a requirement without a control counts as Not Started in the score, and a control outside the 110
  * counts in the domains only; for the others the score covers the controls given.
  */
 export function assess(protocol: ProtocolId, controls: readonly AssessedControl[]): Assessment {
@@ -64,7 +64,7 @@ export function assess(protocol: ProtocolId, controls: readonly AssessedControl[
   }
 }
 
-/** The score of `assess` without the rest: for whoever wants that of many days. */
+/** Only the score of `assess`, for computing many days. */
 export function scoreOf(protocol: ProtocolId, controls: readonly AssessedControl[]): Score {
   if (protocol !== 'cmmc2') return percentScore(protocol, completionPercent(countStatuses(controls)))
   const { deductions: _explained, ...points } = sprsScore(statusIn(controls))

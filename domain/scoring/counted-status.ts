@@ -12,8 +12,9 @@ export interface RequirementState {
 }
 
 /**
- * The status with which a requirement is scored, wherever points are: what counts as met although something is missing is as good as
- * Completed. Nothing stands in for the system security plan itself. Which rule says so: `level2-rules.ts`.
+ * The status with which a requirement is scored, wherever points are: what counts as met although something is missing
+ * is as good as Completed. Nothing stands in for the system security plan itself. Which rule says so:
+ * `level2-rules.ts`.
  */
 export function countedStatus(id: string, { status, countsAsMet }: RequirementState): ControlStatus {
   if (countsAsMet === undefined || countsAsMet === null || !canCountAsMet(id)) return status

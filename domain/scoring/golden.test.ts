@@ -6,9 +6,9 @@ import type { RequirementState } from './counted-status.ts'
 import { scoreHistory } from './score-history.ts'
 import { SPRS_CONTROL_IDS } from './sprs-weights.ts'
 
-// The methodology's cases, one a row, for whoever knows the rule and not the code. `MET` is every requirement Completed,
-// `NONE` every one Not Started; what follows changes some of them. `plans` says whether what is open has a plan of action.
-// The rule is where the arithmetic of the first requirement named points to, or of the score's gate.
+// The methodology's cases, one a row, for a reader who knows the rule and not the code. `MET` is every requirement
+// Completed, `NONE` every one Not Started; what follows changes some of them. `plans` says whether what is open has a
+// plan of action. The rule is where the arithmetic of the first requirement named points to, or of the score's gate.
 
 const DAY = '2026-11-21'
 const FIRST_DAY = '2024-12-16'
@@ -93,7 +93,8 @@ test.each(CASES)('%s', (_name, base, changes, plans, score, status, requirement,
   expect(assessment.findings.reduce((sum, { points }) => sum + points, 0)).toBe(110 - score)
 })
 
-// One requirement worth five, day by day: what counts as met counts from the day on which it was recorded until it was ended.
+// One requirement worth five, day by day: what counts as met counts from the day on which it was recorded until it was
+// ended.
 test.each([
   ['2026-03-01', 105, 'not implemented yet'],
   ['2026-04-01', 110, 'implemented'],

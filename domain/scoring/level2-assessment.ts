@@ -10,7 +10,7 @@ import { PLAN_OF_ACTION, SPRS_CONTROL_IDS, type SprsControlId } from './sprs-wei
 export interface Level2Facts {
   /** Undefined where no record exists, which counts as Not Started. */
   readonly stateOf: (id: SprsControlId) => RequirementState | undefined
-  /** Whether a plan of action says how and when an open requirement will be met. Without it nobody asks. */
+  /** Whether a plan of action says how and when an open requirement will be met. Without it, plans are not checked. */
   readonly hasPlan?: ((id: SprsControlId) => boolean) | undefined
 }
 

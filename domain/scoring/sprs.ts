@@ -31,7 +31,9 @@ export interface SprsScore {
   readonly deductions: readonly SprsDeduction[]
 }
 
-/** The SPRS score over all 110 requirements. Specification section 9; 32 CFR 170.24; DoD Assessment Methodology v1.2.1. */
+/**
+ * The SPRS score over all 110 requirements. Specification section 9; 32 CFR 170.24; DoD Assessment Methodology v1.2.1.
+ */
 export function sprsScore(statusOf: StatusOf, scoring: Level2Scoring = CURRENT_LEVEL2_SCORING): SprsScore {
   const deductions = SPRS_CONTROL_IDS.flatMap((id) => deductionFor(id, statusOf(id) ?? DEFAULT_CONTROL_STATUS, scoring))
   const value = SPRS_MAX - deductions.reduce((sum, { points }) => sum + points, 0)

@@ -45,9 +45,9 @@ export interface PlanRequest {
 }
 
 /**
- * The cheapest way to a status, exact: of all ways with the least price one with the fewest steps, of these one with the
- * most points, and then the one that does earlier requirements rather than later ones. It takes for granted that what
- * stays open gets its plan of action (3.12.2). Undefined under rules that know no Conditional status.
+ * The cheapest way to a status, exact: of all ways with the least price one with the fewest steps, of these one with
+ * the most points, and then the one that does earlier requirements rather than later ones. It takes for granted that
+ * what stays open gets its plan of action (3.12.2). Undefined under rules that know no Conditional status.
  */
 export function cheapestPlan(request: PlanRequest): CheapestPlan | undefined {
   const { conditional, scoring } = request.rules ?? CURRENT_LEVEL2_RULES

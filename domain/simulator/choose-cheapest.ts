@@ -16,10 +16,10 @@ interface Total {
 const IMPOSSIBLE: Total = { price: Number.POSITIVE_INFINITY, steps: Number.POSITIVE_INFINITY }
 
 /**
- * Takes one choice of each item so that their deductions stay within the budget, and the whole is cheapest: least price,
- * among those fewest steps, among those least deduction; and among those the first item takes the last of its choices that
- * it can, then the second, and so on. Exact: a knapsack with groups, by dynamic programming over deductions. Gives the
- * index of the choice for each item; undefined where nothing stays within the budget.
+ * Takes one choice of each item so that their deductions stay within the budget, and the whole is cheapest: least
+ * price, among those fewest steps, among those least deduction; and among those the first item takes the last of its
+ * choices that it can, then the second, and so on. Exact: a knapsack with groups, by dynamic programming over
+ * deductions. Gives the index of the choice for each item; undefined where nothing stays within the budget.
  */
 export function chooseCheapest(items: readonly (readonly Choice[])[], budget: number): number[] | undefined {
   const rest = bestOfRest(items, budget)

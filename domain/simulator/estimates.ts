@@ -1,6 +1,6 @@
 import type { StepTarget } from './cheapest-plan.ts'
 
-/** What somebody expects that a control takes from where it stands; null: nobody has said. Whole and not negative. */
+/** The estimated remaining effort for a control; null without an estimate. Whole and not negative. */
 export interface Estimate {
   readonly cost: number | null
   readonly hours: number | null
@@ -16,14 +16,14 @@ export type Spending = (typeof SPENDINGS)[number]
 
 export interface Price {
   readonly amount: number
-  /** Nobody has said: it is what is taken where nothing is known. */
+  /** Without an estimate: the assumed amount. */
   readonly isAssumed: boolean
 }
 
 export interface Pricing {
   readonly spending: Spending
   readonly estimate: Estimate | undefined
-  /** The amount of a control that nobody has estimated. */
+  /** The amount of a control without an estimate. */
   readonly assumed: number
 }
 

@@ -1,4 +1,7 @@
-/** The clauses of ISO/IEC 27001:2022 that an organization conforms to as a whole, by number and title; those of Annex A are in the catalog. */
+/**
+ * The clauses of ISO/IEC 27001:2022 that an organization conforms to as a whole, by number and title; those of Annex A
+ * are in the catalog.
+ */
 export const ISO_CLAUSES = [
   '4.1 Understanding the organization and its context',
   '4.2 Understanding the needs and expectations of interested parties',

@@ -172,7 +172,9 @@ const UPKEEP: PlanChapter = {
   sections: [upkeep('6.1', clause('7.5.2 and 9.3')), recordOfChanges('6.2', clause('7.5.3'))],
 }
 
-/** The Statement of Applicability of ISO/IEC 27001:2022, with the scope and the clauses that an auditor reads beside it. */
+/**
+ * The Statement of Applicability of ISO/IEC 27001:2022, with the scope and the clauses that an auditor reads beside it.
+ */
 export const ISO_OUTLINE: PlanOutline = {
   title: 'Statement of Applicability',
   noun: 'statement',

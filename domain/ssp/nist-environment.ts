@@ -27,7 +27,9 @@ export function nistEnvironment(level: 1 | 2, information: string): PlanChapter 
   }
 }
 
-/** Nothing of NIST SP 800-171 beyond the fifteen practices is demanded at Level 1: what is described there is the scope. */
+/**
+ * Nothing of NIST SP 800-171 beyond the fifteen practices is demanded at Level 1: what is described there is the scope.
+ */
 const LEVEL_1_SCOPE = '32 CFR 170.19(b)'
 
 const BOUNDARY: PlanSection = {

@@ -4,8 +4,9 @@ import { nistIdentification } from './nist-identification.ts'
 import type { PlanChapter, PlanOutline } from './outline.ts'
 
 /**
- * The system security plan in the order of NIST's template for CUI. The letters after 3.12.4 are the assessment objectives of
- * NIST SP 800-171A that a section answers to. At level 1 nothing demands a plan; the same document then describes the scope.
+ * The system security plan in the order of NIST's template for CUI. The letters after 3.12.4 are the assessment
+ * objectives of NIST SP 800-171A that a section answers to. At level 1 nothing demands a plan; the same document then
+ * describes the scope.
  */
 export function nistOutline(level: 1 | 2): PlanOutline {
   const information = level === 1 ? 'FCI' : 'CUI'

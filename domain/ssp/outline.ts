@@ -47,7 +47,7 @@ export interface PlanSection {
   readonly id: string
   readonly number: string
   readonly title: string
-  /** What it must contain, said to whoever writes it. */
+  /** What it must contain, addressed to the author. */
   readonly asks: string
   readonly citation: string
   readonly content: SectionContent

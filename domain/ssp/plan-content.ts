@@ -29,7 +29,7 @@ export interface PlanControl {
   readonly status: ControlStatus
   /** Empty where nothing is written. */
   readonly statement: string
-  /** Why it is not applicable; empty where nobody said. */
+  /** Why it is not applicable; empty where not recorded. */
   readonly naReason: string
   /** What makes it count as met although something is missing. */
   readonly exception?: ControlException | null | undefined
@@ -51,10 +51,10 @@ export interface PlanProvider {
   readonly controls: readonly string[]
 }
 
-/** A section that somebody has read and found right, as it is now. */
+/** A section that a person reviewed in its current state. */
 export interface PlanReview {
   readonly section: string
-  /** Null for somebody who has left. */
+  /** Null for a former member. */
   readonly reviewer: string | null
   readonly at: string
 }
@@ -85,7 +85,10 @@ export function textOf({ texts }: Pick<PlanContent, 'texts'>, section: PlanSecti
   return texts.find((one) => one.section === section.id && one.field === field)?.body.trim() ?? ''
 }
 
-/** The rows of a list, without what is said of single requirements: those that must be there in the order in which they are asked for. */
+/**
+ * The rows of a list, without what is said of single requirements: those that must be there in the order in which they
+ * are asked for.
+ */
 export function rowsOf<Row extends PlanRow>({ rows }: { rows: readonly Row[] }, section: PlanSection): readonly Row[] {
   const own = rows.filter((row) => row.section === section.id && row.control === null)
   const { content } = section

@@ -40,8 +40,8 @@ export interface DocumentChapter {
 }
 
 /**
- * A plan as it stood at one moment, with everything that is needed to show it: what a version keeps. A later release that
- * asks for other sections shows an old version as it was.
+ * A plan as it stood at one moment, with everything that is needed to show it: what a version keeps. A later release
+ * that asks for other sections shows an old version as it was.
  */
 export interface PlanDocument {
   readonly format: 1
@@ -59,7 +59,7 @@ export interface PlanDocument {
   readonly chapters: readonly DocumentChapter[]
 }
 
-/** The words of a section, for whoever compares or searches. */
+/** The text of a section, for comparing and searching. */
 export function sectionText({ blocks }: Pick<DocumentSection, 'blocks'>): string {
   return blocks.map(blockText).filter(Boolean).join('\n\n')
 }
@@ -82,7 +82,9 @@ export interface SectionChange {
   readonly after: string
 }
 
-/** What became of each section from one version to another, in the order of the later; what is gone stands at the end. */
+/**
+ * What became of each section from one version to another, in the order of the later; what is gone stands at the end.
+ */
 export function compareDocuments(earlier: PlanDocument, later: PlanDocument): readonly SectionChange[] {
   const before = new Map(allSections(earlier).map((section) => [section.id, section]))
   const changes = allSections(later).map((section): SectionChange => {

@@ -107,7 +107,9 @@ function filledBlocks(from: PlanSource, section: PlanSection, content: PlanConte
   }
 }
 
-/** A reader is told what it means that there is nothing; a document says nothing of the pages that it was written on. */
+/**
+ * A reader is told what it means that there is nothing; a document says nothing of the pages that it was written on.
+ */
 const NO_PROVIDERS = 'No provider outside does a part of what is required.'
 const NO_VERSIONS = 'No version has been frozen yet. Each one has a line here.'
 

@@ -104,7 +104,7 @@ describe('a diagram', () => {
       'A box in the diagram',
       'A frame with what is inside the boundary',
     ])
-    const gone = 'Flow 1 has an end that is not in the diagram: remove it, or draw it anew'
+    const gone = 'Flow 1 has an end that is not in the diagram: remove it, or draw it again'
     const flows = [{ ...flow, to: 'nowhere', information: 'Drawings', protection: '' }]
     expect(missing('flows', { parts, flows })).toEqual([gone, 'Flow 1: what protects it'])
     expect(missing('boundary-diagram', { parts: [], flows })).toContain(gone)

@@ -113,8 +113,8 @@ export function hasRecorded({ content: asked }: PlanSection, { controls }: PlanC
 }
 
 /**
- * A boundary with something in it, and flows of which it is said what passes and what protects it. What was read from elsewhere
- * may have flows whose ends are gone: each is named by its number.
+ * A boundary with something in it, and flows of which it is said what passes and what protects it. What was read from
+ * elsewhere may have flows whose ends are gone: each is named by its number.
  */
 function diagramProgress({ tables }: DiagramContent, { parts, flows }: PlanContent): SectionProgress {
   if (parts.length === 0 && flows.length === 0) return { done: 0, of: 1, missing: ['No diagram yet'] }
@@ -122,7 +122,7 @@ function diagramProgress({ tables }: DiagramContent, { parts, flows }: PlanConte
   const boxes = { isThere: parts.some(({ kind }) => kind !== 'Frame'), words: 'A box in the diagram' }
   const ends = flows.map(({ from, to }, at) => ({
     isThere: nameOf(from) !== undefined && nameOf(to) !== undefined,
-    words: `Flow ${at + 1} has an end that is not in the diagram: remove it, or draw it anew`,
+    words: `Flow ${at + 1} has an end that is not in the diagram: remove it, or draw it again`,
   }))
   const asked = tables.includes('flows')
     ? [

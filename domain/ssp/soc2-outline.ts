@@ -14,7 +14,9 @@ import {
 } from './common-fields.ts'
 import type { PlanOutline } from './outline.ts'
 
-/** The description of a service organization's system, by the description criteria DC 1 to DC 9 of AICPA DC section 200. */
+/**
+ * The description of a service organization's system, by the description criteria DC 1 to DC 9 of AICPA DC section 200.
+ */
 export const SOC2_OUTLINE: PlanOutline = {
   title: 'System Description',
   noun: 'description',

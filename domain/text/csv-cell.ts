@@ -1,6 +1,6 @@
 /**
- * Text that a spreadsheet would run as a formula when it opens the file, however many `'` stand before it: so that taking one
- * away gives back exactly what was written. The wide signs are those of Chinese and Japanese keyboards.
+ * Text that a spreadsheet would run as a formula when it opens the file, however many `'` stand before it: so that
+ * taking one away gives back exactly what was written. The wide signs are those of Chinese and Japanese keyboards.
  */
 const FORMULA_START = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 const NEEDS_QUOTES = /[",\r\n]/

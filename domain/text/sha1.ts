@@ -1,6 +1,9 @@
 const rotated = (word: number, by: number): number => (word << by) | (word >>> (32 - by))
 
-/** Of a message in bytes: 20 bytes. For names that stay the same (RFC 9562), where nothing has to be secret or forgery-proof. */
+/**
+ * Of a message in bytes: 20 bytes. For names that stay the same (RFC 9562), where nothing has to be secret or
+ * forgery-proof.
+ */
 export function sha1(message: Uint8Array): Uint8Array {
   const padded = paddedTo64(message)
   const state = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476, 0xc3d2e1f0 | 0]

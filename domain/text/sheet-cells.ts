@@ -1,4 +1,7 @@
-/** A column of a sheet. Days are `YYYY-MM-DD`, moments as the server writes them; both are dates there, moments those of UTC. */
+/**
+ * A column of a sheet. Days are `YYYY-MM-DD`, moments as the server writes them; both are dates there, moments those of
+ * UTC.
+ */
 export interface SheetColumn<Row> {
   readonly header: string
   readonly kind: 'text' | 'number' | 'day' | 'moment'
@@ -15,7 +18,10 @@ const LONGEST_TEXT = 32_767
 /** Of the headers and of what stands under them; without a name, each program takes another for either. */
 export const SHEET_FONT = 'Arial'
 
-/** A cell with its type, as writers of workbooks take it: text that looks like a formula stays text, and too long a text ends in "…". */
+/**
+ * A cell with its type, as writers of workbooks take it: text that looks like a formula stays text, and too long a text
+ * ends in "…".
+ */
 export function sheetCell(kind: SheetColumn<unknown>['kind'], value: SheetValue) {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return { value, type: Number, alignVertical: 'top' } as const
@@ -36,8 +42,8 @@ const dateCell = (value: string, format: string) =>
 const longestLine = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
 /**
- * Writers look texts up in an object, and take a text that is called like one of its own members ("constructor") for one that they
- * know already: the workbook would not open. What XML has no room for is left out again.
+ * Writers look texts up in an object, and take a text that is called like one of its own members ("constructor") for
+ * one that they know already: the workbook would not open. What XML has no room for is left out again.
  */
 const distinct = (text: string) => (text in Object.prototype ? `${text}\u0000` : text)
 

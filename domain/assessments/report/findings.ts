@@ -1,7 +1,7 @@
 import type { Block } from '../../ssp/plan-document.ts'
 import type { AssessmentRecord, RecordedControl } from '../assessment-record.ts'
 
-/** What is not met, with the words of whoever found it. */
+/** What is not met, in the assessor's words. */
 export function findingBlocks({ controls }: AssessmentRecord): readonly Block[] {
   return controls
     .filter(({ verdict }) => verdict === 'Not Met')

@@ -2,7 +2,7 @@ import type { ProtocolId } from '../../protocols/protocol-id.ts'
 import type { Block } from '../../ssp/plan-document.ts'
 import type { AssessmentRecord } from '../assessment-record.ts'
 
-/** Somebody stood for the record. */
+/** The signed affirmation of the record. */
 export interface Affirmation {
   readonly occasion: string
   readonly name: string
