@@ -14,7 +14,6 @@ import { usePainted } from '#web/ui/use-painted.ts'
 import { AssignmentCard } from './assign/assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
-import { MappingsCard } from './mappings-card.tsx'
 import { NaReason } from './na-reason.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ObjectivesCard } from './objectives/objectives-card.tsx'
@@ -38,6 +37,9 @@ const Conversation = lazyPart(async () => (await import('./conversation.tsx')).C
 const ExceptionCard = lazyPart(async () => (await import('./exception/exception-card.tsx')).ExceptionCard, {
   waiting: <SkeletonCard />,
 })
+const MappingsCard = lazyPart(async () => (await import('./mappings-card.tsx')).MappingsCard, {
+  waiting: <SkeletonCard />,
+})
 const PoamCard = lazyPart(async () => (await import('./poam-card.tsx')).PoamCard, { waiting: <SkeletonCard /> })
 
 /** Loads the code of a control’s page before it opens. */
@@ -50,6 +52,7 @@ export function fetchControlAhead(): void {
     Conversation,
     ExceptionCard,
     PoamCard,
+    MappingsCard,
   ])
     part.ahead()
 }

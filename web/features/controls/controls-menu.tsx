@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpenText, Braces, ListFilter, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { colleaguesIn } from '#web/lib/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { MenuItem } from '#web/ui/menu.tsx'
+import type { FileDialogName } from './file-items.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
+const FileItems = lazyPart(async () => (await import('./file-items.tsx')).FileItems)
 const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportControlsDialog)
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportControlsDialog)
 const ImportOfficialDialog = lazyDialog(
@@ -29,7 +30,7 @@ export interface ControlsMenuProps {
   readOnlyReason: string | undefined
 }
 
-type DialogName = 'export' | 'import' | 'official' | 'profile' | 'oscal'
+type DialogName = 'export' | FileDialogName
 
 /** The list as a link, a file and on paper; and back from a file. */
 export function ControlsMenu(props: ControlsMenuProps) {
@@ -37,10 +38,16 @@ export function ControlsMenu(props: ControlsMenuProps) {
   const [dialog, setDialog] = useState<DialogName>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
   const close = () => setDialog(undefined)
+  useEffect(() => whenIdle(() => FileItems.ahead()), [])
   return (
     <>
       <ShareMenu>
-        {() => <Items count={rowsNow().length} readOnlyReason={readOnlyReason} onDialog={setDialog} />}
+        {() => (
+          <>
+            <ExportItem count={rowsNow().length} onSelect={() => setDialog('export')} />
+            <FileItems readOnlyReason={readOnlyReason} onDialog={setDialog} />
+          </>
+        )}
       </ShareMenu>
       {dialog === 'export' && (
         <ExportDialog
@@ -60,33 +67,6 @@ export function ControlsMenu(props: ControlsMenuProps) {
       {dialog === 'import' && (
         <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
       )}
-    </>
-  )
-}
-
-interface ItemsProps {
-  /** Rows in view. */
-  count: number
-  readOnlyReason: string | undefined
-  onDialog: (dialog: DialogName) => void
-}
-
-function Items({ count, readOnlyReason, onDialog }: ItemsProps) {
-  return (
-    <>
-      <ExportItem count={count} onSelect={() => onDialog('export')} />
-      <MenuItem icon={<Braces />} onSelect={() => onDialog('oscal')}>
-        Export OSCAL…
-      </MenuItem>
-      <MenuItem icon={<Upload />} disabledReason={readOnlyReason} onSelect={() => onDialog('import')}>
-        Import…
-      </MenuItem>
-      <MenuItem icon={<BookOpenText />} disabledReason={readOnlyReason} onSelect={() => onDialog('official')}>
-        Import official texts…
-      </MenuItem>
-      <MenuItem icon={<ListFilter />} disabledReason={readOnlyReason} onSelect={() => onDialog('profile')}>
-        Import OSCAL profile…
-      </MenuItem>
     </>
   )
 }

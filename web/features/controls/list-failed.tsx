@@ -1,5 +1,4 @@
 import { messageOf } from '#web/lib/errors.ts'
-import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -14,9 +13,7 @@ export function ListFailed({ title, error, retrying, onRetry }: ListFailedProps)
   return (
     <>
       <PageHeader title={title} />
-      <Card>
-        <ErrorState title={messageOf(error)} onRetry={onRetry} retryLabel="Retry" retrying={retrying} />
-      </Card>
+      <ErrorState title={messageOf(error)} onRetry={onRetry} retryLabel="Retry" retrying={retrying} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import type { ControlsScope } from '#web/lib/controls-queries.ts'
 
-const CACHED_FOR_MS = 60 * 60_000
+export const PROFILES_CACHED_FOR_MS = 60 * 60_000
 
 export const profileKeys = {
   all: (companyId: Id<'companies'>) => ['control-profiles', companyId] as const,
@@ -19,7 +19,7 @@ export interface ListProfile {
   readonly numbers: readonly string[]
 }
 
-function keptProfiles<Columns extends string>({ companyId, protocol }: ControlsScope, columns: Columns) {
+export function keptProfiles<Columns extends string>({ companyId, protocol }: ControlsScope, columns: Columns) {
   const query = api.from('control_profiles').select(columns).eq('company_id', companyId).eq('protocol_id', protocol)
   return query.order('title').order('version')
 }
@@ -28,20 +28,8 @@ function keptProfiles<Columns extends string>({ companyId, protocol }: ControlsS
 export const controlProfiles = (scope: ControlsScope) =>
   queryOptions({
     queryKey: profileKeys.list(scope),
-    staleTime: CACHED_FOR_MS,
+    staleTime: PROFILES_CACHED_FOR_MS,
     meta: { follows: ['control_profiles'] as const },
     queryFn: async ({ signal }): Promise<readonly ListProfile[]> =>
       (await keptProfiles(scope, 'id,title,version,numbers').abortSignal(signal).throwOnError()).data,
-  })
-
-/** The imported profiles with their whole reports. */
-export const profileReports = (scope: ControlsScope) =>
-  queryOptions({
-    queryKey: profileKeys.reports(scope),
-    staleTime: CACHED_FOR_MS,
-    meta: { follows: ['control_profiles'] as const },
-    queryFn: async ({ signal }) => {
-      const query = keptProfiles(scope, 'id,title,version,numbers,report,created_at,updated_at')
-      return (await query.abortSignal(signal).throwOnError()).data
-    },
   })

@@ -5,7 +5,8 @@ import { failureOf } from '#web/lib/failure-of.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { choiceLabel, writeChoice } from './profile-choice.ts'
-import { controlProfiles, profileReports } from './profile-queries.ts'
+import { controlProfiles } from './profile-queries.ts'
+import { profileReports } from './profile-reports-query.ts'
 import { notAppliedTo } from './profile-report.ts'
 
 export interface ProfilesCardProps {

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import { keptProfiles, profileKeys, PROFILES_CACHED_FOR_MS } from './profile-queries.ts'
+
+/** The imported profiles with their whole reports. */
+export const profileReports = (scope: ControlsScope) =>
+  queryOptions({
+    queryKey: profileKeys.reports(scope),
+    staleTime: PROFILES_CACHED_FOR_MS,
+    meta: { follows: ['control_profiles'] as const },
+    queryFn: async ({ signal }) => {
+      const query = keptProfiles(scope, 'id,title,version,numbers,report,created_at,updated_at')
+      return (await query.abortSignal(signal).throwOnError()).data
+    },
+  })
