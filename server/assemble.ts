@@ -6,7 +6,7 @@ import { needsFirstAccount } from './auth/sign-in/first-account.ts'
 import { authModule } from './auth/module.ts'
 import { accountRoutes } from './auth/routes.ts'
 import { sampleRoutes } from './demo/routes.ts'
-import { failure } from './functions/failure.ts'
+import { errorResponse as functionErrorResponse } from './functions/error-response.ts'
 import { functionsModule } from './functions/module.ts'
 import type { Jobs } from './jobs/module.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -61,8 +61,8 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
     '/rest/v1/*',
     withCaller(identify, (error) => restError(error, 'anon')),
   )
-  app.use('/functions/v1/*', withCaller(identify, failure))
-  app.use('/realtime/v1/*', withCaller(identify, failure))
+  app.use('/functions/v1/*', withCaller(identify, functionErrorResponse))
+  app.use('/realtime/v1/*', withCaller(identify, functionErrorResponse))
   app.route('/rest/v1', await restModule(platform))
   app.route('/storage/v1', storageModule(platform, { identify, secret, uploads }))
   app.route(

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wordsOfPdf as wordsOf } from './functions/ssp/testing-pdf.ts'
+import { textOfPdf as wordsOf } from './functions/ssp/testing-pdf.ts'
 import { cleanUpResults } from './jobs/clean-up-results.ts'
 import { openDocumentBench } from './testing-documents.ts'
 

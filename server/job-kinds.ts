@@ -1,6 +1,6 @@
 import { readAsService } from './audit/chain.ts'
 import { jsonLinesOf } from './audit/export-formats.ts'
-import type { TrailReader } from './functions/package/gather.ts'
+import type { TrailReader } from './functions/package/prepare-package.ts'
 import { importJob } from './functions/import/import-job.ts'
 import { IMPORTS } from './functions/import/imports.ts'
 import { packageJob } from './functions/package/package-job.ts'

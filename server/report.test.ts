@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { wordsOfPdf } from './functions/ssp/testing-pdf.ts'
+import { textOfPdf } from './functions/ssp/testing-pdf.ts'
 import { openDocumentBench } from './testing-documents.ts'
 
 let bench: Awaited<ReturnType<typeof openDocumentBench>>
@@ -37,10 +37,10 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const report = (body: object) => bench.document({ number: 1, ...body }, 'make-report')
-const wordsOf = async (pdf: Buffer) => (await wordsOfPdf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
+const wordsOf = async (pdf: Buffer) => (await textOfPdf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
 
 test('before it is frozen the report is a draft of how it stands, on every page', async () => {
-  const pages = await wordsOfPdf(await report({}))
+  const pages = await textOfPdf(await report({}))
   expect(pages.every((words) => words.includes('DRAFT'))).toBe(true)
   expect(pages[0]).toMatch(/Draft of A-1, not frozen|As it stood/)
   expect(pages.join(' ')).toContain('not frozen')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '#server/platform/route.ts'
 
-/** What can be called and how, for people and their tools: input and output as JSON Schema. */
+/** Describes the functions for people and tools: input and output as JSON Schema. */
 export function describeFunctions(routes: readonly Route[]) {
   return {
     functions: routes.map((route) => ({

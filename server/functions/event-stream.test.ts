@@ -8,7 +8,7 @@ import { route, type ServerEvent } from '#server/platform/route.ts'
 import { eventStream } from './event-stream.ts'
 import { createTestFunctions, type TestFunctions } from './testing.ts'
 
-/** What the source was seen to do. */
+/** What happened to the source. */
 const seen = { taken: 0, ended: 0, aborted: 0 }
 
 const counter = route({
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => functions.close())
 
-/** The answer in the hands of a reader who takes nothing by itself, and can hang up. */
+/** A response whose reader takes nothing by itself, and can disconnect. */
 function open(input: object): Promise<IncomingMessage> {
   const headers = { apikey: functions.apikey, 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ function open(input: object): Promise<IncomingMessage> {
   })
 }
 
-test('an answer that comes over time is read by the published client as a stream of events', async () => {
+test('the published client reads a streamed response as events', async () => {
   const { data, error } = await functions.stranger.functions.invoke<Response>('counter', {
     body: { to: 3, atLast: 'end' },
   })
@@ -64,7 +64,7 @@ test('an answer that comes over time is read by the published client as a stream
   expect(await data?.text()).toBe('data: {"n":1}\n\nevent: second\ndata: two\ndata: lines\n\ndata: {"n":3}\n\n')
 })
 
-test('an answer that comes over time ends with an event that tells of a failure, and no secret', async () => {
+test('a streamed response ends with an event for an error, without secrets', async () => {
   const text = await readAll(await open({ to: 1, atLast: 'fail' }))
   expect(text).toMatch(
     /^data: \{"n":1\}\n\nevent: error\ndata: \{"success":false,"error":"The server could not answer this request\."/,
@@ -72,7 +72,7 @@ test('an answer that comes over time ends with an event that tells of a failure,
   expect(text).not.toContain('secret')
 })
 
-test('an answer that comes over time ends when the client goes away, also in the middle of waiting', async () => {
+test('a streamed response ends when the client disconnects, also while waiting', async () => {
   const before = { ...seen }
   const answer = await open({ to: 1, atLast: 'wait' })
   await once(answer, 'data')
@@ -80,7 +80,7 @@ test('an answer that comes over time ends when the client goes away, also in the
   await expect.poll(() => [seen.ended - before.ended, seen.aborted - before.aborted]).toEqual([1, 1])
 })
 
-test('an answer that comes over time is not made faster than it is taken', async () => {
+test('a streamed response is produced no faster than it is read', async () => {
   const answer = await open({ to: 100_000, atLast: 'end', padding: 65_536 })
   let before = -1
   const stands = () => {
@@ -88,13 +88,13 @@ test('an answer that comes over time is not made faster than it is taken', async
     before = seen.taken
     return same
   }
-  // The buffers on the way are full.
+  // All buffers are full.
   await expect.poll(stands, { interval: 200 }).toBe(true)
   expect(seen.taken).toBeLessThan(1_000)
   answer.destroy()
 })
 
-test('comments keep a connection alive on which nothing happens', async () => {
+test('comments keep an idle connection alive', async () => {
   let happen = () => {}
   async function* rare() {
     await new Promise<void>((resolve) => (happen = resolve))
@@ -108,7 +108,7 @@ test('comments keep a connection alive on which nothing happens', async () => {
   expect(texts).toContain('data: at last\n\n')
 })
 
-test('a source is told to end when its reader leaves', async () => {
+test('a source is stopped when its reader disconnects', async () => {
   let ended = false
   async function* source() {
     try {
@@ -124,7 +124,7 @@ test('a source is told to end when its reader leaves', async () => {
   expect(ended).toBe(true)
 })
 
-test('a reader who leaves while nothing happens is no failure', async () => {
+test('a reader that disconnects during a pause causes no error', async () => {
   const failures: unknown[] = []
   async function* silent() {
     await new Promise<void>(() => {})
@@ -136,7 +136,7 @@ test('a reader who leaves while nothing happens is no failure', async () => {
   }
   const reader = eventStream(silent(), { onError, heartbeatMs: 50 }).body?.getReader()
   void reader?.read()
-  // Leaves between two heartbeats, and stays to hear of the second.
+  // Disconnects between two heartbeats, and waits for the second.
   await pause(10)
   await reader?.cancel()
   await pause(100)

@@ -4,15 +4,15 @@ const HEARTBEAT_MS = 15_000
 const HEARTBEAT = Symbol('heartbeat')
 
 interface Options {
-  /** What the client is told when the source fails; it has its status 200 by then. */
+  /** The event for an error of the source; the status 200 was sent already. */
   readonly onError: (error: unknown) => ServerEvent
-  /** Pause after which a comment is sent, so that proxies do not take the connection for dead. */
+  /** Pause after which a comment is sent, so that proxies keep the connection open. */
   readonly heartbeatMs?: number
 }
 
 /**
- * An answer that comes over time (text/event-stream). The next event is asked for when the one before has been taken;
- * the source is told to end when the client goes away.
+ * A streamed response (text/event-stream). The next event is requested when the previous one has been read; the
+ * source is stopped when the client disconnects.
  */
 export function eventStream(
   source: AsyncIterable<ServerEvent>,
@@ -42,7 +42,7 @@ export function eventStream(
       },
       cancel() {
         abandoned = true
-        // A source that waits for something ends when that comes, or when its signal tells it.
+        // A waiting source ends with its next event, or when its signal aborts.
         void events.return?.().catch(() => undefined)
       },
     },

@@ -20,7 +20,7 @@ const echo = route({
 const broken = route({
   method: 'POST',
   name: 'broken',
-  purpose: 'Fails as nobody foresaw.',
+  purpose: 'Fails unexpectedly.',
   may: 'anyone',
   input: z.object({}),
   output: z.null(),
@@ -53,17 +53,17 @@ const json = (body: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
-/** Status and body of what is not a success. */
+/** Status and body of an error. */
 async function refused(response: Response): Promise<unknown[]> {
   return [response.status, await response.json()]
 }
 
-test('a function is called by the published client, and answers with JSON', async () => {
+test('the published client calls a function, which answers with JSON', async () => {
   const { data, error } = await person.client.functions.invoke('echo', { body: { text: 'ab', times: 2 } })
   expect([error, data]).toEqual([null, { text: 'abab' }])
 })
 
-test('a function tells the published client why not', async () => {
+test('a function reports its error to the published client', async () => {
   const { data, error } = await person.client.functions.invoke('echo', { body: { times: 9 } })
   expect([data, error instanceof FunctionsHttpError]).toEqual([null, true])
   const response: Response = error.context
@@ -118,7 +118,7 @@ test.each([
   expect(await refused(await functions.send(person, name, init))).toEqual([status, expect.objectContaining({ error })])
 })
 
-test('more than a megabyte without a length is refused while it comes', async () => {
+test('more than a megabyte without a declared length is refused while it arrives', async () => {
   const body = ReadableStream.from(
     (function* () {
       for (let n = 0; n < 40; n += 1) yield new Uint8Array(65_536)
@@ -128,7 +128,7 @@ test('more than a megabyte without a length is refused while it comes', async ()
   expect(await refused(await functions.send(person, 'echo', init))).toEqual([413, expect.anything()])
 })
 
-test('a function is called by its own method only, and says by which', async () => {
+test('a function accepts only its own method, and names it in the error', async () => {
   const response = await functions.send(person, 'echo', { method: 'DELETE' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   expect(await response.json()).toMatchObject({ error: 'This function is called with POST.' })
@@ -145,14 +145,14 @@ test.each([
   expect(await refused(response)).toEqual([status, expect.objectContaining({ success: false, error })])
 })
 
-test('a function may be asked about beforehand without a key, from the installation’s own page', async () => {
+test('a preflight needs no key, from the installation’s own page', async () => {
   const plain = await fetch(`${functions.url}/functions/v1/echo`, { method: 'OPTIONS' })
   const headers = { origin: ORIGIN, 'access-control-request-method': 'POST' }
   const page = await fetch(`${functions.url}/functions/v1/echo`, { method: 'OPTIONS', headers })
   expect([plain.status, page.status, page.headers.get('access-control-allow-origin')]).toEqual([204, 204, ORIGIN])
 })
 
-test('a function that fails as nobody foresaw says so, and nothing else', async () => {
+test('an unforeseen error is reported without details', async () => {
   const [status, body] = await refused(await functions.send(undefined, 'broken', json({})))
   expect([status, JSON.stringify(body).includes('secret')]).toEqual([500, false])
 })

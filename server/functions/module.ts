@@ -26,13 +26,13 @@ import { evidenceZip } from './evidence-zip/evidence-zip.route.ts'
 import { eventStream } from './event-stream.ts'
 import { beginImport } from './import/begin-import.route.ts'
 import { makePackage } from './package/make-package.route.ts'
-import { failure, failureBody, toApiError } from './failure.ts'
-import { fileAnswer } from './file-answer.ts'
+import { errorResponse, errorBody, toApiError } from './error-response.ts'
+import { fileAnswer } from './file-response.ts'
 import { ip } from './ip/ip.route.ts'
 import { oscalExport } from './oscal/oscal-export.route.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
-import { InputError, refusal } from './refusals.ts'
+import { InputError, functionErrors } from './errors.ts'
 import { freezeSsp } from './ssp/freeze-ssp.route.ts'
 import { makeDocument } from './ssp/make-document.route.ts'
 import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
@@ -40,7 +40,7 @@ import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
 type RequestContext = Context<{ Variables: RequestVariables }>
 
 const BASE = '/functions/v1'
-/** What a form may have besides its file. */
+/** The size of a form besides its file. */
 const FORM_BYTES = 2 * 1024 * 1024
 const own: readonly Route[] = [
   ip,
@@ -62,7 +62,7 @@ const own: readonly Route[] = [
 /**
  * The endpoints that are not a table, below /functions/v1: one route value each. `/` lists them.
  *
- * @param others those that belong to other modules
+ * @param others routes of other modules
  */
 export function functionsModule(platform: Platform, others: readonly Route[] = []): App {
   const routes = [...own, ...others]
@@ -79,26 +79,26 @@ export function functionsModule(platform: Platform, others: readonly Route[] = [
     const name = c.req.path.slice(BASE.length).replace(/^\//, '')
     if (name === '' && c.req.method === 'GET') return c.json(describeFunctions(routes))
     const route = byName.get(name)
-    if (route === undefined) throw refusal.noFunction(name)
+    if (route === undefined) throw functionErrors.noFunction(name)
     if (!methodsOf(route).includes(c.req.method)) return wrongMethod(route)
     const caller = c.get('caller')
-    if (route.may === 'signed in' && caller.userId === undefined) throw refusal.signInFirst()
+    if (route.may === 'signed in' && caller.userId === undefined) throw functionErrors.signInFirst()
     const call: Call = { caller, platform, signal: c.req.raw.signal }
     if ('file' in route) return c.json(await answerForm(route, c, call))
     const answer = await answerJson(route, c, call)
     if (answer instanceof FileAnswer) return fileAnswer(answer, incomingOf(c), (error) => tell(error, c))
     return isEvents(answer)
-      ? eventStream(answer, { onError: (error) => ({ event: 'error', data: failureBody(tell(error, c)) }) })
+      ? eventStream(answer, { onError: (error) => ({ event: 'error', data: errorBody(tell(error, c)) }) })
       : c.json(answer)
   })
-  app.onError((error, c) => failure(tell(error, c)))
+  app.onError((error, c) => errorResponse(tell(error, c)))
   return app
 }
 
 const methodsOf = (route: Route): string[] => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
 
 function wrongMethod(route: Route): Response {
-  const answer = failure(refusal.method(route.method))
+  const answer = errorResponse(functionErrors.method(route.method))
   answer.headers.set('allow', [...methodsOf(route), 'OPTIONS'].join(', '))
   return answer
 }
@@ -108,7 +108,10 @@ async function answerJson(route: JsonRoute<unknown, unknown>, c: RequestContext,
   return route.handle(parsed(route.input, input), call)
 }
 
-/** Who is not admitted is told so before the file is received, when the fields came first; else the file is thrown away. */
+/**
+ * A refused caller gets the error before the file is received, if the fields came first; otherwise the file is
+ * discarded.
+ */
 async function answerForm(route: FormRoute<unknown, unknown>, c: RequestContext, call: Call): Promise<unknown> {
   const { files } = call.platform
   const request = incomingOf(c)
@@ -125,11 +128,11 @@ async function answerForm(route: FormRoute<unknown, unknown>, c: RequestContext,
       file = { name, bytes: await files.receive(bytes, { name, declaredType, maxBytes: files.maxBytes }) }
     })
     const input = parsed(route.input, fields)
-    if (file === undefined) throw refusal.malformed('Choose a file to upload.')
+    if (file === undefined) throw functionErrors.malformed('Choose a file to upload.')
     if (!admitted) await route.admit(input, call)
     return await route.handle(input, call, file)
   } catch (error) {
-    // Of a connection that broke nobody knows whether it had committed: then the sweep decides.
+    // After a broken connection it is unknown whether it committed: then the cleanup decides.
     const known = error instanceof ApiError || error instanceof FileError || error instanceof pg.DatabaseError
     if (file !== undefined && known) await files.discard(file.bytes.version)
     throw error

@@ -64,7 +64,7 @@ test.each([
   ])
 })
 
-test('a form asks once whether the file is let in, and before it comes where it can', async () => {
+test('a form checks once whether the file is accepted, before it arrives if possible', async () => {
   for (const parts of [
     [...OPEN, ...FILE],
     [...FILE, ...OPEN],

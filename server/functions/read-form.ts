@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { FileError } from '#server/platform/files/files.ts'
 import { bodyOf } from '#server/platform/http/request-body.ts'
-import { refusal } from './refusals.ts'
+import { functionErrors } from './errors.ts'
 
 const MAX_FIELD_BYTES = 64 * 1024
 const LIMITS = { files: 1, fields: 20, parts: 22, fieldSize: MAX_FIELD_BYTES, headerPairs: 20, headerSize: 8_192 }
 
 export type Fields = Readonly<Record<string, string>>
 
-/** A file that is arriving. */
+/** An incoming file. */
 export interface ArrivingFile {
   readonly bytes: Readable
   readonly name: string
@@ -18,12 +18,12 @@ export interface ArrivingFile {
 }
 
 /**
- * Reads a form to its end. The file is handed to `take` when it comes, with the fields that came before it; nothing
- * more is read than it takes. When `take` or the form fails, the other ends before this throws.
+ * Reads a form to its end. `take` receives the file when it arrives, with the fields before it; nothing is read ahead
+ * of it. If `take` or the form fails, the other ends before this throws.
  *
- * @param filePart name of the part that is the file
+ * @param filePart name of the part with the file
  * @returns all fields
- * @throws ApiError 400, 413, 415; FileError `truncated` when the sender goes away; what `take` throws
+ * @throws ApiError 400, 413, 415; FileError `truncated` when the sender disconnects; errors of `take`
  */
 export async function readForm(
   request: IncomingMessage,
@@ -40,29 +40,29 @@ export async function readForm(
     const fail = (error: unknown) => {
       file?.destroy(new FileError('truncated', 'The upload broke off.', { cause: error }))
       body.destroy()
-      // It goes on with what it has; nobody is to begin anything now.
+      // It would continue with buffered data; nothing new may begin now.
       parser.removeAllListeners('file').removeAllListeners('field').destroy()
       void Promise.allSettled([taking]).then(() => reject(error))
     }
     parser.on('field', (name, value, _nameCut, valueCut) => {
-      if (valueCut) return fail(refusal.tooLarge(`Field ${name}`, MAX_FIELD_BYTES))
-      if (name in fields) return fail(refusal.malformed(`Field ${name} comes twice.`))
+      if (valueCut) return fail(functionErrors.tooLarge(`Field ${name}`, MAX_FIELD_BYTES))
+      if (name in fields) return fail(functionErrors.malformed(`Field ${name} comes twice.`))
       fields[name] = value
     })
     parser.on('file', (part, stream, name, _encoding, type) => {
       file = stream
-      // The parser only tells of its failure; whoever reads must come to an end too.
+      // The parser only reports its error; the reader of the stream must end too.
       stream.on('error', (error) => stream.destroy(error))
-      if (part !== filePart) return fail(refusal.malformed(`The file must be in the part ${filePart}.`))
-      // What a form calls a part that says nothing of itself.
+      if (part !== filePart) return fail(functionErrors.malformed(`The file must be in the part ${filePart}.`))
+      // The default type of a form's part.
       const declaredType = type === 'text/plain' ? undefined : type
       taking = take({ bytes: stream, name: name ?? '', declaredType }, { ...fields })
       taking.catch(fail)
     })
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      parser.on(limit, () => fail(refusal.malformed('The form has too many parts.')))
+      parser.on(limit, () => fail(functionErrors.malformed('The form has too many parts.')))
     }
-    parser.on('error', () => fail(refusal.malformed('The form is not whole.')))
+    parser.on('error', () => fail(functionErrors.malformed('The form is not whole.')))
     parser.on(
       'finish',
       () =>
@@ -77,10 +77,11 @@ export async function readForm(
 }
 
 function createParser(contentType: string): BusboyInstance {
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw refusal.type('a form (Content-Type: multipart/form-data)')
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw functionErrors.type('a form (Content-Type: multipart/form-data)')
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS })
   } catch {
-    throw refusal.malformed('The form says no boundary.')
+    throw functionErrors.malformed('The form says no boundary.')
   }
 }

@@ -1,7 +1,7 @@
 import { zipSync, type Unzipped } from 'fflate'
 
-/** A small archive that is the same whenever and wherever it is made. */
+/** A small archive with reproducible bytes. */
 export function stableZip(files: Unzipped): Buffer {
-  // Archives begin to count in 1980 and know no zones: made from local parts, as it is read.
+  // Archive times begin in 1980 and have no time zone: made from local parts, as they are read.
   return Buffer.from(zipSync(files, { level: 6, mtime: new Date(1980, 0, 1) }))
 }

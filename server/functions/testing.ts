@@ -16,13 +16,13 @@ import { createLog } from '#server/platform/log.ts'
 import type { Route } from '#server/platform/route.ts'
 import { anonKey, secretOf } from '#server/platform/keys/secret.ts'
 import { createTokens } from '#server/platform/keys/tokens.ts'
-import { failure } from './failure.ts'
+import { errorResponse } from './error-response.ts'
 import { functionsModule } from './module.ts'
 
 const SECRET = secretOf('a secret of at least thirty-two characters')
 export const ORIGIN = 'https://parapet.example'
 
-/** Somebody with an account and a session. */
+/** A person with an account and a session. */
 export interface TestPerson {
   readonly id: string
   readonly sessionId: string
@@ -37,18 +37,18 @@ export interface TestFunctions {
   /** Of the server; the functions are below /functions/v1. */
   readonly url: string
   readonly apikey: string
-  /** The client of somebody who is not signed in. */
+  /** An anonymous client. */
   readonly stranger: SupabaseClient
   person(name: string, globalRole?: 'Admin' | 'Auditor'): Promise<TestPerson>
-  /** A request with the API key, and as that person where one is given. */
+  /** A request with the API key, and as that person if one is given. */
   send(person: TestPerson | undefined, name: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>
-  /** Versions of which there are bytes, and what is left of uploads that are not whole. */
+  /** Versions with stored bytes, and leftovers of incomplete uploads. */
   stored(): string[]
   close(): Promise<void>
 }
 
 /**
- * The module behind a real socket and the entry's checks, over a throwaway database and a folder.
+ * The module behind a real socket and the entry's checks, over a temporary database and folder.
  *
  * @param storageUrl another store instead of the folder, as STORAGE_URL
  */
@@ -62,7 +62,10 @@ export async function createTestFunctions(routes?: readonly Route[], storageUrl?
   const tokens = createTokens(keyring, 'test')
   const accessTokens = createAccessTokens(database.service, log)
   const app = createEntry(config, log)
-  app.use('/functions/v1/*', withCaller(createIdentify({ config, secret: SECRET, tokens, accessTokens }), failure))
+  app.use(
+    '/functions/v1/*',
+    withCaller(createIdentify({ config, secret: SECRET, tokens, accessTokens }), errorResponse),
+  )
   app.route('/functions/v1', functionsModule({ config, database, files, log }, routes))
   const listening = await listen(app, config)
   const url = `http://127.0.0.1:${listening.port}`
@@ -102,7 +105,7 @@ export async function createTestFunctions(routes?: readonly Route[], storageUrl?
 
 function clientOf(url: string, apikey: string, token?: string): SupabaseClient {
   return createClient(url, apikey, {
-    // Node 20 has no WebSocket of its own, and the client wants one at once; the types of `ws` differ in details.
+    // Node 20 has no WebSocket, and the client needs one at once; the types of `ws` differ in details.
     realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
     ...(token === undefined ? {} : { accessToken: async () => token }),
   })

@@ -17,7 +17,7 @@ const line = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(200,
 
 const NO_STATUS = 'Only an assessment that earns a CMMC Status has such a date'
 
-const refusal = {
+const functionErrors = {
   nothingEarned: () =>
     new ApiError(409, 'nothing_to_affirm', 'No status was earned: there is nothing that could be affirmed.'),
   otherDay: (kept: string) =>
@@ -32,7 +32,7 @@ function occasionOf(state: AssessmentState, closesOut: boolean): string {
   return closesOut ? 'Close-out' : 'Assessment'
 }
 
-/** Somebody stands for the frozen record of an assessment: with it, with what closes it out, or again a year later. */
+/** Affirms the frozen record of an assessment: for the first time, for its close-out, or again a year later. */
 export const affirmAssessment = route({
   method: 'POST',
   name: 'affirm-assessment',
@@ -41,7 +41,7 @@ export const affirmAssessment = route({
   input: assessmentInput.extend({
     name: line('who affirms'),
     title: line('in which office'),
-    /** Where SPRS or eMASS had the result before it was affirmed here. */
+    /** The day on which SPRS or eMASS received the result before it was affirmed here. */
     statusOn: z.iso.date('The CMMC Status Date is a calendar day, such as 2026-11-22.').optional(),
   }),
   output: z.object({ affirmBy: z.string().nullable(), validUntil: z.string().nullable() }),
@@ -77,21 +77,21 @@ type Content = Awaited<ReturnType<typeof readAssessment>>['content']
 
 function requireItsTime({ assessment, closes }: Content, on: string): void {
   const { protocol, kind, outcome, state, affirmBy } = assessment
-  if (earnsStatus(protocol, kind) && outcome === 'none') throw refusal.nothingEarned()
+  if (earnsStatus(protocol, kind) && outcome === 'none') throw functionErrors.nothingEarned()
   const ended = closes && state === 'Frozen' ? whyNotInForce(closes, on) : undefined
-  if (ended !== undefined) throw refusal.notInForce(ended)
+  if (ended !== undefined) throw functionErrors.notInForce(ended)
   const early = state === 'Affirmed' ? whyNotAgain(affirmBy, on) : undefined
-  if (early !== undefined) throw refusal.notDue(early)
+  if (early !== undefined) throw functionErrors.notDue(early)
 }
 
-/** The date of a status is kept once it has one, that of a Conditional one by the Final one that closes it out. */
+/** A status keeps its date once it has one; the Final one that closes out a Conditional one keeps that date. */
 function ofItsDay({ assessment, closes }: Content, given: string | undefined, on: string): Affirmed {
   const { protocol, kind, outcome } = assessment
   const kept = assessment.statusOn ?? closes?.statusOn ?? undefined
   const affirmed = { protocol, kind, outcome, statusOn: kept ?? given ?? on, on }
   if (given === undefined) return affirmed
-  if (kept !== undefined && kept !== given) throw refusal.otherDay(kept)
+  if (kept !== undefined && kept !== given) throw functionErrors.otherDay(kept)
   const why = earnsStatus(protocol, kind) ? whyNotOfThatDay(affirmed) : NO_STATUS
-  if (why !== undefined) throw refusal.notOfThatDay(why)
+  if (why !== undefined) throw functionErrors.notOfThatDay(why)
   return affirmed
 }

@@ -4,7 +4,7 @@ import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessm
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { controlException } from '../ssp/plan-content.ts'
+import { controlException } from '../ssp/ssp-content.ts'
 
 const result = z.enum(OBJECTIVE_RESULTS).nullable()
 const day = z.string().nullable()
@@ -33,11 +33,11 @@ const control = z.object({
   ),
 })
 
-/** The answer of `assessment_content`, as far as a record is made of it. */
+/** The answer of `assessment_content`, as far as the record needs it. */
 export const assessmentContent = z.object({
   company: z.string(),
   cageCode: z.string().nullable(),
-  /** When it was asked: the time of the transaction. */
+  /** The time of the transaction. */
   at: z.string(),
   assessment: z.object({
     id: z.string(),

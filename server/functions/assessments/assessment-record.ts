@@ -3,7 +3,7 @@ import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
-import { controlException } from '../ssp/plan-content.ts'
+import { controlException } from '../ssp/ssp-content.ts'
 
 const text = z.string()
 const maybe = z.string().nullable()
@@ -45,7 +45,7 @@ const control = z.object({
   ),
 })
 
-/** A frozen record, as `freeze-assessment` wrote it. */
+/** A frozen record, as written by `freeze-assessment`. */
 export const assessmentRecord = z.object({
   format: z.literal(1),
   number: z.number(),

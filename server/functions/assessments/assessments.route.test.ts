@@ -34,7 +34,7 @@ const call = (who: TestPerson | undefined, name: string, body: Record<string, un
     body: JSON.stringify({ companyId: company, ...body }),
   })
 
-/** An assessment with every objective answered; its number. */
+/** An assessment with a result for every objective; returns its number. */
 async function assessed(result: string): Promise<number> {
   const [row] = await functions.db.sql<{ number: number }>(
     `with made as (
@@ -55,7 +55,7 @@ async function assessed(result: string): Promise<number> {
 
 const official = { name: 'Olga Owner', title: 'President' }
 
-test('a record holds what was found with its arithmetic, under the hash that is told', async () => {
+test('a record holds the results with their arithmetic, under the returned hash', async () => {
   const number = await assessed('Met')
   const answer = await call(owner, 'freeze-assessment', { number })
   const { sha256 } = (await answer.json()) as { sha256: string }
@@ -78,7 +78,7 @@ test('a record holds what was found with its arithmetic, under the hash that is 
   })
 })
 
-test('an official affirms what was earned, with the dates of the rule', async () => {
+test('an official affirms the earned status, with the dates of the rule', async () => {
   const number = await assessed('Met')
   expect((await call(owner, 'affirm-assessment', { number, ...official })).status).toBe(400)
   await call(owner, 'freeze-assessment', { number })
@@ -92,7 +92,7 @@ test('an official affirms what was earned, with the dates of the rule', async ()
   expect(row).toEqual({ state: 'Affirmed', a_year: true })
 })
 
-test('its results are given out as OSCAL once they are frozen, with who affirmed them', async () => {
+test('its results are exported as OSCAL once they are frozen, with the affirming official', async () => {
   const number = await assessed('Met')
   const early = await call(owner, 'oscal-export', { document: 'results', assessment: number })
   expect([early.status, await early.json()]).toMatchObject([404, { code: 'no_record' }])
@@ -106,14 +106,14 @@ test('its results are given out as OSCAL once they are frozen, with who affirmed
   expect((await call(outsider, 'oscal-export', { document: 'results', assessment: number })).status).toBe(404)
 })
 
-test('where nothing was earned nothing is affirmed', async () => {
+test('without an earned status nothing can be affirmed', async () => {
   const number = await assessed('Not Met')
   await call(owner, 'freeze-assessment', { number })
   const answer = await call(owner, 'affirm-assessment', { number, ...official })
   expect([answer.status, await answer.json()]).toEqual([409, expect.objectContaining({ code: 'nothing_to_affirm' })])
 })
 
-test('a session that was not proven lately does not affirm', async () => {
+test('affirming requires step-up', async () => {
   const number = await assessed('Met')
   await call(owner, 'freeze-assessment', { number })
   const old = await functions.person('Old')
@@ -129,7 +129,7 @@ test('a session that was not proven lately does not affirm', async () => {
   ])
 })
 
-test.each(['freeze-assessment', 'affirm-assessment'])('%s: nobody else reaches it', async (name) => {
+test.each(['freeze-assessment', 'affirm-assessment'])('%s: outsiders cannot reach it', async (name) => {
   const number = await assessed('Met')
   expect((await call(undefined, name, { number, ...official })).status).toBe(401)
   expect([403, 404]).toContain((await call(outsider, name, { number, ...official })).status)
@@ -137,7 +137,7 @@ test.each(['freeze-assessment', 'affirm-assessment'])('%s: nobody else reaches i
   expect((await call(owner, name, { number: -1, ...official })).status).toBe(400)
 })
 
-/** A Level 1 assessment of the first two controls; ids of it and of controls inside and outside. */
+/** A Level 1 assessment of the first two controls; returns its id, and controls inside and outside its scope. */
 async function scoped() {
   const [row] = await functions.db.sql<{ id: string; number: number; inside: string; outside: string }>(
     `with made as (
@@ -156,7 +156,7 @@ async function scoped() {
 
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString()
 
-/** Somebody from outside with a proven address, and that address. */
+/** An outside assessor with a proven address, and that address. */
 async function assessor(name: string) {
   const person = await functions.person(name)
   const [row] = await functions.db.sql<{ email: string }>(
@@ -166,7 +166,7 @@ async function assessor(name: string) {
   return { person, email: row?.email ?? '' }
 }
 
-/** A file of evidence on a control; its id. */
+/** An evidence file on a control; returns its id. */
 async function fileOn(control: string, content: string): Promise<string> {
   const body = new FormData()
   for (const [field, value] of Object.entries({ companyId: company, controlIds: control, title: content }))
@@ -177,7 +177,7 @@ async function fileOn(control: string, content: string): Promise<string> {
   return evidence.id
 }
 
-test('whoever is invited gets a mail with the way, the scope and the last day', async () => {
+test('an invited assessor gets a mail with the link, the scope and the last day', async () => {
   const { id, number } = await scoped()
   const until = inADay()
   const invitation = { number, name: 'Cora', email: 'Cora@C3PAO.example', organization: 'C3PAO Ltd', until }
@@ -191,7 +191,7 @@ test('whoever is invited gets a mail with the way, the scope and the last day', 
     expect(mail?.text).toContain(words)
 })
 
-test('who may not invite sends no mail', async () => {
+test('an unauthorised invitation sends no mail', async () => {
   const { number } = await scoped()
   const invitation = { number, name: 'Eve', email: 'eve@c3pao.example', until: inADay() }
   expect((await call(undefined, 'invite-assessor', invitation)).status).toBe(401)
@@ -202,7 +202,7 @@ test('who may not invite sends no mail', async () => {
   expect(await functions.db.sql(`select 1 from auth.mail_outbox where to_address = 'eve@c3pao.example'`)).toEqual([])
 })
 
-test('the answer says that a mail leaves where a mail server is set', async () => {
+test('the response reports a mail if a mail server is set', async () => {
   const { number } = await scoped()
   await functions.db.sql(
     `insert into auth.mail_settings (host, port, security, from_name, from_address)
@@ -214,7 +214,7 @@ test('the answer says that a mail leaves where a mail server is set', async () =
   expect(await answer.json()).toMatchObject({ isMailed: true })
 })
 
-test('a seat whose mail cannot be queued is not given', async () => {
+test('a seat whose mail cannot be queued is not granted', async () => {
   const { number } = await scoped()
   await functions.db.sql(
     `alter table auth.mail_outbox add constraint full_up check (to_address <> 'full@c3pao.example')`,
@@ -226,7 +226,7 @@ test('a seat whose mail cannot be queued is not given', async () => {
   expect(await functions.db.sql(`select from assessment_assessors where email = 'full@c3pao.example'`)).toEqual([])
 })
 
-test('one address gets three mails a day, one company gives fifty seats a day', async () => {
+test('one address gets three mails a day, and one company grants fifty seats a day', async () => {
   const { number, id } = await scoped()
   const invite = (email: string) =>
     call(owner, 'invite-assessor', { number, name: 'Nora', email, until: inADay() }).then(({ status }) => status)
@@ -247,7 +247,7 @@ test('one address gets three mails a day, one company gives fifty seats a day', 
   await functions.db.sql(`update assessment_assessors set created_at = now() - interval '2 days' where name = 'Many'`)
 })
 
-test('an assessor downloads the files of the scope until their last day, nothing else, and the trail says so', async () => {
+test('an assessor downloads only the files of the scope, until the last day, and each download is audited', async () => {
   const { id, number, inside, outside } = await scoped()
   const { person, email } = await assessor('Dora')
   const [shown, hidden] = [await fileOn(inside, 'Badge list'), await fileOn(outside, 'Door plan')]
@@ -266,7 +266,7 @@ test('an assessor downloads the files of the scope until their last day, nothing
 
   expect((await ask(person, hidden)).status, 'outside the scope').toBe(404)
   const other = await assessor('Zora')
-  expect((await ask(other.person, shown)).status, 'somebody else').toBe(403)
+  expect((await ask(other.person, shown)).status, 'another person').toBe(403)
   await functions.db.sql(
     `update assessment_assessors set access_until = now() - interval '1 second' where email = $1`,
     [email],
@@ -274,7 +274,7 @@ test('an assessor downloads the files of the scope until their last day, nothing
   expect((await ask(person, shown)).status, 'after the day').toBe(403)
 })
 
-test('a file is given to nobody who was not invited', async () => {
+test('a person without a seat gets no file', async () => {
   const [evidence] = await functions.db.sql<{ id: string }>(
     `insert into evidence (company_id, title) values ($1, 'Empty') returning id`,
     [company],

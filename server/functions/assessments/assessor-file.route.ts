@@ -16,12 +16,12 @@ const stored = z.object({
   scan: z.string(),
 })
 
-const refusal = {
+const functionErrors = {
   none: () => new ApiError(404, 'no_file', 'There is no such file in the scope of your assessment.'),
   notScanned: () => new ApiError(409, 'file_not_served', 'The file is infected or still being scanned.'),
 }
 
-/** A file of evidence, for an assessor from outside: what is in the scope of their assessment, while they have access. */
+/** An evidence file for an outside assessor: within the scope of their assessment, while they have access. */
 export const assessorFile = route({
   method: 'POST',
   name: 'assessor-file',
@@ -38,8 +38,8 @@ export const assessorFile = route({
     const statement = { text: 'select private.assessor_file($1::uuid, $2::uuid)', values: [assessmentId, evidenceId] }
     const [row] = await platform.database.asCaller(caller, statement, { readOnly: true })
     const file = stored.nullable().parse(JSON.parse(row?.[0] ?? 'null'))
-    if (file === null) throw refusal.none()
-    if (!mayBeServed(file.scan, platform.files)) throw refusal.notScanned()
+    if (file === null) throw functionErrors.none()
+    if (!mayBeServed(file.scan, platform.files)) throw functionErrors.notScanned()
     const { companyId, assessor, number, sha256 } = file
     await recordAccess(platform.database.service, caller, {
       action: 'assessor_download',

@@ -6,11 +6,11 @@ import { assessmentInput, readAssessment, readRecord } from './read-assessment.t
 
 const LONGEST_TITLE = 200
 
-const refusal = {
+const functionErrors = {
   no: (why: string) => new ApiError(409, 'no_close_out', `${why}.`),
 }
 
-/** Plans the assessment of what a Conditional status left not met: that alone, in the manner of the one before. */
+/** Plans an assessment of only what a Conditional status left not met, with the settings of the previous one. */
 export const beginCloseOut = route({
   method: 'POST',
   name: 'begin-close-out',
@@ -24,11 +24,12 @@ export const beginCloseOut = route({
       const { content, at } = await readAssessment(client, input)
       const { assessment, closeOuts } = content
       const why = whyNoCloseOut({ ...assessment, closeOuts }, at.toISOString().slice(0, 10))
-      if (why !== undefined) throw refusal.no(why)
+      if (why !== undefined) throw functionErrors.no(why)
       const record = await readRecord(client, input.companyId, assessment.id)
       const open = new Set(record && openIn(record).map(({ number }) => number))
       const scope = content.controls.filter(({ number }) => open.has(number)).map(({ id }) => id)
-      if (scope.length < open.size) throw refusal.no('A requirement that was not met is no longer among the controls')
+      if (scope.length < open.size)
+        throw functionErrors.no('A requirement that was not met is no longer among the controls')
       const { rows } = await client.query<{ number: number }>(
         'select private.begin_close_out($1, $2, $3, $4) as number',
         [input.companyId, assessment.id, `Close-out of ${assessment.title}`.slice(0, LONGEST_TITLE), scope],

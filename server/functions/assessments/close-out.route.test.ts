@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => functions.close())
 
-/** A company with a Conditional status: 3.1.3 was not met, and is on the plan. */
+/** A company with a Conditional status: 3.1.3 was not met, and is on the POA&M. */
 beforeEach(async () => {
   const [row] = await functions.db.sql<{ id: string }>(
     `insert into companies (name, protocol_id) values ('Acme', 'cmmc2') returning id`,
@@ -75,7 +75,7 @@ async function stored(number: number) {
   return row ?? {}
 }
 
-/** As if the status had been given so many days ago. */
+/** Moves the date of the status back by a number of days. */
 async function givenDaysAgo(days: number): Promise<void> {
   await functions.db.sql(
     `update assessments set status_on = status_on - $2::integer, close_out_by = close_out_by - $2::integer,
@@ -88,16 +88,16 @@ async function givenDaysAgo(days: number): Promise<void> {
   )
 }
 
-/** Its number. */
+/** Returns its number. */
 async function begun(): Promise<number> {
   const answer = await call(owner, 'begin-close-out', conditional)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { number: number }).number
 }
 
-const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]
+const jobErrorOf = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]
 
-test('a close-out is of what was not met, until the last day, and closes it out with the first date', async () => {
+test('a close-out covers what was not met, until the last day, and keeps the first date', async () => {
   await givenDaysAgo(180)
   const before = await stored(conditional.number)
   const number = await begun()
@@ -143,7 +143,7 @@ test('a close-out is of what was not met, until the last day, and closes it out 
   ).toEqual([{ conditional_on: null }])
 })
 
-test('a status is of the day on which SPRS had it, as long as that has not ended', async () => {
+test('a status has the date on which SPRS received it, unless that has expired', async () => {
   const days = await functions.db.sql<{ ago: string; past: string; next: string }>(
     `select (current_date - 60)::text as ago, (current_date - 181)::text as past, (current_date + 1)::text as next`,
   )
@@ -157,8 +157,8 @@ test('a status is of the day on which SPRS had it, as long as that has not ended
   expect((await call(owner, 'freeze-assessment', { number })).status).toBe(200)
   const affirm = (statusOn: string) => call(owner, 'affirm-assessment', { number, ...official, statusOn })
   expect((await affirm('last week')).status).toBe(400)
-  expect(await refusalOf(await affirm(next))).toEqual([400, 'The CMMC Status Date cannot be a day to come.'])
-  expect(await refusalOf(await affirm(past))).toEqual([400, expect.stringContaining('has ended by now')])
+  expect(await jobErrorOf(await affirm(next))).toEqual([400, 'The CMMC Status Date cannot be a day to come.'])
+  expect(await jobErrorOf(await affirm(past))).toEqual([400, expect.stringContaining('has ended by now')])
   expect((await affirm(ago)).status).toBe(200)
   const [held] = await functions.db.sql(
     `select a.status_on::text as "on", a.close_out_by - a.status_on as days, d.conditional_on::text as conditional,
@@ -173,15 +173,15 @@ test('a status is of the day on which SPRS had it, as long as that has not ended
   const { number: second } = (await begins.json()) as { number: number }
   await find(second, `'Met'`)
   expect((await call(owner, 'freeze-assessment', { number: second })).status).toBe(200)
-  expect(await refusalOf(await closing(next))).toEqual([409, `The CMMC Status Date stays ${ago}: leave it out.`])
+  expect(await jobErrorOf(await closing(next))).toEqual([409, `The CMMC Status Date stays ${ago}: leave it out.`])
 })
 
-test('a Final status is affirmed again when that is due, and not before', async () => {
+test('a Final status is affirmed again when due, and not before', async () => {
   const number = await begun()
   await find(number, `'Met'`)
   for (const name of ['freeze-assessment', 'affirm-assessment'])
     expect((await call(owner, name, { number, ...official })).status).toBe(200)
-  expect(await refusalOf(await call(owner, 'affirm-assessment', { number, ...official }))).toEqual([
+  expect(await jobErrorOf(await call(owner, 'affirm-assessment', { number, ...official }))).toEqual([
     409,
     expect.stringMatching(/^The next affirmation is due by .*, and counts from .* on\.$/),
   ])
@@ -205,31 +205,31 @@ test('a Final status is affirmed again when that is due, and not before', async 
   ).toEqual([{ occasion: 'Close-out' }, { occasion: 'Annual' }])
 })
 
-test('after day 180 no close-out begins, and one that was begun earns and affirms nothing', async () => {
+test('after day 180 no close-out begins, and a begun one earns and affirms nothing', async () => {
   const number = await begun()
   await find(number, `'Met'`)
   await givenDaysAgo(181)
   const late = await call(owner, 'begin-close-out', conditional)
-  expect(await refusalOf(late)).toEqual([409, expect.stringContaining('it takes a new assessment')])
+  expect(await jobErrorOf(late)).toEqual([409, expect.stringContaining('it takes a new assessment')])
   await call(owner, 'freeze-assessment', { number })
   expect(await stored(number)).toMatchObject({ state: 'Frozen', outcome: 'none' })
   expect((await call(owner, 'affirm-assessment', { number, ...official })).status).toBe(409)
 })
 
-test('one that was frozen in time is not affirmed after day 180', async () => {
+test('one that was frozen in time cannot be affirmed after day 180', async () => {
   const number = await begun()
   await find(number, `'Met'`)
   await call(owner, 'freeze-assessment', { number })
   await givenDaysAgo(181)
   const late = await call(owner, 'affirm-assessment', { number, ...official })
-  expect(await refusalOf(late)).toEqual([409, expect.stringContaining('expired after')])
+  expect(await jobErrorOf(late)).toEqual([409, expect.stringContaining('expired after')])
   expect(await stored(number)).toMatchObject({ state: 'Frozen', status_on: null })
   expect(await stored(conditional.number)).toMatchObject({ state: 'Affirmed' })
 })
 
-test('what leaves something open closes nothing, and another may follow', async () => {
+test('a close-out with open requirements closes nothing, and another may follow', async () => {
   const number = await begun()
-  expect(await refusalOf(await call(owner, 'begin-close-out', conditional))).toEqual([
+  expect(await jobErrorOf(await call(owner, 'begin-close-out', conditional))).toEqual([
     409,
     expect.stringContaining(`A-${number} closes it out already`),
   ])
@@ -240,16 +240,16 @@ test('what leaves something open closes nothing, and another may follow', async 
   expect(await begun()).toBe(number + 1)
 })
 
-test('a new assessment that is affirmed in between ends what could be closed out', async () => {
+test('a newer affirmed assessment ends the close-out of the earlier one', async () => {
   const number = await begun()
   await find(number, `'Met'`)
   await call(owner, 'freeze-assessment', { number })
   await functions.db.sql(`update assessments set state = 'Superseded' where id = $1`, [conditional.id])
   const late = await call(owner, 'affirm-assessment', { number, ...official })
-  expect(await refusalOf(late)).toEqual([409, expect.stringContaining('in force')])
+  expect(await jobErrorOf(late)).toEqual([409, expect.stringContaining('in force')])
 })
 
-test('nobody else begins one, and nothing else is closed out', async () => {
+test('only authorised members begin a close-out, and only of a Conditional status', async () => {
   expect((await call(undefined, 'begin-close-out', conditional)).status).toBe(401)
   expect((await call(auditor, 'begin-close-out', conditional)).status).toBe(403)
   expect((await call(outsider, 'begin-close-out', conditional)).status).toBe(404)
@@ -260,5 +260,5 @@ test('nobody else begins one, and nothing else is closed out', async () => {
     [company],
   )
   const early = await call(owner, 'begin-close-out', { number: planned?.number })
-  expect(await refusalOf(early)).toEqual([409, expect.stringContaining('Only a Conditional status')])
+  expect(await jobErrorOf(early)).toEqual([409, expect.stringContaining('Only a Conditional status')])
 })

@@ -4,7 +4,7 @@ import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { route } from '#server/platform/route.ts'
 import { assessmentInput, readAssessment, readRecord } from './read-assessment.ts'
 
-/** Keeps an assessment as it stands, for good. */
+/** Freezes an assessment permanently. */
 export const freezeAssessment = route({
   method: 'POST',
   name: 'freeze-assessment',

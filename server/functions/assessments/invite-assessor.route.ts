@@ -8,17 +8,17 @@ import { route } from '#server/platform/route.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { assessmentInput, readAssessment } from './read-assessment.ts'
 
-/** Of one company in a day: more than any assessment needs, too few to write to the world. */
+/** Invitations of one company in a day: more than any assessment needs, too few for spam. */
 const INVITATIONS_A_DAY = 50
-/** To one address in a day. A seat that is given again beyond that is given all the same. */
+/** Mails to one address in a day. A seat granted again beyond that is granted without a mail. */
 const MAILS_TO_ONE_ADDRESS = 3
 
-const refusal = {
+const functionErrors = {
   tooMany: () =>
     new ApiError(429, 'over_email_send_rate_limit', `A company may invite ${INVITATIONS_A_DAY} assessors a day.`),
 }
 
-/** Gives somebody from outside a seat in an assessment until a day, and writes to them where it is and what it is for. */
+/** Grants an outside person a seat in an assessment until a day, and sends them the link and its purpose. */
 export const inviteAssessor = route({
   method: 'POST',
   name: 'invite-assessor',
@@ -49,10 +49,10 @@ export const inviteAssessor = route({
       scope: [coversAll ? 'all controls' : some, scope.trim()].filter(Boolean).join('. '),
       link: `${config.publicUrl}/assessor/${assessment}`,
     })
-    // Seat and mail stand or fall together.
+    // Seat and mail in one transaction.
     return inTransaction(database.service, async (client) => {
       await attributeChanges(client, caller)
-      // The database decides whether they may.
+      // The database checks the right.
       const { rows } = await client.query<{ id: string }>(
         'select public.invite_assessor($1, $2, $3, $4, $5, $6) as id',
         [companyId, assessment, name, email, organization, until],
@@ -65,7 +65,7 @@ export const inviteAssessor = route({
   },
 })
 
-/** With the one just given. Locked, so that invitations of two Owners at once are counted one after the other. */
+/** Including the new one. Locked, so that concurrent invitations of two Owners are counted one after the other. */
 async function requireFewToday(client: pg.ClientBase, companyId: string): Promise<void> {
   await client.query('select from public.companies where id = $1 for update', [companyId])
   const { rows } = await client.query<{ today: number }>(
@@ -73,7 +73,7 @@ async function requireFewToday(client: pg.ClientBase, companyId: string): Promis
      where company_id = $1 and email is not null and created_at > now() - interval '1 day'`,
     [companyId],
   )
-  if ((rows[0]?.today ?? 0) > INVITATIONS_A_DAY) throw refusal.tooMany()
+  if ((rows[0]?.today ?? 0) > INVITATIONS_A_DAY) throw functionErrors.tooMany()
 }
 
 async function isMailAllowed(client: pg.ClientBase, email: string): Promise<boolean> {

@@ -6,10 +6,10 @@ import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from '../ssp/formats.ts'
-import { KEPT_ASSESSMENT, frozenAssessment } from './kept-assessment.ts'
+import { STORED_ASSESSMENT, frozenAssessment } from './stored-assessment.ts'
 import { assessmentInput, readAssessment, readRecord } from './read-assessment.ts'
 
-const refusal = {
+const functionErrors = {
   isChanged: () =>
     new ApiError(
       409,
@@ -18,7 +18,7 @@ const refusal = {
     ),
 }
 
-/** Has the report of an assessment written: of its frozen record, or as a draft of how it stands. */
+/** Requests the report of an assessment: of its frozen record, or as a draft of its current state. */
 export const makeReport = route({
   method: 'POST',
   name: 'make-report',
@@ -35,7 +35,7 @@ export const makeReport = route({
     return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
       const { content, person, at } = await readAssessment(client, named)
       const { id, protocol, number, statusOn, closeOutBy, validUntil } = content.assessment
-      const kept = await readKept(client, named.companyId, id)
+      const kept = await readStored(client, named.companyId, id)
       const source = {
         protocol,
         statusOn,
@@ -64,17 +64,17 @@ export const makeReport = route({
   },
 })
 
-/** What was frozen, with who stood for it; undefined while nothing is. */
-async function readKept(client: pg.ClientBase, companyId: string, assessmentId: string) {
+/** The frozen record with its affirmations; undefined before freezing. */
+async function readStored(client: pg.ClientBase, companyId: string, assessmentId: string) {
   const { rows } = await client.query<{ kept: unknown }>(KEPT, [companyId, assessmentId])
   if (rows[0] === undefined) return undefined
   const { record, content, sha256, affirmations } = frozenAssessment.parse(rows[0].kept)
-  if (createHash('sha256').update(content).digest('hex') !== sha256) throw refusal.isChanged()
+  if (createHash('sha256').update(content).digest('hex') !== sha256) throw functionErrors.isChanged()
   return { record, sha256, affirmations }
 }
 
 const KEPT = `
-  select ${KEPT_ASSESSMENT} as kept
+  select ${STORED_ASSESSMENT} as kept
   from public.assessments a
   join public.companies c on c.id = a.company_id
   join public.assessment_records r on r.company_id = a.company_id and r.assessment_id = a.id

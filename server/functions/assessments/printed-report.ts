@@ -3,17 +3,17 @@ import { outcomeLabel } from '#domain/assessments/outcome-label.ts'
 import { assessmentReport } from '#domain/assessments/report/assessment-report.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { Printed } from '../ssp/printed.ts'
+import type { Printed } from '../ssp/printed-document.ts'
 import { assessmentRecord } from './assessment-record.ts'
 
 const text = z.string()
 const day = z.string().nullable()
 
-/** What a report is made of, as it is put aside. */
+/** The content of a report, as stored for its job. */
 export const reported = z.object({
   protocol: z.enum(PROTOCOL_IDS),
   record: assessmentRecord,
-  /** Of the frozen record; null for how an assessment stands that is not frozen. */
+  /** Of the frozen record; null for an assessment that is not frozen. */
   sha256: z.string().nullable(),
   affirmations: z.array(z.object({ occasion: text, name: text, title: text, statement: text, at: text })),
   statusOn: day,
@@ -21,7 +21,7 @@ export const reported = z.object({
   validUntil: day,
 })
 
-/** The report of an assessment as it is printed. */
+/** The report of an assessment as a printable document. */
 export function printedReport(content: z.infer<typeof reported>): Printed {
   const { record, sha256, protocol, statusOn } = content
   const { number, title, company, cageCode, frozenAt, frozenBy, kind, score, outcome } = record

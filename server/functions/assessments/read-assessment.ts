@@ -7,7 +7,7 @@ import { assessmentRecord } from './assessment-record.ts'
 
 const MOST = 2_147_483_647
 
-/** Names an assessment: A-3 of a company. */
+/** Identifies an assessment: A-3 of a company. */
 export const assessmentInput = z.object({
   companyId: z.guid(ID_MESSAGES.companyMalformed),
   number: z.int('Say which assessment.').min(1, 'Say which assessment.').max(MOST, 'Say which assessment.'),
@@ -15,12 +15,12 @@ export const assessmentInput = z.object({
 
 const answer = z.object({ content: assessmentContent.nullable(), person: z.string().nullable() })
 
-/** Everything at one moment, and the name of whoever asks. */
+/** Everything at one moment, and the name of the caller. */
 const CONTENT = `
   select public.assessment_content($1, $2) as content,
     (select coalesce(nullif(full_name, ''), email) from public.profiles where id = auth.uid()) as person`
 
-/** @throws ApiError 404 where the caller has no such assessment */
+/** @throws ApiError 404 if the caller has no such assessment */
 export async function readAssessment(client: pg.ClientBase, { companyId, number }: z.infer<typeof assessmentInput>) {
   const { rows } = await client.query(CONTENT, [companyId, number])
   const { content, person } = answer.parse(rows[0])
@@ -28,7 +28,7 @@ export async function readAssessment(client: pg.ClientBase, { companyId, number 
   return { content, person: person ?? '', at: new Date(content.at) }
 }
 
-/** What was frozen of an assessment; undefined while nothing is. */
+/** The frozen record of an assessment; undefined before freezing. */
 export async function readRecord(client: pg.ClientBase, companyId: string, assessmentId: string) {
   const { rows } = await client.query<{ content: string }>(
     'select content from public.assessment_records where company_id = $1 and assessment_id = $2',

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { JobError, jobKind } from '#server/platform/background/job-kind.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from '../ssp/formats.ts'
-import { renderApart } from '../ssp/thread/render-apart.ts'
+import { renderInThread } from '../ssp/thread/render-in-thread.ts'
 import { printedReport, reported } from './printed-report.ts'
 
 const input = z.object({ number: z.number(), format: z.enum(FORMATS), marking: z.enum(MARKINGS) })
 
-/** Writes the report of an assessment, of what was put aside when it was asked for. */
+/** Writes the report of an assessment from the content stored with the request. */
 export const reportJob = jobKind({
   kind: 'report',
   page: '/assessments',
@@ -17,10 +17,10 @@ export const reportJob = jobKind({
     const source = await work.source()
     if (source === undefined) throw new JobError('What the report is made of is not there any more. Ask for it again.')
     const content = reported.parse(JSON.parse(source))
-    // Whoever was killed right after the file was safe had only not said so yet.
+    // A server killed right after storing the file has only not reported it yet.
     if (work.chunks.length === 0) {
       const printed = printedReport(content)
-      await work.storeChunk(Readable.from([await renderApart({ printed, format, marking }, work)]))
+      await work.storeChunk(Readable.from([await renderInThread({ printed, format, marking }, work)]))
     }
     const day = content.record.frozenAt.slice(0, 10)
     const name = `assessment-a-${number}-${content.sha256 === null ? 'draft-' : ''}${day}.${format}`

@@ -12,18 +12,18 @@ const row = z.object({
     .nullable(),
 })
 
-/** The current file of a piece of evidence, under the name that it gets in an archive. */
+/** The current file of an evidence item, with its name in an archive. */
 export interface ChosenFile extends StoredBytes {
   readonly name: string
 }
 
 export interface Chosen {
   readonly files: readonly ChosenFile[]
-  /** What cannot be given, each with why. */
+  /** The files that cannot be included, each with the reason. */
   readonly missing: readonly string[]
 }
 
-/** The files of those pieces that the caller may read, in the order of their numbers. */
+/** The files of those evidence items that the caller may read, ordered by number. */
 export async function chosenFiles(
   { caller, platform }: Call,
   companyId: string,
@@ -55,7 +55,7 @@ export async function chosenFiles(
   return { files, missing }
 }
 
-/** What every system can unpack: no part of a path, none of the characters that Windows refuses. */
+/** A name that every system can unpack: no path separators, no characters that Windows refuses. */
 function plainName(name: string): string {
   return name.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/[. ]+$/, '') || 'file'
 }

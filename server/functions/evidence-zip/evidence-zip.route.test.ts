@@ -38,7 +38,7 @@ const zip = (who: TestPerson | undefined, evidenceIds: readonly string[]) =>
     body: JSON.stringify({ companyId: company, evidenceIds }),
   })
 
-test('holds the current files under plain names, with their hashes, and is in the trail', async () => {
+test('contains the current files under plain names, with their hashes, and is audited', async () => {
   const one = await piece('One', 'a: b?.txt', 'first')
   const two = await piece('Two', 'a: b?.txt', 'second')
   const [bare] = await functions.db.sql<{ id: string; number: number }>(
@@ -61,14 +61,14 @@ test('holds the current files under plain names, with their hashes, and is in th
   expect(trail).toEqual([{ user_id: owner.id, n: '2' }])
 })
 
-test('what is infected stays out of it', async () => {
+test('infected files are excluded', async () => {
   const [good, bad] = [await piece('Good', 'g.txt', 'g'), await piece('Bad', 'b.txt', 'b')]
   await functions.db.sql(`update storage.objects set scan = 'infected' where name like '%/b.txt'`)
   const files = unzipSync(new Uint8Array(await (await zip(owner, [good.id, bad.id])).arrayBuffer()))
   expect(Buffer.from(files['NOT INCLUDED.txt'] ?? []).toString()).toBe(`E-${bad.number} Bad: its file is infected\n`)
 })
 
-test('another’s evidence reads like none', async () => {
+test("another company's evidence reads like none", async () => {
   const one = await piece('Ours', 'o.txt', 'o')
   const [theirs, nothing] = await Promise.all([zip(outsider, [one.id]), zip(owner, [randomUUID()])])
   expect([theirs.status, nothing.status]).toEqual([404, 404])
@@ -76,7 +76,7 @@ test('another’s evidence reads like none', async () => {
   expect((await zip(undefined, [one.id])).status).toBe(401)
 })
 
-test('nothing and too much are refused before anything is read', async () => {
+test('empty and too large selections are refused before anything is read', async () => {
   expect(await (await zip(owner, [])).json()).toMatchObject({ error: 'Choose at least one piece.' })
   const many = Array.from({ length: 501 }, () => randomUUID())
   expect(await (await zip(owner, many)).json()).toMatchObject({ error: 'One archive holds at most 500 pieces.' })
@@ -85,7 +85,7 @@ test('nothing and too much are refused before anything is read', async () => {
   expect((await zip(owner, [huge.id])).status).toBe(413)
 })
 
-test('bytes that are gone cut the connection, and count no longer as an archive under way', async () => {
+test('missing bytes close the connection, and the archive no longer counts as running', async () => {
   const lost = await piece('Lost', 'l.txt', 'l')
   const [object] = await functions.db.sql<{ version: string }>(
     `select version from storage.objects where name like '%/l.txt'`,

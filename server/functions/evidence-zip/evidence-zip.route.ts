@@ -9,7 +9,7 @@ const MOST_PIECES = 500
 const MOST_GIGABYTES = 4
 const MOST_AT_ONCE = 4
 
-const refusal = {
+const functionErrors = {
   nothing: () => new ApiError(404, 'no_files', 'None of these has a file that you can download.'),
   tooLarge: () =>
     new ApiError(413, 'too_large', `One archive holds at most ${MOST_GIGABYTES} GB. Choose fewer pieces at once.`),
@@ -26,7 +26,7 @@ const input = z.object({
 
 let running = 0
 
-/** The current files of chosen evidence as one archive, with SHA256SUMS. */
+/** The current files of chosen evidence items as one archive, with SHA256SUMS. */
 export const evidenceZip = route({
   method: 'POST',
   name: 'evidence-zip',
@@ -37,10 +37,10 @@ export const evidenceZip = route({
 
   async handle({ companyId, evidenceIds }, call) {
     const chosen = await chosenFiles(call, companyId, evidenceIds)
-    if (chosen.files.length === 0) throw refusal.nothing()
+    if (chosen.files.length === 0) throw functionErrors.nothing()
     const bytes = chosen.files.reduce((sum, { size }) => sum + size, 0)
-    if (bytes > MOST_GIGABYTES * 1024 ** 3) throw refusal.tooLarge()
-    if (running >= MOST_AT_ONCE) throw refusal.busy()
+    if (bytes > MOST_GIGABYTES * 1024 ** 3) throw functionErrors.tooLarge()
+    if (running >= MOST_AT_ONCE) throw functionErrors.busy()
     const files = chosen.files.map(({ name, sha256 }) => ({ name, sha256 }))
     const metadata = { count: files.length, files }
     await recordAccess(call.platform.database.service, call.caller, {

@@ -4,7 +4,7 @@ import { kindOf } from '#server/platform/files/media-types.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Chosen } from './chosen-files.ts'
 
-/** An archive of the files with a list of their hashes, made while it is read: nothing of it is kept in memory. */
+/** An archive of the files with a list of their hashes, generated while it is read: nothing is held in memory. */
 export function zipOf({ files: chosen, missing }: Chosen, files: Pick<Files, 'read'>): Readable {
   const zip = new yazl.ZipFile()
   const body = new PassThrough()

@@ -8,7 +8,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 
 const company = { companyId: z.guid(ID_MESSAGES.companyMalformed) }
-/** `row` is where it stands in the file, as the person counts. */
+/** `row` is its number in the file, counted from 1. */
 const rowsOf = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .array(z.object({ row: z.int().min(1), entry }))
@@ -18,7 +18,7 @@ const rowsOf = <Entry extends z.ZodType>(entry: Entry) =>
       `At most ${MAX_IMPORTED_ROWS.toLocaleString('en')} rows can be imported at once. Split the file.`,
     )
 
-/** Has rows of a file written as long work, in the name of whoever brings them. */
+/** Starts a job that writes rows of a file, in the name of the importing person. */
 export const beginImport = route({
   method: 'POST',
   name: 'begin-import',

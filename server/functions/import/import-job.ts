@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
 import type { Caller } from '#server/platform/callers/caller.ts'
 import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
-import { type BroughtRow, writeRows } from './write-rows.ts'
+import { type ImportRow, writeRows } from './write-rows.ts'
 import type { Import } from './imports.ts'
 
 /** Few enough that a cancelled import stops soon, and many enough that a statement is worth its cost. */
@@ -11,8 +11,8 @@ const AT_ONCE = 100
 const TIMEOUT_MS = 60_000
 
 /**
- * Writes the rows that `begin-import` has kept: in one transaction as the person who brought them, under the policies of the moment.
- * Whoever takes the work over begins anew; what was written is never written again.
+ * Writes the rows stored by `begin-import`: in one transaction as the importing person, under the current policies. A
+ * worker that claims the job later starts again; committed rows are never written again.
  */
 export const importJob = (what: Import) =>
   jobKind({
@@ -29,7 +29,7 @@ export const importJob = (what: Import) =>
           writeAll(client, what, work, head.count),
         )
         .catch((error: unknown) => {
-          throw refusalOf(error) ?? error
+          throw jobErrorOf(error) ?? error
         })
       return undefined
     },
@@ -49,8 +49,8 @@ async function writeAll(client: pg.ClientBase, what: Import, work: JobAttempt, t
   await client.query('select private.finish_import($1, $2)', place)
 }
 
-/** Of rights that were there when it was begun. Undefined for what is worth trying again. */
-function refusalOf(error: unknown): JobError | undefined {
+/** For rights lost since the import began. Undefined for errors worth a retry. */
+function jobErrorOf(error: unknown): JobError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   if (error.code === '42501')
     return new JobError('Your role does not allow this any more. Nothing was imported.', { cause: error })
@@ -76,7 +76,7 @@ const kept = z.object({
   count: z.number(),
 })
 
-/** As whom it is written; undefined once that was done. */
+/** The person it is written as; undefined once that was done. */
 async function headOf({ companyId, jobId, platform: { database } }: JobAttempt): Promise<Head | undefined> {
   const { rows } = await database.service.query(
     `select i.claims, i.session_id as session, i.origin,
@@ -99,8 +99,8 @@ async function headOf({ companyId, jobId, platform: { database } }: JobAttempt):
   return { caller, count }
 }
 
-async function partOf({ companyId, jobId, platform: { database } }: JobAttempt, from: number): Promise<BroughtRow[]> {
-  const { rows } = await database.service.query<BroughtRow>(
+async function partOf({ companyId, jobId, platform: { database } }: JobAttempt, from: number): Promise<ImportRow[]> {
+  const { rows } = await database.service.query<ImportRow>(
     `select row_number as row, entry from private.import_rows
      where company_id = $1 and job_id = $2 and position > $3 and position <= $3 + $4 order by position`,
     [companyId, jobId, from, AT_ONCE],

@@ -5,18 +5,18 @@ import type { JobKindName } from '#domain/jobs/job-kinds.ts'
 import { milestone, poamItem } from '#domain/records/poam-item.ts'
 import { newRecordShape } from './record-schema.ts'
 
-/** What rows of a file become. */
+/** What the rows of a file become. */
 export interface Import {
   readonly kind: JobKindName
-  /** Where they are seen then. */
+  /** The page that shows them. */
   readonly page: string
   readonly words: { readonly one: string; readonly many: string }
   readonly entry: z.ZodType<Readonly<Record<string, unknown>>>
-  /** Writes some of them in the transaction of the person; the database asks for rights and holds what must hold. */
+  /** Writes some of them in the person's transaction; the database checks rights and constraints. */
   write(client: pg.ClientBase, companyId: string, entries: readonly unknown[]): Promise<unknown>
 }
 
-/** As `add_poam_items` takes it. */
+/** The argument of `add_poam_items`. */
 const item = z.strictObject({
   ...newRecordShape(poamItem),
   controls: z
@@ -44,7 +44,7 @@ const SET_STANDINGS = `
   on conflict (company_id, control_id) do update
   set status = excluded.status, owner_id = excluded.owner_id, due_on = excluded.due_on, notes = excluded.notes`
 
-/** Every file that may be too much for one request. */
+/** Every kind of file that may be too large for one request. */
 export const IMPORTS = {
   plan: {
     kind: 'plan-import',

@@ -3,22 +3,23 @@ import { constraintMessage, type CheckConstraint } from '#server/platform/databa
 import { JobError } from '#server/platform/background/job-kind.ts'
 import type { Import } from './imports.ts'
 
-export interface BroughtRow {
-  /** In the file, as the person counts. */
+export interface ImportRow {
+  /** Its number in the file, counted from 1. */
   readonly row: number
   readonly entry: unknown
 }
 
 /**
- * Writes some rows, all of them or none.
+ * Writes some rows, all or none.
  *
- * @throws JobError that names the row which cannot be written, or says why none of them can; whatever is worth trying again as it is
+ * @throws JobError that names the invalid row, or the reason that no row can be written; errors worth a retry
+ * unchanged
  */
 export async function writeRows(
   client: pg.ClientBase,
   what: Pick<Import, 'write'>,
   companyId: string,
-  rows: readonly BroughtRow[],
+  rows: readonly ImportRow[],
 ): Promise<void> {
   await client.query('savepoint rows_of_the_file')
   try {
@@ -28,27 +29,27 @@ export async function writeRows(
       rows.map(({ entry }) => entry),
     )
   } catch (error) {
-    if (!isAboutRows(error)) throw error
+    if (!isRowError(error)) throw error
     await client.query('rollback to savepoint rows_of_the_file')
     const [row, ...others] = rows
     if (row === undefined) throw error
     if (others.length === 0)
       throw new JobError(`Row ${row.row}: ${await reasonOf(error, client)} Nothing was imported.`)
-    // One by one, up to the one that it was.
+    // One by one, up to the invalid one.
     for (const one of rows) await writeRows(client, what, companyId, [one])
   }
   await client.query('release savepoint rows_of_the_file')
 }
 
-/** A value that the database refuses, and not a right, a lock or a lost connection. */
-function isAboutRows(error: unknown): error is pg.DatabaseError {
+/** An invalid value, and not a missing right, a lock or a lost connection. */
+function isRowError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^(?:22|23|54|P0001)/.test(error.code ?? '')
 }
 
 async function reasonOf(error: pg.DatabaseError, client: pg.ClientBase): Promise<string> {
   const { code, message, constraint } = error
   if (code === '23503') return 'a control or a person that it names is no longer there.'
-  // What a function of ours raises is in words; what the database itself says names columns and constraints.
+  // Errors raised by our functions have a message; the database's own name columns and constraints.
   const words = code === '23514' && constraint !== undefined ? await checkWords(error, client) : undefined
   if (words !== undefined) return `${words}.`
   if ((code === '23514' && constraint === undefined) || code === 'P0001') return `${message}.`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ip } from './ip.route.ts'
 
-test('tells the caller’s own address', async () => {
+test('returns the caller’s own address', async () => {
   const caller = {
     role: 'anon',
     userId: undefined,
@@ -11,7 +11,7 @@ test('tells the caller’s own address', async () => {
     userAgent: '',
     requestId: 'r',
   } as const
-  // The platform is not asked, so any value of its shape will do.
+  // The platform is not used, so any value of its type will do.
   const call = { caller, platform: Object.create(null), signal: new AbortController().signal }
   expect(await ip.handle({}, call)).toEqual({ ip: '192.0.2.7' })
 })

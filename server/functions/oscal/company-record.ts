@@ -6,12 +6,12 @@ import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { planContent } from '../ssp/plan-content.ts'
+import { sspContent } from '../ssp/ssp-content.ts'
 
 const text = z.string()
 const maybe = z.string().nullable()
 const level = z.enum(RISK_LEVELS)
-/** The same moment is the same text, whatever zone the database shows it in. */
+/** The same time is the same text, in any time zone of the database. */
 const moment = z.string().transform((at) => new Date(at).toISOString())
 
 const objective = z.object({
@@ -84,7 +84,7 @@ const item = z.object({
   evidence: z.array(z.object({ id: text, label: text, sha256: maybe })),
 })
 
-const plan = planContent.extend({
+const plan = sspContent.extend({
   rows: z.array(z.object({ id: text, section: text, control: maybe, values: z.record(z.string(), z.string()) })),
   reviews: z.array(z.object({ section: text, reviewer: maybe, at: moment })),
   versions: z.array(z.object({ number: z.number(), frozenAt: moment, frozenBy: maybe, note: text })),
@@ -100,7 +100,7 @@ export const recordedCompany = z.object({
   changedAt: moment,
 })
 
-/** Everybody by name instead of by id, and each control with what the plan says of it. */
+/** Replaces ids of people by names, and adds to each control its part of the SSP. */
 export function companyRecordOf(answer: z.infer<typeof recordedCompany>): CompanyRecord {
   const { company, plan: written, people, controls, items, changedAt } = answer
   const known = new Map(people.map((person) => [person.id, person]))

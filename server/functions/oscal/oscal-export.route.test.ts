@@ -37,7 +37,7 @@ const call = (who: TestPerson | undefined, document: unknown, companyId = compan
     body: JSON.stringify({ companyId, document }),
   })
 
-test('an empty plan of action is no document, and everything else is whole from the first day', async () => {
+test('an empty POA&M is no document, and all other documents are complete from the first day', async () => {
   const answer = await call(owner, 'poam')
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'nothing_to_export' }])
   const files = unzipSync(new Uint8Array(await (await call(owner, 'all')).arrayBuffer()))
@@ -46,7 +46,7 @@ test('an empty plan of action is no document, and everything else is whole from 
   )
 })
 
-test('what was written is in the documents, and each passes NIST’s schema', async () => {
+test("the documents contain the company's records, and each passes NIST’s schema", async () => {
   await functions.db.sql(
     `insert into implementation_statements (company_id, control_id, body)
      select company_id, id, E'By the directory.\nEvery day.' from controls where company_id = $1 and nist_id = '3.1.1'`,
@@ -103,7 +103,7 @@ test('what was written is in the documents, and each passes NIST’s schema', as
   ])
 })
 
-test('a second export is the same file, byte by byte, and is dated by what was changed last', async () => {
+test('a second export is the same file, byte by byte, dated by the last change', async () => {
   for (const name of ['ssp', 'poam', 'all']) {
     const [one, other] = [await call(owner, name), await call(auditor, name)]
     expect(Buffer.from(await other.arrayBuffer()).equals(Buffer.from(await one.arrayBuffer()))).toBe(true)
@@ -118,7 +118,7 @@ test('a second export is the same file, byte by byte, and is dated by what was c
   expect(undated(after)).toBe(undated(before))
 })
 
-test('an export is in the trail, with the hash of what was given out', async () => {
+test('an export is audited, with the hash of its file', async () => {
   const bytes = Buffer.from(await (await call(auditor, 'profile')).arrayBuffer())
   const entries = await functions.db.sql(
     `select user_id, metadata ->> 'name' as name, metadata ->> 'sha256' as hash from audit.log
@@ -128,7 +128,7 @@ test('an export is in the trail, with the hash of what was given out', async () 
   expect(entries).toEqual([{ user_id: auditor.id, name: 'profile.oscal.json', hash }])
 })
 
-test('an outsider finds nothing, and nobody may ask without signing in', async () => {
+test('an outsider finds nothing, and anonymous requests are refused', async () => {
   const [theirs, none] = [await call(outsider, 'ssp'), await call(owner, 'ssp', randomUUID())]
   expect([theirs.status, none.status]).toEqual([404, 404])
   expect(await theirs.json()).toEqual(await none.json())

@@ -9,7 +9,7 @@ import { OSCAL_FILES } from '#domain/oscal/vocabulary.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { recordAccess } from '#server/platform/audit/record-access.ts'
 import { FileAnswer, route, type Call } from '#server/platform/route.ts'
-import { frozenAssessment, KEPT_ASSESSMENT } from '../assessments/kept-assessment.ts'
+import { frozenAssessment, STORED_ASSESSMENT } from '../assessments/stored-assessment.ts'
 import { stableZip } from '../stable-zip.ts'
 import { companyRecordOf, recordedCompany } from './company-record.ts'
 import { RECORD } from './record-statement.ts'
@@ -17,9 +17,9 @@ import { RECORD } from './record-statement.ts'
 const WHICH = 'Say which assessment.'
 const DOCUMENTS = ['catalog', 'profile', 'ssp', 'poam', 'results', 'all'] as const
 
-/** Of one assessment: what its record says. */
+/** The record of one assessment. */
 const ASSESSMENT = `
-  select ${KEPT_ASSESSMENT}
+  select ${STORED_ASSESSMENT}
   from public.assessments a
   join public.companies c on c.id = a.company_id
   join public.assessment_records r on r.company_id = a.company_id and r.assessment_id = a.id
@@ -95,7 +95,7 @@ function jsonFile(name: string, text: string) {
   return { name, contentType: 'application/json', bytes: Buffer.from(text) }
 }
 
-/** In one folder, as they refer to each other by their names. */
+/** In one folder, because the documents refer to each other by name. */
 function archiveOf(record: CompanyRecord) {
   const files = [...oscalFiles(record)].map(([name, text]) => [name, Buffer.from(text)] as const)
   return { name: 'oscal.zip', contentType: 'application/zip', bytes: stableZip(Object.fromEntries(files)) }

@@ -1,4 +1,4 @@
-/** Everything that a company's OSCAL documents are made of, in one statement as the caller; null where there is no such company. */
+/** The content of a company's OSCAL documents, in one statement as the caller; null if there is no such company. */
 export const RECORD = `
   select json_build_object(
     'company', json_build_object('id', c.id, 'name', c.name, 'cageCode', c.cage_code),

@@ -1,17 +1,17 @@
 import { crc32 } from 'node:zlib'
 import { FileError, mayBeServed } from '#server/platform/files/files.ts'
 import type { JobAttempt } from '#server/platform/background/job-kind.ts'
-import type { Frozen, FrozenEvidence } from './frozen.ts'
+import type { Frozen, FrozenEvidence } from './frozen-content.ts'
 import { addFile, filesOf, type PackagePlace } from './package-table.ts'
-import { evidencePath } from './paths.ts'
+import { evidencePath } from './archive-paths.ts'
 
-/** The evidence of a package: where each piece lies in it, by number, and in words what it could not have. */
+/** The evidence of a package: the path of each item, by number, and the reasons for missing files. */
 export interface CheckedEvidence {
   readonly pathOf: ReadonlyMap<number, string>
   readonly missing: readonly string[]
 }
 
-/** Reads every file of evidence once, before anything is written: what is gone, changed or infected is told in the package. */
+/** Reads every evidence file once, before anything is written: the package lists missing, changed and infected ones. */
 export async function checkEvidence(
   place: PackagePlace,
   { evidence }: Frozen,
@@ -40,7 +40,7 @@ export async function checkEvidence(
 export const bytesOf = (evidence: readonly FrozenEvidence[]): number =>
   evidence.reduce((sum, { stored }) => sum + (stored?.size ?? 0), 0)
 
-/** Why the piece cannot be in the package; undefined when it is. */
+/** Why the file cannot be in the package; undefined if it can. */
 async function check(
   place: PackagePlace,
   position: number,

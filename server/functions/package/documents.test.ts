@@ -7,9 +7,9 @@ import { faultsByNist } from '#domain/oscal/testing-schemas.ts'
 import { OSCAL_FILES, type OscalDocumentName } from '#domain/oscal/vocabulary.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
 import { FORMAT_RULES } from '../ssp/formats.ts'
-import type { WantedFile } from '../ssp/thread/render-apart.ts'
+import type { WantedFile } from '../ssp/thread/render-in-thread.ts'
 import { DOCUMENTS } from './documents.ts'
-import { frozen } from './frozen.ts'
+import { frozen } from './frozen-content.ts'
 
 let functions: TestFunctions
 let company: string
@@ -70,7 +70,7 @@ async function write() {
   )
 }
 
-/** What a package of now is made from, as it lies in the file store. */
+/** The frozen content of a new package, as stored in the file store. */
 async function freeze() {
   expect((await call('make-package')).status).toBe(200)
   const [kept] = await functions.db.sql<{ version: string; size: number; sha256: string }>(
@@ -84,7 +84,7 @@ async function freeze() {
 }
 
 const NO_EVIDENCE = { pathOf: new Map<number, string>(), missing: [] }
-/** In this thread, so that its clock and its zone can be set. */
+/** In this thread, so that its clock and time zone can be set. */
 const printHere = ({ printed, format, marking }: WantedFile) => FORMAT_RULES[format].render(printed, { marking })
 async function documentsOf(content: z.infer<typeof frozen>): Promise<Map<string, Buffer>> {
   const made = new Map<string, Buffer>()
@@ -97,7 +97,7 @@ async function documentsOf(content: z.infer<typeof frozen>): Promise<Map<string,
 }
 const textIn = (documents: ReadonlyMap<string, Buffer>, path: string) => documents.get(path)?.toString() ?? ''
 
-test('every document is the same to the byte on another day and in another zone', async () => {
+test('every document is the same to the byte on another day and in another time zone', async () => {
   await write()
   const content = await freeze()
   const first = await documentsOf(content)
@@ -122,7 +122,7 @@ test('every document is the same to the byte on another day and in another zone'
   for (const [path, bytes] of first) expect([path, again.get(path)?.equals(bytes)]).toEqual([path, true])
 })
 
-test('its CSV says that it is UTF-8, so that Excel reads the umlauts of a name', async () => {
+test('its CSV is marked as UTF-8, so that Excel reads the umlauts of a name', async () => {
   await write()
   await functions.db.sql(`update companies set name = 'Müller & Söhne' where id = $1`, [company])
   const documents = await documentsOf(await freeze())
@@ -132,7 +132,7 @@ test('its CSV says that it is UTF-8, so that Excel reads the umlauts of a name',
   expect(textIn(documents, 'sprs/entry-sheet.csv')).toContain('Müller & Söhne')
 })
 
-test('its OSCAL passes NIST’s schemas and is what the company gives out at that moment', async () => {
+test("its OSCAL passes NIST’s schemas and equals the company's export at that moment", async () => {
   await write()
   const documents = await documentsOf(await freeze())
   const names: readonly OscalDocumentName[] = ['ssp', 'poam', 'results', 'profile', 'catalog']
@@ -143,7 +143,7 @@ test('its OSCAL passes NIST’s schemas and is what the company gives out at tha
   }
 })
 
-test('what is changed after the freezing is in none of them', async () => {
+test('changes after freezing are in none of them', async () => {
   await write()
   const content = await freeze()
   const before = await documentsOf(content)
@@ -153,7 +153,7 @@ test('what is changed after the freezing is in none of them', async () => {
   for (const [path, bytes] of before) expect([path, after.get(path)?.equals(bytes)]).toEqual([path, true])
 })
 
-test('the plan of action is a workbook in which text stays text', async () => {
+test('the POA&M is a workbook in which text stays text', async () => {
   await write()
   const documents = await documentsOf(await freeze())
   const book = unzipSync(documents.get('poam/poam.xlsx') ?? new Uint8Array())
@@ -184,14 +184,14 @@ test('the entry sheet of Level 2 has each field of Annex B', async () => {
   expect(rows.join('\n')).toContain('File server')
 })
 
-test('without a plan of action OSCAL has none, and a framework that SPRS does not know has no entry sheet', async () => {
+test('without a POA&M OSCAL has none, and a framework without SPRS has no entry sheet', async () => {
   await functions.db.sql(`update companies set protocol_id = 'soc2' where id = $1`, [company])
   const paths = [...(await documentsOf(await freeze())).keys()]
   expect(paths).not.toContain('oscal/poam.oscal.json')
   expect(paths).not.toContain('sprs/entry-sheet.csv')
 })
 
-test('an assessment that was frozen is in it with its results, its assessors and who affirmed it', async () => {
+test('a frozen assessment is included with its results, assessors and affirmations', async () => {
   await write()
   const [row] = await functions.db.sql<{ id: string; number: number }>(
     `insert into assessments (company_id, kind, title) values ($1, 'Self-assessment', 'Yearly') returning id, number`,

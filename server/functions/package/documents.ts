@@ -2,27 +2,27 @@ import { oscalText } from '#domain/oscal/all-documents.ts'
 import { oscalAssessment } from '#domain/oscal/write-assessment.ts'
 import { OSCAL_FILES, type OscalDocumentName } from '#domain/oscal/vocabulary.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { ReadAssessment } from '../assessments/kept-assessment.ts'
+import type { ReadAssessment } from '../assessments/stored-assessment.ts'
 import type { Format } from '../ssp/formats.ts'
-import { printedPlan } from '../ssp/printed.ts'
-import type { WantedFile } from '../ssp/thread/render-apart.ts'
+import { printedSsp } from '../ssp/printed-document.ts'
+import type { WantedFile } from '../ssp/thread/render-in-thread.ts'
 import type { CheckedEvidence } from './check-evidence.ts'
 import { evidenceCsv } from './evidence-csv.ts'
-import type { Frozen } from './frozen.ts'
+import type { Frozen } from './frozen-content.ts'
 import { poamCsv, poamXlsx } from './poam-files.ts'
 import { sprsCsv } from './sprs-csv.ts'
 
-/** A document of packages, made from what was frozen alone: the same again and again. */
+/** A document of a package, made only from frozen content: always the same. */
 type PackageDocument = {
   readonly path: string
-  /** What it is, for whoever opens the package. */
+  /** Its description, for readers of the package. */
   readonly about: (frozen: Frozen) => string
 } & (
   | {
-      /** Undefined where a company has no such document. */
+      /** Undefined if the company has no such document. */
       readonly make: (frozen: Frozen, evidence: CheckedEvidence) => Promise<Uint8Array> | string | undefined
     }
-  /** Seconds of work, in a thread for documents. */
+  /** Seconds of work, in a document thread. */
   | { readonly print: (frozen: Frozen) => WantedFile }
 )
 
@@ -30,14 +30,14 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 const nameOf = ({ record }: ReadAssessment): string => `A-${record.number} ${record.title}`
 
-/** All in one folder, as they refer to each other by their names. */
+/** All in one folder, because they refer to each other by name. */
 const oscal = (name: OscalDocumentName, about: string): PackageDocument => ({
   path: `oscal/${OSCAL_FILES[name]}`,
   about: () => about,
   make: ({ record }) => oscalText(name, record),
 })
 
-/** Every document, in the order in which they are listed. */
+/** Every document, in the order of the list. */
 export const DOCUMENTS: readonly PackageDocument[] = [
   {
     path: 'ssp/plan.pdf',
@@ -81,5 +81,5 @@ export const DOCUMENTS: readonly PackageDocument[] = [
 ]
 
 function planAs(format: Format): (frozen: Frozen) => WantedFile {
-  return ({ ssp: { document, sha256 } }) => ({ printed: printedPlan(document, sha256), format, marking: '' })
+  return ({ ssp: { document, sha256 } }) => ({ printed: printedSsp(document, sha256), format, marking: '' })
 }

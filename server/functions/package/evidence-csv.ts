@@ -1,10 +1,10 @@
 import type { CheckedEvidence } from './check-evidence.ts'
 import { csvOf } from './csv.ts'
-import type { Frozen } from './frozen.ts'
+import type { Frozen } from './frozen-content.ts'
 
 const HEAD = ['Control', 'Objective', 'Evidence', 'Title', 'Tells of', 'Expires', 'Review', 'File', 'SHA-256']
 
-/** A row for each link. The file itself is there once, whatever it proves. */
+/** One row for each link. The file itself is included once, however many controls it proves. */
 export function evidenceCsv({ evidence }: Frozen, { pathOf }: CheckedEvidence): string {
   const rows = evidence.flatMap((piece) =>
     piece.links.map(({ control, objective }) => [

@@ -9,7 +9,7 @@ import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { recordedCompany } from '../oscal/company-record.ts'
-import { FROZEN_CONTENT, frozenText } from './frozen.ts'
+import { FROZEN_CONTENT, frozenText } from './frozen-content.ts'
 
 const NOTE_MAX = 2000
 /** The one statement that reads everything may take longer than most. */
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 60_000
 
 const read = z.looseObject({ record: recordedCompany, person: z.string().nullable() })
 
-/** Freezes everything of a company as it stands now, and has it written as an archive. */
+/** Freezes the current state of a company, and requests its archive. */
 export const makePackage = route({
   method: 'POST',
   name: 'make-package',
@@ -75,7 +75,7 @@ export const makePackage = route({
   },
 })
 
-/** What was read, as it is kept; its plan becomes a version of its own, which the record knows too. */
+/** The content to store; its SSP becomes a version of its own, which the record names too. */
 function freezing(content: unknown, note: string) {
   const { record, person, ...rest } = read.parse(content)
   const { plan } = record

@@ -1,6 +1,6 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { CheckedEvidence } from './check-evidence.ts'
-import type { Frozen } from './frozen.ts'
+import type { Frozen } from './frozen-content.ts'
 
 export interface ManifestParts {
   readonly number: number
@@ -9,7 +9,7 @@ export interface ManifestParts {
   readonly documents: readonly { readonly path: string; readonly about: string }[]
 }
 
-/** What is in a package and for what, for people by its page and for machines as it is. */
+/** The files of a package and their purpose, for people on its page and for machines as JSON. */
 export function manifestOf({ number, frozen, evidence, documents }: ManifestParts) {
   const { record } = frozen
   const filesFor = (control: string, objective: string | null) =>

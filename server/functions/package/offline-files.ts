@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Beside this code in the sources, and where the build has put it. */
+/** Beside this code in the sources, and where the build puts it. */
 const folder = [new URL('offline/', import.meta.url), new URL('package-offline/', import.meta.url)].find((url) =>
   existsSync(new URL('index.html', url)),
 )
@@ -12,7 +12,9 @@ function textOf(name: string): string {
 
 const MODULES = ['sha256.mjs', 'zip-format.mjs', 'check-package.mjs'] as const
 
-/** What a package is looked through and checked with, by path: the same code that the server writes and tests with. */
+/**
+ * The files for reading and checking a package offline, by path: the same code that the server writes and tests with.
+ */
 export function offlineFiles(): Map<string, string> {
   return new Map([
     ['index.html', textOf('index.html')],
@@ -22,7 +24,7 @@ export function offlineFiles(): Map<string, string> {
   ])
 }
 
-/** Browsers load no modules from a folder: one script, in the order in which they need each other. */
+/** Browsers load no modules from a folder: one script, in dependency order. */
 function asScript(modules: readonly string[]): string {
   const body = modules.map((text) => text.replaceAll(/^import .*\n/gm, '').replaceAll(/^export /gm, '')).join('\n')
   return `'use strict'\n;(() => {\n${body}\n})()\n`

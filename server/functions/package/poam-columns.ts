@@ -5,7 +5,7 @@ import { poamItem } from '#domain/records/poam-item.ts'
 import { recordColumns } from '#domain/records/record-columns.ts'
 import type { SheetColumn } from '#domain/text/sheet-cells.ts'
 
-/** The POA&M in the columns of the list, which its import reads again. */
+/** The POA&M in the columns of the list, which its import can read. */
 export const POAM_COLUMNS: readonly SheetColumn<ActionItem>[] = [
   ...columns('number', 'weakness'),
   { header: 'Controls', kind: 'text', value: controlsAsText },

@@ -3,7 +3,7 @@ import writeWorkbook from 'write-excel-file/node'
 import { headerCell, SHEET_FONT, sheetRow, sheetWidth } from '#domain/text/sheet-cells.ts'
 import { stableZip } from '../stable-zip.ts'
 import { csvOf } from './csv.ts'
-import type { Frozen } from './frozen.ts'
+import type { Frozen } from './frozen-content.ts'
 import { POAM_COLUMNS } from './poam-columns.ts'
 
 export function poamCsv({ record: { items } }: Frozen): string {
@@ -11,7 +11,7 @@ export function poamCsv({ record: { items } }: Frozen): string {
   return csvOf([POAM_COLUMNS.map(({ header }) => header), ...rows])
 }
 
-/** A workbook of one sheet, the same bytes whenever it is made: the library puts the time of the day into the archive. */
+/** A workbook of one sheet with reproducible bytes: the library would put the current time into the archive. */
 export async function poamXlsx({ record: { items } }: Frozen): Promise<Buffer> {
   const widths = POAM_COLUMNS.map((column) => sheetWidth(column, items))
   const sheet = {

@@ -1,12 +1,12 @@
 import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { PROSE } from '#domain/ssp/outline.ts'
 import { csvOf } from './csv.ts'
-import type { Frozen } from './frozen.ts'
-import { assessedLevel1, assessedLevel2 } from './sprs-standing.ts'
+import type { Frozen } from './frozen-content.ts'
+import { assessedLevel1, assessedLevel2 } from './sprs-status.ts'
 
 type Field = readonly [name: string, value: string | number, source: string]
 
-/** What a contractor enters into SPRS, and where each field is asked for. Undefined for frameworks that SPRS does not know. */
+/** The values that a contractor enters into SPRS, and where. Undefined for frameworks without SPRS. */
 export function sprsCsv(frozen: Frozen): string | undefined {
   const { protocol } = frozen.record
   if (protocol !== 'cmmc' && protocol !== 'cmmc2') return undefined
@@ -67,13 +67,13 @@ function useOfPlan(frozen: Frozen): string {
   return `used: ${open.length} open, ${late} of them overdue on ${day}`
 }
 
-/** As the plan says; one system may work for several. */
+/** From the SSP; one system may belong to several. */
 function cageCodes({ record }: Frozen): string {
   const own = textOf(record, 'organization', 'cageCodes')
   return own || (record.company.cageCode ?? 'none recorded')
 }
 
-/** The boundary as the plan describes it and as it is drawn. */
+/** The boundary as described and drawn in the SSP. */
 function architecture(frozen: Frozen): string {
   const sections = frozen.ssp.document.chapters.flatMap(({ sections: inside }) => inside)
   const drawn = sections

@@ -4,10 +4,10 @@ import { JobError, type JobAttempt } from '#server/platform/background/job-kind.
 import { archiveEnd, localHeader } from './offline/zip-format.mjs'
 import type { PackedFile } from './package-table.ts'
 
-/** What of an archive is safe at once: whoever takes over after a crash goes on behind the last part that is whole. */
+/** The size of a durable part: after a crash another worker continues after the last complete one. */
 const PART_BYTES = 64 * 1024 * 1024
 
-/** The same files always make the same parts, so that the ones which are there already need not be looked at. */
+/** The same files always give the same parts, so existing ones need no check. */
 function partsOf(files: readonly PackedFile[], partBytes: number = PART_BYTES): PackedFile[][] {
   const parts: PackedFile[][] = []
   let room = 0
@@ -23,12 +23,12 @@ function partsOf(files: readonly PackedFile[], partBytes: number = PART_BYTES): 
 }
 
 interface Writing {
-  /** Bytes that were done before. */
+  /** Bytes done before. */
   readonly before: number
   readonly partBytes: number | undefined
 }
 
-/** Writes the parts that are not there yet, and the end of the archive. */
+/** Writes the missing parts, and the end of the archive. */
 export async function writeArchive(
   files: readonly PackedFile[],
   work: JobAttempt,
@@ -63,13 +63,13 @@ async function* bytesOf(
         yield bytes
       }
     } catch (error) {
-      throw inWords(file, error)
+      throw messageFor(file, error)
     }
   }
 }
 
-/** What no other attempt would mend, as it is told to whoever wanted the archive; everything else as it is. */
-function inWords({ path }: PackedFile, error: unknown): unknown {
+/** The message for an error that a retry would not fix; every other error unchanged. */
+function messageFor({ path }: PackedFile, error: unknown): unknown {
   const what = error instanceof FileError ? LOST.get(error.kind) : undefined
   return what === undefined
     ? error

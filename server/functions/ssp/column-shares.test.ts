@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnShares } from './column-shares.ts'
 
-/** Of the width of a page and of a common letter, in points. */
+/** The width of a page and of an average letter, in points. */
 const [WIDTH, LETTER] = [468, 4.6]
 const sharesOf = (head: string[], ...rows: string[][]) => columnShares({ kind: 'table', head, rows })
 
@@ -26,14 +26,14 @@ test('eight columns of short words break none of them', () => {
   expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1)
 })
 
-test('a date is not broken behind one of its hyphens', () => {
+test('a date is not broken after a hyphen', () => {
   const head = ['Requirement', 'Counts as met by', 'What is missing and why', 'Plan or mitigation', 'Since', 'Until']
   const why = 'An update of the gateway took one of its functions away; the vendor has confirmed it. '.repeat(3)
   const shares = sharesOf(head, ['3.1.9', 'Temporary deficiency', why, why, '2026-11-10', '2027-01-09'])
   for (const share of shares.slice(-2)) expect(share * WIDTH).toBeGreaterThan('2026-11-10'.length * LETTER + 13)
 })
 
-test('what has more to say gets more', () => {
+test('a column with more text gets more width', () => {
   const [name = 0, text = 0] = sharesOf(
     ['Name', 'Text'],
     ['Gateway', 'It keeps the rest out, and lets in what is allowed by name.'],
@@ -41,7 +41,7 @@ test('what has more to say gets more', () => {
   expect(text).toBeGreaterThan(2 * name)
 })
 
-test('words that are too long for all of them share what there is', () => {
+test('words that are too long for all columns share the width', () => {
   const shares = sharesOf(
     ['a', 'b', 'c', 'd', 'e'],
     Array.from({ length: 5 }, () => 'x'.repeat(100)),

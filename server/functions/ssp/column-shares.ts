@@ -2,16 +2,19 @@ import type { Block } from '#domain/ssp/plan-document.ts'
 
 export type TableBlock = Extract<Block, { kind: 'table' }>
 
-/** Of a table without a head: the labels at the left. A SHA-256 has room in one line beside them. */
+/** The label column of a table without a head. A SHA-256 fits in one line beside it. */
 const LABEL_SHARE = 0.26
 /** In points: the width of all columns, the size of bold letters in a cell, and the space around its text. */
 const [WIDTH, SIZE, SPACE] = [468, 9.5, 13]
-/** In points: what of a word no column need hold. */
+/** In points: the longest part of a word that a column must hold. */
 const LONGEST = 130
-/** How much more of what is free goes to a column with more to say: less than in proportion. */
+/** How the remaining width depends on the amount of text: less than proportionally. */
 const DAMPING = 0.75
 
-/** What each column gets of the width: words are not broken while there is room for them, and a line is all in one where it can be. */
+/**
+ * The share of the width for each column: words are not broken while there is room, and a line stays whole if
+ * possible.
+ */
 export function columnShares({ head, rows }: TableBlock): readonly number[] {
   if (head.length === 0) return [LABEL_SHARE, 1 - LABEL_SHARE]
   const columns = head.map((word, at) => [word, ...rows.map((row) => row[at] ?? '')])
@@ -24,7 +27,7 @@ export function columnShares({ head, rows }: TableBlock): readonly number[] {
   return least.map((one, at) => (one + (free * (wishes[at] ?? 0)) / sum(wishes)) / WIDTH)
 }
 
-/** A line may end behind a hyphen too, but for one between figures: a date is read as one. */
+/** A line may also end after a hyphen, except between digits: a date is one word. */
 function wordsIn(cell: string): readonly string[] {
   return cell.split(/\s+|(?<=\D-)|(?<=-)(?=\D)/)
 }
@@ -37,7 +40,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
 }
 
-/** In points, nearly: how wide the letters of Arial are, of their size. */
+/** In points, approximately: the widths of Arial's letters. */
 function widthOf(text: string): number {
   const narrow = (text.match(/[ijlftrI.,:;'|!()[\]/ -]/g) ?? []).length
   const wide = (text.match(/[mwMW@%–—]/g) ?? []).length

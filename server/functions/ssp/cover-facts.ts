@@ -1,6 +1,6 @@
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 
-/** What the document is, whose, and how to tell that it is this version: label and value. */
+/** Title, owner and identification of this version: label and value. */
 export function coverFacts(
   plan: PlanDocument,
   sha256: string,
@@ -11,7 +11,7 @@ export function coverFacts(
     ['Company', plan.cageCode === null ? plan.company : `${plan.company} (CAGE ${plan.cageCode})`],
     ['Framework', plan.protocol],
     ['Demanded by', plan.basis],
-    ['Version', versionWords(plan, isDraft)],
+    ['Version', versionText(plan, isDraft)],
     [isDraft ? 'As it stood' : 'Frozen', plan.frozenBy === '' || isDraft ? moment : `${moment} by ${plan.frozenBy}`],
     ['Completeness', `${plan.percent}%`],
     ['What is new', plan.note],
@@ -20,7 +20,7 @@ export function coverFacts(
   return facts.filter(([, value]) => value !== '')
 }
 
-/** On the cover and at the foot of each page. */
-export function versionWords({ version }: PlanDocument, isDraft: boolean): string {
+/** On the cover and in the footer of each page. */
+export function versionText({ version }: PlanDocument, isDraft: boolean): string {
   return isDraft ? `Draft of version ${version}, not frozen` : String(version)
 }

@@ -5,17 +5,17 @@ import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
 import { planDocument } from '#domain/ssp/document-schema.ts'
-import { printedPlan } from './printed.ts'
-import { renderApart } from './thread/render-apart.ts'
+import { printedSsp } from './printed-document.ts'
+import { renderInThread } from './thread/render-in-thread.ts'
 
 const input = z.object({
-  /** Of what is to be made; null for the draft that was put aside. */
+  /** The version to print; null for the stored draft. */
   version: z.number().nullable(),
   format: z.enum(FORMATS),
   marking: z.enum(MARKINGS),
 })
 
-/** Writes a plan as a document. The same version with the same marking in the same format gives the same bytes. */
+/** Writes an SSP as a document. The same version with the same marking in the same format gives the same bytes. */
 export const documentJob = jobKind({
   kind: 'document',
   page: '/ssp',
@@ -25,11 +25,11 @@ export const documentJob = jobKind({
     const content = version === null ? await work.source() : await versionOf(work, version)
     if (content === undefined) throw new JobError('There is no such version any more.')
     const plan = planDocument.parse(JSON.parse(content))
-    // Whoever was killed right after the file was safe had only not said so yet.
+    // A server killed right after storing the file has only not reported it yet.
     if (work.chunks.length === 0) {
       const sha256 = createHash('sha256').update(content).digest('hex')
-      const printed = printedPlan(plan, sha256, version === null)
-      await work.storeChunk(Readable.from([await renderApart({ printed, format, marking }, work)]))
+      const printed = printedSsp(plan, sha256, version === null)
+      await work.storeChunk(Readable.from([await renderInThread({ printed, format, marking }, work)]))
     }
     return { name: fileName(plan, version, format), contentType: FORMAT_RULES[format].contentType }
   },

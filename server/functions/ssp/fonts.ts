@@ -4,8 +4,8 @@ const { resolve } = createRequire(import.meta.url)
 const fileOf = (style: string) => resolve(`@expo-google-fonts/arimo/${style}/Arimo_${style}.ttf`)
 
 /**
- * As wide as Arial, letter by letter, under the SIL Open Font License: Latin, Greek, Cyrillic and Hebrew. What they have no shape
- * for is drawn as an empty box. Looked for when the first document is made.
+ * Metrically compatible with Arial, under the SIL Open Font License: Latin, Greek, Cyrillic and Hebrew. Missing
+ * glyphs are drawn as an empty box. Located for the first document.
  */
 export const fontFiles = () => ({
   regular: fileOf('400Regular'),

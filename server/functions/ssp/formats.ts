@@ -1,4 +1,4 @@
-import type { Printed } from './printed.ts'
+import type { Printed } from './printed-document.ts'
 import type { Rendering } from './rendering.ts'
 
 export const MARKINGS = ['', 'CUI', 'Confidential', 'Internal'] as const
@@ -12,7 +12,7 @@ interface FormatRules {
   readonly render: (printed: Printed, rendering: Rendering) => Promise<Buffer>
 }
 
-/** What writes them is large, and needed seldom. */
+/** The libraries are large and rarely needed, so they are loaded on demand. */
 export const FORMAT_RULES: Readonly<Record<Format, FormatRules>> = {
   docx: {
     label: 'Word',

@@ -6,11 +6,11 @@ import { outlineOf } from '#domain/ssp/protocol-outline.ts'
 import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { CONTENT, contentAnswer } from './plan-content.ts'
+import { CONTENT, contentAnswer } from './ssp-content.ts'
 
 const NOTE_MAX = 2000
 
-/** Keeps a company's plan as it stands, for good. */
+/** Freezes a version of a company's SSP permanently. */
 export const freezeSsp = route({
   method: 'POST',
   name: 'freeze-ssp',

@@ -7,14 +7,14 @@ import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route, type Call } from '#server/platform/route.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
-import { CONTENT, contentAnswer } from './plan-content.ts'
+import { CONTENT, contentAnswer } from './ssp-content.ts'
 
-const refusal = {
+const functionErrors = {
   noCompany: () => new ApiError(404, 'no_company', 'There is no such company, or it is not yours.'),
   noVersion: () => new ApiError(404, 'no_version', 'There is no such version.'),
 }
 
-/** Has a plan written as a document: a frozen version, or as a draft what it says now. */
+/** Requests an SSP as a document: a frozen version, or a draft of its current state. */
 export const makeDocument = route({
   method: 'POST',
   name: 'make-document',
@@ -61,14 +61,14 @@ async function titleOf(client: Client, companyId: string, version: number): Prom
     'select title from public.ssp_versions where company_id = $1 and number = $2',
     [companyId, version],
   )
-  if (rows[0] === undefined) throw refusal.noVersion()
+  if (rows[0] === undefined) throw functionErrors.noVersion()
   return `${rows[0].title}, version ${version}`
 }
 
 async function draftOf(client: Client, companyId: string) {
   const { rows } = await client.query(CONTENT, [companyId])
   const { content, person } = contentAnswer.parse(rows[0])
-  if (content === null) throw refusal.noCompany()
+  if (content === null) throw functionErrors.noCompany()
   const outline = outlineOf(content.protocol)
   const document = assembleDraft(outline, content, {
     protocol: wordingOf(content.protocol).displayName,

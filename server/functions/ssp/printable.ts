@@ -1,9 +1,9 @@
-/** No document has a place for control characters; tabs stay. */
+/** Documents cannot contain control characters; tabs stay. */
 export function printable(text: string): string {
   return text.replaceAll(/[^\t\n\P{Cc}]|[\uFFFE\uFFFF]/gu, '')
 }
 
-/** Parted by empty lines. */
+/** Separated by empty lines. */
 export function paragraphsIn(text: string): readonly string[] {
   return text
     .split(/\n[ \t]*\n/)

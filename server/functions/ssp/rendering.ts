@@ -1,7 +1,9 @@
-/** How a document becomes a file. */
+/** Options for writing a document as a file. */
 export interface Rendering {
-  /** Printed at the head and foot of each page; empty for none. */
+  /** Printed in header and footer of each page; empty for none. */
   readonly marking: string
-  /** Called between sections and now and then within one, so that whoever waits hears of it and others get their turn. Throws where it is to stop. */
+  /**
+   * Called between sections and periodically within one, to report progress and yield to other work. Throws to stop.
+   */
   readonly pace?: (done: number, total: number) => Promise<void>
 }

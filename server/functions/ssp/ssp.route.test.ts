@@ -49,7 +49,7 @@ const freeze = async (note = '') => {
   return z.object({ number: z.number(), sha256: z.string() }).parse(await answer.json())
 }
 
-test('a version holds the plan as it was, with its own line, and keeps it when the plan goes on', async () => {
+test('a version holds the SSP at its time, and does not change when the SSP does', async () => {
   const { number, sha256 } = await freeze('For the assessor')
   await functions.db.sql(`update ssp_texts set body = 'Something else' where company_id = $1 and section = 'purpose'`, [
     company,
@@ -74,7 +74,7 @@ test('a version holds the plan as it was, with its own line, and keeps it when t
   expect((await freeze()).number).toBe(number + 1)
 })
 
-test('whoever only reads asks for documents and freezes nothing; an outsider finds nothing', async () => {
+test('a viewer requests documents and freezes nothing; an outsider finds nothing', async () => {
   const { number } = await freeze()
   expect((await call(auditor, 'freeze-ssp', {})).status).toBe(403)
   for (const version of [number, null]) expect((await call(auditor, 'make-document', { version })).status).toBe(200)
@@ -90,7 +90,7 @@ test('whoever only reads asks for documents and freezes nothing; an outsider fin
   }
 })
 
-test('a document is asked for in words, and a draft has put aside what it says now', async () => {
+test('a document request has a description, and a draft stores the current state', async () => {
   const ask = async (body: Record<string, unknown>) =>
     z.object({ jobId: z.string() }).parse(await (await call(owner, 'make-document', body)).json()).jobId
   const { number } = await freeze()
@@ -130,6 +130,6 @@ test.each([
   expect((await call(owner, name, body)).status).toBe(400)
 })
 
-test('nobody’s company has no plan', async () => {
+test('an unknown company has no SSP', async () => {
   expect((await call(owner, 'freeze-ssp', { companyId: randomUUID() })).status).toBe(404)
 })

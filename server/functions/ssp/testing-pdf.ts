@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** The viewer's library reads a PDF as a browser would. It expects a Promise of newer releases of Node. */
+/** Reads a PDF with the viewer's library, as a browser would. It expects a Promise of newer releases of Node. */
 export async function readPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
   if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   return getDocument({ data: new Uint8Array(data), useSystemFonts: false, verbosity: 0 }).promise
 }
 
-/** What stands on each page, in the order in which it was written. */
-export async function wordsOfPdf(data: Uint8Array): Promise<readonly string[]> {
+/** The text of each page, in the order of writing. */
+export async function textOfPdf(data: Uint8Array): Promise<readonly string[]> {
   const document = await readPdf(data)
   const pages: string[] = []
   for (let page = 1; page <= document.numPages; page++) {

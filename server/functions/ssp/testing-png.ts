@@ -11,7 +11,7 @@ export interface Picture {
 
 const BYTES = 4
 
-/** Reads a PNG of eight bits a channel with transparency, as drawings are written. */
+/** Reads a PNG of eight bits per channel with transparency, as drawings are written. */
 export function readPng(file: Uint8Array): Picture {
   const bytes = Buffer.from(file)
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
@@ -37,7 +37,7 @@ function dataOf(png: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Each line says how its bytes were foretold: from the left, from above, from both, or by the nearest of the three. */
+/** Each line names its filter: from the left, from above, from both, or by the nearest of the three. */
 function unfiltered(data: Buffer, stride: number, height: number): Buffer {
   const out = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y++) {

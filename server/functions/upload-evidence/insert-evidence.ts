@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Files, StoredBytes } from '#server/platform/files/files.ts'
 import type { UploadInput } from './upload-input.ts'
 
-/** The row as it stands after the upload. */
+/** The row after the upload. */
 export const uploadedEvidence = z.looseObject({
   id: z.guid(),
   company_id: z.guid(),
@@ -30,18 +30,18 @@ export const uploadedEvidence = z.looseObject({
 export type UploadedEvidence = z.infer<typeof uploadedEvidence>
 
 export interface EvidenceFile extends StoredBytes {
-  /** Fit to stand in a path. */
+  /** Safe in a path. */
   readonly name: string
   readonly scan: Files['initialScan']
 }
 
-/** Evidence, or its next version, and its file, in the caller's transaction: both or none. */
+/** Inserts an evidence item, or its next version, and its file, in the caller's transaction. */
 export async function insertEvidence(
   client: pg.ClientBase,
   fields: UploadInput,
   file: EvidenceFile,
 ): Promise<UploadedEvidence> {
-  // A path of its own for each file: two of one name stand beside one another.
+  // A separate path for each file: two with one name do not collide.
   const name = `${fields.companyId}/${file.version}/${file.name}`
   await client.query(
     `insert into storage.objects (bucket_id, name, version, size, content_type, sha256, scan)

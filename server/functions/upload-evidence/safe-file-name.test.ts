@@ -16,16 +16,16 @@ test.each([
   ['..', 'file'],
   [' . ', 'file'],
   ['\u202e', 'file'],
-])('%j is kept as %j', (name, kept) => {
+])('%j is stored as %j', (name, kept) => {
   expect(safeFileName(name)).toBe(kept)
 })
 
-test('a long name keeps its ending, and no half of a character', () => {
+test('a long name keeps its extension, and no half character', () => {
   expect(safeFileName(`${'x'.repeat(400)}.pdf`)).toBe(`${'x'.repeat(196)}.pdf`)
   expect(safeFileName(`x${'😀'.repeat(200)}.pdf`)).toBe(`x${'😀'.repeat(97)}.pdf`)
 })
 
-test('whatever the name, the result is one part of a path, and stays as it is', () => {
+test('the result is always one part of a path, and stays the same when applied again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const safe = safeFileName(name)

@@ -1,12 +1,15 @@
 import path from 'node:path'
 
 const MAX_LENGTH = 200
-/** Control characters, line breaks, halves of characters, and what turns the direction of text around to hide an ending. */
+/**
+ * Control characters, line breaks, half characters, and characters that reverse the text direction to hide an
+ * extension.
+ */
 const DANGEROUS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * The sender's name for a file, as it may stand in a path and before people: one name for each way to write it, without
- * folders, and never so long that it loses its ending.
+ * The sender's file name, safe for paths and display: normalised, without folders, and never so long that it loses
+ * its extension.
  */
 export function safeFileName(name: string): string {
   const plain = name.normalize('NFC').replace(DANGEROUS, '').replace(/[/\\]/g, '_').trim()

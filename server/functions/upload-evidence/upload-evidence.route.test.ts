@@ -32,7 +32,7 @@ afterEach(async () => {
 
 function person(role: string): TestPerson {
   const found = people.get(role)
-  if (found === undefined) throw new Error(`nobody is ${role}`)
+  if (found === undefined) throw new Error(`no person is ${role}`)
   return found
 }
 async function newCompany(name: string): Promise<string> {
@@ -120,20 +120,20 @@ test.each([
   expect([(await evidence()).length, (await objects()).length, functions.stored().length]).toEqual([made, made, made])
 })
 
-test('somebody who is not signed in is sent to do so', async () => {
+test('an anonymous caller is asked to sign in', async () => {
   expect(await upload(undefined, form(fieldsNow()))).toMatchObject({
     status: 401,
     json: { success: false, error: 'Authentication required' },
   })
 })
 
-test('a session that was ended is refused before the file comes', async () => {
+test('an ended session is refused before the file arrives', async () => {
   const leaver = await functions.person('Leaver')
   await functions.db.sql('delete from auth.sessions where id = $1', [leaver.sessionId])
   expect(await upload(leaver, form(fieldsNow()))).toMatchObject({ status: 401, json: { error: 'Session ended' } })
 })
 
-test('another’s company reads like one that does not exist, and one that was deleted', async () => {
+test('another company reads like a missing or deleted one', async () => {
   const deleted = await newCompany('Gone')
   const theirs = await aControlOf(deleted)
   await functions.db.sql('insert into public.user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
@@ -151,7 +151,7 @@ test('another’s company reads like one that does not exist, and one that was d
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('a control of another company is no control', async () => {
+test('a control of another company does not exist', async () => {
   const other = await aControlOf(await newCompany('Other'))
   for (const controlId of [other, randomUUID()])
     expect(await upload(person('Owner'), form({ ...fieldsNow(), controlId }))).toMatchObject({
@@ -176,18 +176,18 @@ test.each([
   expect([await evidence(), functions.stored()]).toEqual([[], []])
 })
 
-test('a text that the database cannot hold is the sender’s mistake', async () => {
+test('a text that the database cannot store is the sender’s error', async () => {
   const answer = await upload(person('Owner'), form({ ...fieldsNow(), title: 'x\u0000' }))
   expect(answer).toMatchObject({ status: 400, json: { error: 'The request has a value that cannot be stored.' } })
   expect([await evidence(), functions.stored()]).toEqual([[], []])
 })
 
-test('a form without a company says so', async () => {
+test('a form without a company is reported', async () => {
   const { json } = await upload(person('Owner'), form({ title: 'x' }))
   expect(json).toMatchObject({ error: 'No company selected. Please select a company first.' })
 })
 
-test('fields may come behind the file, which is thrown away when they do not let it in', async () => {
+test('fields may follow the file, which is discarded if they are refused', async () => {
   const behind = (role: string) => {
     const body = form({})
     for (const [field, value] of Object.entries(fieldsNow())) body.append(field, value)
@@ -197,7 +197,7 @@ test('fields may come behind the file, which is thrown away when they do not let
   expect([(await behind('Owner')).status, functions.stored().length]).toEqual([200, 1])
 })
 
-test('who is not let in hears it before the file was sent', async () => {
+test('a refused caller gets the error before sending the file', async () => {
   const answer = await answerToUnfinished(person('Auditor'))
   expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   expect(functions.stored()).toEqual([])
@@ -212,7 +212,7 @@ test.each([
   expect(json).toMatchObject({ evidence: { file_name: kept } })
 })
 
-test('two files of one name stand beside one another', async () => {
+test('two files with one name do not collide', async () => {
   const both = await Promise.all([
     upload(person('Owner'), form(fieldsNow())),
     upload(person('Owner'), form(fieldsNow())),
@@ -221,7 +221,7 @@ test('two files of one name stand beside one another', async () => {
   expect(functions.stored()).toHaveLength(2)
 })
 
-test('when the database refuses, nothing is kept', async () => {
+test('nothing is stored when the database refuses', async () => {
   await functions.db.sql(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$;
     create trigger refuse before insert on storage.objects for each row execute function refuse()`)
@@ -231,7 +231,7 @@ test('when the database refuses, nothing is kept', async () => {
   expect([await evidence(), functions.stored()]).toEqual([[], []])
 })
 
-test('a sender who goes away leaves nothing', async () => {
+test('a sender that disconnects leaves nothing', async () => {
   const socket = connect(Number(new URL(functions.url).port), '127.0.0.1')
   socket.write(unfinished(person('Owner')))
   await expect.poll(() => functions.stored().length).toBe(1)

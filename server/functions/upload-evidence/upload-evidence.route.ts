@@ -5,7 +5,7 @@ import { insertEvidence, uploadedEvidence } from './insert-evidence.ts'
 import { safeFileName } from './safe-file-name.ts'
 import { uploadInput, type UploadInput } from './upload-input.ts'
 
-const refusal = {
+const functionErrors = {
   noCompany: () => new ApiError(404, 'no_such_company', 'There is no such company, or you do not belong to it.'),
   noControl: () => new ApiError(404, 'no_such_control', 'The company has no such control.'),
   noEvidence: () => new ApiError(404, 'no_such_evidence', 'The company has no such evidence, or it is archived.'),
@@ -24,11 +24,11 @@ export const uploadEvidence = formRoute({
 
   async admit(fields, call) {
     const rights = await rightsFor(fields, call)
-    if (!rights.reads) throw refusal.noCompany()
-    if (!rights.edits) throw refusal.notAllowed()
-    if (!rights.hasControls) throw refusal.noControl()
-    if (!rights.hasEvidence) throw refusal.noEvidence()
-    if (!rights.hasRequest) throw refusal.noRequest()
+    if (!rights.reads) throw functionErrors.noCompany()
+    if (!rights.edits) throw functionErrors.notAllowed()
+    if (!rights.hasControls) throw functionErrors.noControl()
+    if (!rights.hasEvidence) throw functionErrors.noEvidence()
+    if (!rights.hasRequest) throw functionErrors.noRequest()
   },
 
   async handle(fields, { caller, platform }, { name, bytes }) {
@@ -40,7 +40,7 @@ export const uploadEvidence = formRoute({
   },
 })
 
-/** By the same functions that the policies ask. A company that was deleted is no company. */
+/** Uses the same functions as the policies. A deleted company does not exist. */
 async function rightsFor(fields: UploadInput, { caller, platform }: Call) {
   const { companyId, controlId, controlIds = [], evidenceId = null, requestId = null } = fields
   const controls = [...new Set(controlId === undefined ? controlIds : [controlId, ...controlIds])]

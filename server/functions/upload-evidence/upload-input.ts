@@ -6,11 +6,11 @@ const NO_COMPANY = 'No company selected. Please select a company first.'
 const { title, description } = evidenceItem.fields
 const TITLE = `A title of ${title.min} to ${title.max} characters is required.`
 
-/** @param missing what the sender reads when there is no id at all */
+/** @param missing the message without any id */
 const id = (missing: string, malformed: string) =>
   z.guid({ error: ({ input: text }) => (text === undefined || text === '' ? missing : malformed) })
 
-/** A field of a form that nobody filled in is empty, not absent. */
+/** An empty field of a form is present but empty. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === '' ? undefined : text), schema.optional())
 
@@ -20,8 +20,9 @@ const optionalId = <Table extends string>(table: Table, malformed: string) =>
 const day = (name: string) => optional(z.iso.date(`${name} must be a calendar day like 2027-01-31.`))
 
 /**
- * The form of upload-evidence. With `evidenceId` the file becomes the next version of that piece; otherwise it becomes a
- * new one, with a title, of `controlId`, of all `controlIds` (with commas between them), or, where that is empty, of none.
+ * The form of upload-evidence. With `evidenceId` the file becomes the next version of that evidence item; otherwise
+ * it becomes a new one, with a title, for `controlId`, for all `controlIds` (separated by commas), or for none if
+ * that is empty.
  */
 export const uploadInput = z
   .object({

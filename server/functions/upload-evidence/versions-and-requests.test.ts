@@ -58,7 +58,7 @@ const first = async (who: TestPerson, fields: Record<string, string>, name?: str
 }
 const uploaded = z.object({ evidence: z.looseObject({ id: z.string(), number: z.number(), file: z.string() }) })
 
-test('a file becomes the next version of a piece, beside the one before', async () => {
+test('a file becomes the next version of an evidence item, beside the previous one', async () => {
   const made = await first(contributor, fieldsNow())
   const next = await first(
     owner,
@@ -83,7 +83,7 @@ test('a file becomes the next version of a piece, beside the one before', async 
   expect(functions.stored()).toHaveLength(2)
 })
 
-test('a file may prove several controls, or none yet, with its days and its owner', async () => {
+test('a file may prove several controls, or none yet, with its dates and its owner', async () => {
   const others = await functions.db.sql<{ id: string }>(
     'select id from controls where company_id = $1 offset 1 limit 2',
     [company],
@@ -104,7 +104,7 @@ test('a file may prove several controls, or none yet, with its days and its owne
   expect(loose).toMatchObject({ control_id: null, title: 'Loose' })
 })
 
-test('a file that was asked for fulfils the request', async () => {
+test('a requested file fulfils the request', async () => {
   const [asked] = await functions.db.sql<{ id: string }>(
     `insert into public.evidence_requests (company_id, control_id, title, asked_of) values ($1, $2, 'Reviews', $3) returning id`,
     [company, control, contributor.id],
@@ -134,7 +134,7 @@ test.each([
   expect([await evidence(), functions.stored()]).toEqual([[], []])
 })
 
-test('what expires before it counts is refused; archived evidence takes no version', async () => {
+test('an expiry before the effective date is refused; archived evidence takes no version', async () => {
   const days = { effectiveOn: '2026-02-01', expiresOn: '2026-01-01' }
   expect(await upload(owner, form({ ...fieldsNow(), ...days }))).toMatchObject({
     json: { field: 'expiresOn' },

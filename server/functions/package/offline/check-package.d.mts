@@ -6,16 +6,16 @@ export interface PackageFile extends Sliced {
 
 export interface Problem {
   readonly path: string
-  /** `changed`, `missing`, `added`, or in words. */
+  /** `changed`, `missing`, `added`, or a message. */
   readonly what: string
 }
 
 export interface Checked {
-  /** Of the list of hashes, as it is. */
+  /** The current hash of the list of hashes. */
   readonly listHash: string
   readonly checked: number
   readonly problems: readonly Problem[]
-  /** Paths of what an operating system has put into the folder: no part of the package, and no problem. */
+  /** Paths of files that an operating system has put into the folder: neither part of the package, nor a problem. */
   readonly left: readonly string[]
 }
 

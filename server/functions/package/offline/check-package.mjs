@@ -1,5 +1,5 @@
-// Whether a package is what it was when it was made: its folder, or its archive to the last byte. The server's tests, the page in
-// each package and the command in it all check with this.
+// Checks whether a package is unchanged: its folder, or its archive to the last byte. The server's tests, the page in
+// each package and the command in it all use this.
 import { crc32, sha256 } from './sha256.mjs'
 import { archiveEnd, listArchive, localHeader } from './zip-format.mjs'
 
@@ -8,7 +8,7 @@ export const LIST = 'CMMCAssessmentArtifacts.log'
 export const LIST_HASH = 'CMMCAssessmentLogHash.log'
 const SLICE = 1024 * 1024
 
-/** The lines of a log: hash by path. What PowerShell's Get-FileHash prints as a table. */
+/** The lines of a log: hash by path. The format of PowerShell's Get-FileHash. */
 export function readLog(text) {
   const lines = text.split(/\r?\n/).map((line) => /^SHA256\s+([0-9A-Fa-f]{64})\s+(.+?)\s*$/.exec(line))
   return new Map(lines.flatMap((found) => (found ? [[found[2].replaceAll('\\', '/'), found[1].toLowerCase()]] : [])))
@@ -29,11 +29,11 @@ async function hashOf({ size, slice }, onBytes) {
 const textOf = async ({ size, slice }) => new TextDecoder().decode(await slice(0, size))
 
 /**
- * Checks files ({path, size, slice(from, to)}) against the list that is among them.
+ * Checks files ({path, size, slice(from, to)}) against the list among them.
  *
- * @param onProgress told of each piece that was read: {path, bytes, total}; what it gives back is awaited
- * @param isLeft which files are none of the package and no problem
- * @returns {listHash, checked, problems: [{path, what}], left: [path]}; without problems everything is as it was
+ * @param onProgress called for each chunk read: {path, bytes, total}; its result is awaited
+ * @param isLeft which files are not part of the package and not a problem
+ * @returns {listHash, checked, problems: [{path, what}], left: [path]}; without problems everything is unchanged
  */
 export async function checkFiles(files, onProgress = () => undefined, isLeft = isLeftBySystem) {
   const byPath = new Map(files.map((file) => [file.path, file]))
@@ -66,12 +66,12 @@ export async function checkFiles(files, onProgress = () => undefined, isLeft = i
   return { listHash, checked: wanted.size, problems, left, crcs: found }
 }
 
-/** What macOS and Windows put into folders that somebody looks at. */
+/** Files that macOS and Windows put into viewed folders. */
 function isLeftBySystem(path) {
   return /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(path) || /(?:^|\/)__MACOSX\//.test(path)
 }
 
-/** A log as PowerShell prints it: ASCII, lines that end as on Windows. */
+/** A log as PowerShell prints it: ASCII, with Windows line endings. */
 export function logOf(files) {
   const line = (algorithm, hash, path) => `${algorithm.padEnd(15)} ${hash.padEnd(70)} ${path}\r\n`
   const rows = files.map(({ path, sha256: hash }) => line('SHA256', hash.toUpperCase(), path))
@@ -87,12 +87,12 @@ export async function checkArchive(archive, onProgress) {
     const start = file.offset + localHeader(file).length
     return { path: file.path, size: file.size, slice: (from, to) => archive.slice(start + from, start + to) }
   })
-  // Into an archive no system puts anything by itself.
+  // Operating systems add nothing to an archive.
   const checked = await checkFiles(files, onProgress, () => false)
   return { ...checked, problems: [...checked.problems, ...(await frameProblems(archive, listed, checked.crcs))] }
 }
 
-/** What stands around the files can be told from them, so it is compared. */
+/** The bytes around the files follow from them, so they are compared. */
 async function frameProblems(archive, listed, crcs = new Map()) {
   const problems = []
   const same = async (at, bytes) => {

@@ -1,5 +1,5 @@
-// The page of a package: what is in it, and whether it is as it was. Opened from a folder, where nothing can be fetched: what it
-// shows comes from data/package.js, what it checks is chosen by whoever reads it.
+// The page of a package: its content, and whether it is unchanged. Opened from a folder, where nothing can be
+// fetched: it shows data/package.js, and checks the files that its reader chooses.
 import { checkArchive, checkFiles } from './check-package.mjs'
 
 const contents = globalThis.PARAPET_PACKAGE
@@ -13,7 +13,7 @@ function element(name, attributes = {}, ...children) {
 }
 const link = (path, words = path) => element('a', { href: path.split('/').map(encodeURIComponent).join('/') }, words)
 
-/** More of what is missing is a list to be opened. */
+/** A longer list of missing files is collapsed. */
 const SHOWN_AT_ONCE = 5
 
 function showFacts() {
@@ -96,7 +96,7 @@ async function check(work) {
   at('list-hash-part').hidden = listHash === ''
 }
 
-// What is chosen twice is checked twice: otherwise nothing would have changed.
+// Choosing the same file twice checks it twice: otherwise no change event would fire.
 for (const id of ['folder', 'archive']) at(id).addEventListener('click', () => void (at(id).value = ''))
 at('folder').addEventListener('change', () => {
   const files = [...at('folder').files].map(insideFolder)

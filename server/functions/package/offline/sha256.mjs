@@ -1,6 +1,10 @@
-// SHA-256 (FIPS 180-4) and the CRC-32 of archives, in pieces: a file of any size is read without being held. Imports nothing.
+// SHA-256 (FIPS 180-4) and the CRC-32 of archives, in chunks: a file of any size is read without holding it. Imports
+// nothing.
 
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes; of the square roots of the first 8. */
+/**
+ * The first 32 bits of the fractional parts of the cube roots of the first 64 primes; of the square roots of the
+ * first 8.
+ */
 const ROUNDS = new Int32Array(64)
 const START = new Int32Array(8)
 const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) | 0
@@ -13,7 +17,7 @@ for (let candidate = 2, found = 0; found < 64; candidate += 1) {
   found += 1
 }
 
-/** One block of 64 bytes. Written out: it runs for each of them. */
+/** One block of 64 bytes. Written out for speed. */
 function compress(state, block, at, w) {
   for (let i = 0; i < 16; i += 1, at += 4)
     w[i] = (block[at] << 24) | (block[at + 1] << 16) | (block[at + 2] << 8) | block[at + 3]
@@ -78,7 +82,7 @@ export function sha256() {
   }
   return {
     update,
-    /** Lower-case hex. Ends it. */
+    /** Lower-case hex. Ends the digest. */
     digest() {
       const end = new Uint8Array(1 + ((119 - (bytes % 64)) % 64) + 8)
       end[0] = 0x80
@@ -98,7 +102,7 @@ for (let n = 0; n < 256; n += 1) {
   CRC[n] = value
 }
 
-/** @param before the CRC-32 of what came before; 0 at the beginning */
+/** @param before the CRC-32 of the preceding chunks; 0 at the beginning */
 export function crc32(chunk, before) {
   let value = ~before
   for (let at = 0; at < chunk.length; at += 1) value = CRC[(value ^ chunk[at]) & 255] ^ (value >>> 8)

@@ -1,4 +1,4 @@
-// node verify/verify.mjs [the folder, or the archive]: checks a package. Needs Node 20 or later and nothing else.
+// node verify/verify.mjs [the folder, or the archive]: checks a package. Needs only Node 20 or later.
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { checkArchive, checkFiles } from './check-package.mjs'

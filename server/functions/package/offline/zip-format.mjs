@@ -1,5 +1,5 @@
-// The archive of a package, as bytes: files are stored as they are, one behind the other, with no time of their own, so that the
-// same files always give the same archive, and any other byte in it is one too many. APPNOTE 6.3.10, with Zip64 where it is needed.
+// The archive of a package, as bytes: files are stored uncompressed, one after the other, without times, so that the
+// same files always give the same archive, and any other byte is an error. APPNOTE 6.3.10, with Zip64 where needed.
 // Imports nothing: the server writes with it, and the page in each package checks with it.
 
 const LOCAL = 0x04034b50
@@ -9,12 +9,12 @@ const END64 = 0x06064b50
 const LOCATOR64 = 0x07064b50
 const MOST32 = 0xffffffff
 const MOST16 = 0xffff
-/** 1 January 1980: what archives count from. */
+/** 1 January 1980: the first day of archive times. */
 const NO_DAY = 0x21
 const END_BYTES = 22
 const END64_BYTES = 56 + 20
 
-/** Writes numbers in a row, the lowest byte first. */
+/** Writes numbers in little-endian order. */
 function writer(length) {
   const bytes = new Uint8Array(length)
   const view = new DataView(bytes.buffer)
@@ -38,7 +38,7 @@ function writer(length) {
 
 const isLarge = (value) => value >= MOST32
 
-/** What stands before the bytes of a file. */
+/** The bytes before a file. */
 export function localHeader({ path, size, crc32 }) {
   const wide = isLarge(size)
   const out = writer(30 + path.length + (wide ? 20 : 0))
@@ -54,7 +54,7 @@ export function localHeader({ path, size, crc32 }) {
   return out.bytes
 }
 
-/** Its line in the list at the end. @param offset of its local header */
+/** Its entry in the list at the end. @param offset of its local header */
 export function centralHeader({ path, size, crc32 }, offset) {
   const wide = [...(isLarge(size) ? [size, size] : []), ...(isLarge(offset) ? [offset] : [])]
   const extra = wide.length === 0 ? 0 : 4 + 8 * wide.length
@@ -73,7 +73,7 @@ export function centralHeader({ path, size, crc32 }, offset) {
   return out.bytes
 }
 
-/** What stands behind the list. @param start of the list; `size` of it in bytes */
+/** The bytes after the list. @param start of the list; `size` of it in bytes */
 export function endOfArchive({ count, start, size }) {
   const wide = count >= MOST16 || isLarge(start) || isLarge(size)
   const out = writer(END_BYTES + (wide ? END64_BYTES : 0))
@@ -94,7 +94,7 @@ export function endOfArchive({ count, start, size }) {
   return out.bytes
 }
 
-/** Where each file begins, and the end of the archive: its list of files and what stands behind it. */
+/** The offset of each file, and the end of the archive: its list of files and the bytes after it. */
 export function archiveEnd(files) {
   let offset = 0
   const lines = files.map((file) => {
@@ -107,9 +107,9 @@ export function archiveEnd(files) {
 }
 
 /**
- * The files of an archive, as its list at the end tells them; `slice(from, to)` gives bytes of it.
+ * The files of an archive, from its list at the end; `slice(from, to)` returns its bytes.
  *
- * @throws Error for what is no archive of ours, or has a list that is damaged
+ * @throws Error for a foreign archive, or a damaged list
  */
 export async function listArchive({ size, slice }) {
   const damaged = () => new Error('The end of the archive is damaged: its list of files cannot be read.')

@@ -22,7 +22,7 @@ export function sectionParts(section: DocumentSection, toPng: ToPng): FileChild[
   ]
 }
 
-/** A reader must not take for complete what is not. */
+/** Readers must not take incomplete content for complete. */
 function notComplete(missing: readonly string[]): FileChild[] {
   if (missing.length === 0) return []
   const words = new TextRun({ text: 'Not complete. Still missing:', italics: true, color: MUTED })

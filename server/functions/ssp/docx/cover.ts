@@ -1,9 +1,9 @@
 import { HeadingLevel, Paragraph, type FileChild } from 'docx'
 import { printable } from '../printable.ts'
-import type { Printed } from '../printed.ts'
+import type { Printed } from '../printed-document.ts'
 import { tableOf } from './table-of.ts'
 
-/** What the document is, whose, and how to tell that it is this version. */
+/** Title, owner and identification of this version. */
 export function cover({ title, company, facts }: Printed): FileChild[] {
   return [
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),

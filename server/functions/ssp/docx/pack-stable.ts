@@ -5,7 +5,7 @@ import { stableZip } from '../../stable-zip.ts'
 const PROPERTIES = 'docProps/core.xml'
 const BODY = 'word/document.xml'
 
-/** What the library numbers through the life of the process: marks of headings, and drawings with what is in them. */
+/** Numbers that the library counts through the life of the process: bookmarks of headings, and drawings. */
 const COUNTED = [
   /(_Toc)(\d+)/g,
   /(<w:bookmark(?:Start|End)[^>]* w:id=")(\d+)/g,
@@ -13,10 +13,10 @@ const COUNTED = [
 ]
 
 /**
- * The file of a document that is the same whenever it is made. The library writes the time of the day into its properties and
- * its archive, and counts on from one document to the next.
+ * A file with reproducible bytes. The library would write the current time into its properties and its archive, and
+ * continue its numbers from one document to the next.
  *
- * @param at ISO 8601; stands in the properties as the time at which it was made and last changed
+ * @param at ISO 8601; the time of creation and last change in the properties
  */
 export async function packStable(document: Document, at: string): Promise<Buffer> {
   const files = unzipSync(await Packer.toBuffer(document))
@@ -36,7 +36,7 @@ function stamped(xml: string, at: string): string {
   return xml.replace(times, (_whole, tag: string) => `${tag}${at}`)
 }
 
-/** Numbers in the order in which they first stand there, from 1. */
+/** Renumbers in the order of first occurrence, from 1. */
 function numbered(xml: string, pattern: RegExp): string {
   const numbers = new Map<string, number>()
   return xml.replace(pattern, (_whole, before: string, number: string) => {

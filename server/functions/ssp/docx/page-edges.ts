@@ -1,14 +1,14 @@
 import { AlignmentType, Footer, Header, PageNumber, Paragraph, TabStopType, TextRun } from 'docx'
 import { printable } from '../printable.ts'
-import type { Printed } from '../printed.ts'
+import type { Printed } from '../printed-document.ts'
 import { TEXT_WIDTH } from './styles.ts'
 
-/** In twentieths of a point: what is left free between the head of a page and its text, however many lines the head has. */
+/** In twentieths of a point: the space between the page header and its text, however many lines the header has. */
 const BELOW_HEADER = 280
 
 /**
- * @param printed undefined on the cover, which says itself what it is
- * @param behind what stands behind the text of each page
+ * @param printed undefined on the cover, which shows the same facts
+ * @param behind the layer behind the text of each page
  */
 export function pageHeader(printed: Printed | undefined, marking: string, behind: readonly Paragraph[]): Header {
   const children = [
@@ -16,23 +16,23 @@ export function pageHeader(printed: Printed | undefined, marking: string, behind
     ...marked(marking),
     ...(printed === undefined ? [] : [edge(printed.title, printable(printed.company), BELOW_HEADER)]),
   ]
-  return new Header({ children: orNothing(children) })
+  return new Header({ children: paragraphsOrEmpty(children) })
 }
 
 /** @param edition undefined on the cover */
 export function pageFooter(edition: string | undefined, marking: string): Footer {
   const pages = new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })
   return new Footer({
-    children: orNothing([...(edition === undefined ? [] : [edge(edition, pages)]), ...marked(marking)]),
+    children: paragraphsOrEmpty([...(edition === undefined ? [] : [edge(edition, pages)]), ...marked(marking)]),
   })
 }
 
-/** The format knows no head or foot of a page without a paragraph. */
-function orNothing(children: readonly Paragraph[]): readonly Paragraph[] {
+/** The format requires a paragraph in every header and footer. */
+function paragraphsOrEmpty(children: readonly Paragraph[]): readonly Paragraph[] {
   return children.length === 0 ? [new Paragraph({ style: 'Edge' })] : children
 }
 
-/** One thing at the left, another at the right. */
+/** One text at the left, another at the right. */
 function edge(left: string, right: string | TextRun, after = 0): Paragraph {
   return new Paragraph({
     style: 'Edge',

@@ -1,5 +1,5 @@
 import { LevelFormat, Paragraph, TextRun, type INumberingOptions, type IParagraphOptions } from 'docx'
-import { flowOfText, type ListItem } from '../flow-of-text.ts'
+import { textPartsOf, type ListItem } from '../text-parts.ts'
 import { paragraphsIn, printable } from '../printable.ts'
 
 type Look = Pick<IParagraphOptions, 'style' | 'keepNext'>
@@ -7,7 +7,7 @@ type Look = Pick<IParagraphOptions, 'style' | 'keepNext'>
 const BULLETS = 'bullets'
 const INDENT = { left: 360, hanging: 300 }
 
-/** Of the lists in a text. A number stands as it was typed: Word would count anew where somebody began at 3. */
+/** Numbering of lists in a text. Numbers are printed as typed: Word would restart a list that begins at 3. */
 export const NUMBERING: INumberingOptions = {
   config: [
     {
@@ -22,14 +22,14 @@ export function paragraphs(text: string, look: Look = {}): Paragraph[] {
   return paragraphsIn(text).map((part) => new Paragraph({ ...look, children: lines(part) }))
 }
 
-/** The same, with its lists as lists. */
+/** The same, with lists. */
 export function flowParagraphs(text: string): Paragraph[] {
-  return flowOfText(text).flatMap((part) =>
+  return textPartsOf(text).flatMap((part) =>
     part.kind === 'paragraph' ? [new Paragraph({ children: lines(part.text) })] : part.items.map(listItem),
   )
 }
 
-/** What the document says of itself, in italics; on the page of what follows. */
+/** A remark in italics about the document itself; on the page of what follows. */
 export function aside(text: string, color: string, isLast: boolean): Paragraph {
   const children = [new TextRun({ text: printable(text), italics: true, color })]
   const list = { numbering: { reference: BULLETS, level: 0 }, spacing: { after: isLast ? 120 : 40 } }

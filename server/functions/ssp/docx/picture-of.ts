@@ -8,12 +8,15 @@ import type { ToPng } from './svg-to-png.ts'
 
 type PictureBlock = Extract<Block, { kind: 'picture' }>
 
-/** In pixels: the width of the text, and what leaves room for a heading. */
+/** In pixels: the width of the text, and a height that leaves room for a heading. */
 const ROOM = { width: 624, height: 640 }
-/** Pixels of the drawn picture for each that is shown: sharp on paper too. */
+/** Pixels of the rendered picture for each one shown: sharp on paper too. */
 const DENSITY = 2
 
-/** A diagram with its description: as a vector picture, and drawn, for whatever shows no SVG (Word before 2016, LibreOffice). */
+/**
+ * A diagram with its description: as a vector picture, and rendered for programs without SVG (Word before 2016,
+ * LibreOffice).
+ */
 export function pictureOf({ diagram, hasWords }: PictureBlock, toPng: ToPng): Paragraph {
   const scene = sceneOf(diagram, { hasWords })
   const scale = Math.min(1, ROOM.width / scene.bounds.width, ROOM.height / scene.bounds.height)

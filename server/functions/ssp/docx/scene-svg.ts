@@ -3,7 +3,7 @@ import type { Rect } from '#domain/diagram/shapes.ts'
 import { printable } from '../printable.ts'
 import { BRAND, FONT, HEAD_FILL, INK, MUTED, RULE } from './styles.ts'
 
-/** A diagram as an SVG that stands by itself. */
+/** A diagram as a self-contained SVG. */
 export function sceneSvg({ bounds, frames, boxes, arrows }: Scene): string {
   const { x, y, width, height } = bounds
   return [
@@ -21,7 +21,7 @@ function frameSvg(rect: SceneFrame): string {
   return box(rect, 10, `fill="#${HEAD_FILL}" fill-opacity="0.4" stroke="#${BRAND}" stroke-dasharray="6 4"`)
 }
 
-/** Over the lines that enter there. */
+/** Above the lines that enter there. */
 function titleSvg({ x, y, title, titleField }: SceneFrame): string {
   const words = text(title, x + 16, y + 26, `font-size="14" font-weight="bold" fill="#${BRAND}"`)
   return box(titleField, 4, 'fill="#F7F9FB"') + words

@@ -1,6 +1,6 @@
 import { convertInchesToTwip, LineRuleType, type IPropertiesOptions } from 'docx'
 
-/** Letter, with the margins that a binder needs. */
+/** Letter, with margins for a binder. */
 export const PAGE = {
   size: { width: convertInchesToTwip(8.5), height: convertInchesToTwip(11) },
   margin: {
@@ -20,10 +20,10 @@ export const BRAND = '164DAA'
 export const RULE = 'C3CAD5'
 export const HEAD_FILL = 'E9EDF2'
 
-/** Of a line, in 240ths of its height. Said outright: LibreOffice would take it for a fixed height, and cut pictures off. */
+/** Line height in 240ths. Explicit: LibreOffice would take it for a fixed height, and crop pictures. */
 const lines = (height: number) => ({ line: height, lineRule: LineRuleType.AUTO })
 
-/** There on every machine, or another of the same widths: no table breaks otherwise than it was laid out. */
+/** Available everywhere, or substituted with equal widths, so that tables keep their layout. */
 export const FONT = 'Arial'
 
 const heading = (size: number, before: number, after: number) => ({

@@ -4,12 +4,12 @@ import { setFlagsFromString } from 'node:v8'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { fontFiles } from '../fonts.ts'
 
-/** Draws an SVG, so many pixels wide. The same SVG gives the same bytes: it sees no fonts but our own. */
+/** Renders an SVG at a width in pixels. The same SVG gives the same bytes, because only our own fonts are used. */
 export type ToPng = (svg: string, width: number) => Uint8Array
 
 let loading: Promise<ToPng> | undefined
 
-/** Loaded once, when the first document is made. */
+/** Loaded once, for the first document. */
 export function loadToPng(): Promise<ToPng> {
   loading ??= load()
   return loading
@@ -17,7 +17,8 @@ export function loadToPng(): Promise<ToPng> {
 
 async function load(): Promise<ToPng> {
   const { resolve } = createRequire(import.meta.url)
-  // Compiled once over, not well: for the few pictures of a document that took longer than it saved, and 80 MB more.
+  // Baseline compilation only: optimising took longer than it saved for the few pictures of a document, and 80 MB
+  // more.
   setFlagsFromString('--liftoff-only')
   await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')))
   const { regular, bold } = fontFiles()

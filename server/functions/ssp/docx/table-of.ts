@@ -15,11 +15,14 @@ import { paragraphs } from './paragraphs.ts'
 import { HEAD_FILL, RULE, TEXT_WIDTH } from './styles.ts'
 
 const rule = { style: BorderStyle.SINGLE, size: 4, color: RULE }
-/** In letters: what may fill a page where it stands in a narrow column. */
+/** In letters: a cell that may fill a page in a narrow column. */
 const LONG = 1500
 const MARGINS = { top: 50, bottom: 50, left: 90, right: 90 }
 
-/** A table over the width of the text; its head repeats on each page. One of labels and values is short, and stays on one page. */
+/**
+ * A table over the width of the text; its head repeats on each page. A short table of labels and values stays on one
+ * page.
+ */
 export function tableOf(table: TableBlock): Table {
   const { head, rows } = table
   const widths = columnShares(table).map((share) => Math.floor(share * TEXT_WIDTH))
@@ -46,7 +49,7 @@ export function tableOf(table: TableBlock): Table {
 
 interface CellLook {
   readonly isHead: boolean
-  /** On the same page as the row below. */
+  /** On the same page as the next row. */
   readonly keepNext: boolean
 }
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { DRAWING, planWith } from '../testing-plan.ts'
+import { DRAWING, documentWith } from '../testing-document.ts'
 import { readPng } from '../testing-png.ts'
 import { toDocx } from './to-docx.ts'
 import { BRAND, INK } from './styles.ts'
@@ -8,8 +8,8 @@ import { BRAND, INK } from './styles.ts'
 const EMU_PER_PIXEL = 9525
 const rendering = { marking: '' }
 
-test('a diagram stands in the file as a vector picture and as one of twice its size, for what draws no vectors', async () => {
-  const files = unzipSync(await toDocx(planWith(DRAWING), rendering))
+test('a diagram is a vector picture and one of twice its size, for programs without vectors', async () => {
+  const files = unzipSync(await toDocx(documentWith(DRAWING), rendering))
   const body = strFromU8(files['word/document.xml'] ?? new Uint8Array())
   const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(body) ?? []
   const kinds = Object.keys(files).filter((name) => name.startsWith('word/media/'))
@@ -23,12 +23,12 @@ test('a diagram stands in the file as a vector picture and as one of twice its s
   expect(png.count(`#${INK}`)).toBeGreaterThan(200)
 })
 
-test('names are drawn as text, whatever they are written in', async () => {
+test('names are drawn as text, in any script', async () => {
   const pictureOf = async (name: string) => {
     const [first, ...others] = DRAWING.diagram.parts
     const parts = first === undefined ? others : [{ ...first, name }, ...others]
     const block = { ...DRAWING, diagram: { ...DRAWING.diagram, parts } }
-    const files = unzipSync(await toDocx(planWith(block), rendering))
+    const files = unzipSync(await toDocx(documentWith(block), rendering))
     return readPng(Object.entries(files).find(([file]) => file.endsWith('.png'))?.[1] ?? new Uint8Array())
   }
   const [latin, cyrillic, marked] = [await pictureOf('Prime'), await pictureOf('Штаб'), await pictureOf('<b>&"')]
@@ -36,15 +36,15 @@ test('names are drawn as text, whatever they are written in', async () => {
   expect(new Set(counts).size).toBe(3)
 })
 
-test('the same plan with a diagram is the same file', async () => {
-  const [one, again] = [await toDocx(planWith(DRAWING), rendering), await toDocx(planWith(DRAWING), rendering)]
+test('the same SSP with a diagram is the same file', async () => {
+  const [one, again] = [await toDocx(documentWith(DRAWING), rendering), await toDocx(documentWith(DRAWING), rendering)]
   expect(again.equals(one)).toBe(true)
 })
 
-test('contents say on which page each chapter and section begins, and ask for nothing when they are opened', async () => {
+test('contents give the page of each chapter and section, without a prompt on opening', async () => {
   const paragraph = 'The directory enforces this for every account, and the policy is compared with its baseline. '
   const long = { kind: 'text', heading: '', mark: '', text: paragraph.repeat(60) } as const
-  const plan = planWith(long)
+  const plan = documentWith(long)
   const [chapter] = plan.chapters
   if (chapter === undefined) throw new Error('a plan has chapters')
   const [section] = chapter.sections

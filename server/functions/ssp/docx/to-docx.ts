@@ -1,6 +1,6 @@
 import { Document, LeaderType, PageBreak, Paragraph, TableOfContents, type FileChild } from 'docx'
 import { estimatePageNumbers } from 'docx/layout'
-import type { Printed } from '../printed.ts'
+import type { Printed } from '../printed-document.ts'
 import type { Rendering } from '../rendering.ts'
 import { chapterHeading, sectionParts } from './chapter-parts.ts'
 import { cover } from './cover.ts'
@@ -11,7 +11,7 @@ import { NUMBERING } from './paragraphs.ts'
 import { PAGE, STYLES } from './styles.ts'
 import { loadToPng, type ToPng } from './svg-to-png.ts'
 
-/** The document as a Word file: headings that make an outline, tables whose heads repeat, and no time of its own. */
+/** The document as a Word file: headings that form an outline, tables with repeated heads, and no time of its own. */
 export async function toDocx(printed: Printed, rendering: Rendering): Promise<Buffer> {
   const { marking } = rendering
   const { title, company, basis, author, isDraft, edition } = printed
@@ -26,7 +26,7 @@ export async function toDocx(printed: Printed, rendering: Rendering): Promise<Bu
     description: printed.keywords,
     styles: STYLES,
     numbering: NUMBERING,
-    // A second or more in one piece, for the numbers in the contents: documents are written in a thread.
+    // A second or more without a pause, for the page numbers in the contents: documents are written in a thread.
     pageNumbers: estimatePageNumbers,
     sections: [
       {

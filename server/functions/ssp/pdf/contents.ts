@@ -1,17 +1,17 @@
 import { PAGE, TEXT_WIDTH, type Element, type Writer } from './writer.ts'
 
-/** Where something begins. */
+/** Where a chapter or section begins. */
 export interface Entry {
   readonly words: string
   readonly isChapter: boolean
   readonly page: number
-  /** The name of the place to which its line leads. */
+  /** The named destination of its line. */
   readonly place: string
 }
 
 const [LINE, LEAST_LINE] = [18, 12]
 
-/** The table of contents, on the page that was left for it: lines move closer together where there are many. */
+/** The table of contents, on the page reserved for it: many lines are set closer together. */
 export function writeContents(writer: Writer, toc: Element, entries: readonly Entry[]): void {
   const { pdf } = writer
   pdf.y = PAGE.top
@@ -27,7 +27,7 @@ export function writeContents(writer: Writer, toc: Element, entries: readonly En
       const number = String(page)
       pdf.text(number, PAGE.side + TEXT_WIDTH - pdf.widthOfString(number), top, { lineBreak: false })
     })
-    // In a variable: the types of the library do not know the element that a link belongs to.
+    // In a variable: the library's types lack the element that a link belongs to.
     const inTree = { Border: [0, 0, 0], structParent: link }
     pdf.goTo(PAGE.side, top - 2, TEXT_WIDTH, line, place, inTree)
     pdf.y = top + line

@@ -1,12 +1,12 @@
-import { flowOfText, type ListItem } from '../flow-of-text.ts'
+import { textPartsOf, type ListItem } from '../text-parts.ts'
 import { PAGE, TEXT_WIDTH, type Element, type Look, type Writer } from './writer.ts'
 
-/** Of the label of an item, and of the room that two lines take: a label is not left behind on another page. */
+/** Indent of a label, and the height of two lines: a label is not separated from its item by a page break. */
 const [INDENT, ROOM] = [18, 30]
 
 /** Text in its paragraphs and lists. */
 export function flowText(writer: Writer, parent: Element, text: string): void {
-  for (const part of flowOfText(text)) {
+  for (const part of textPartsOf(text)) {
     if (part.kind === 'paragraph') writer.paragraph(parent, 'P', part.text)
     else listOf(writer, parent, part.items)
   }

@@ -1,17 +1,17 @@
 import { printable } from '../printable.ts'
-import type { Printed } from '../printed.ts'
+import type { Printed } from '../printed-document.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Writer } from './writer.ts'
 
-/** Of the head and of the foot, each with the marking at the outer edge. */
+/** Positions of the header and the footer, each with the marking at the outer edge. */
 const LINES = { marking: 28, head: 46, foot: PAGE.height - 54, markingBelow: PAGE.height - 38 } as const
 
-/** What stands at the head and foot of every page, once it is known how many there are. The cover says itself what it is. */
+/** Draws header and footer of every page, once their number is known. The cover has none. */
 export function drawEdges(writer: Writer, { title, company, edition, isDraft }: Printed, marking: string): void {
   const { pdf } = writer
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page)
-    // Below the margin, text would go on to another page.
+    // Below the margin, text would continue on another page.
     pdf.page.margins = { ...pdf.page.margins, top: 0, bottom: 0 }
     if (isDraft) writer.artifact(() => drawAcross(writer, 'DRAFT'), 'Pagination')
     writer.artifact(() => {
@@ -28,7 +28,7 @@ export function drawEdges(writer: Writer, { title, company, edition, isDraft }: 
   }
 }
 
-/** From corner to corner, pale enough to read what stands below. */
+/** From corner to corner, pale enough to read the text below. */
 function drawAcross(writer: Writer, word: string): void {
   const { pdf } = writer
   const [x, y] = [PAGE.width / 2, PAGE.height / 2]

@@ -5,19 +5,19 @@ import { printable } from '../printable.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Element, type Look, type Writer } from './writer.ts'
 
 const PAPER = '#FFFFFF'
-/** As the fill of a frame looks on paper. */
+/** The fill of a frame on paper. */
 const FRAME_PAPER = '#F7F9FB'
-/** In points for each pixel: what is comfortable to read, and what still can be read. */
+/** In points for each pixel: comfortable to read, and still legible. */
 const SCALE = { best: 0.75, least: 0.5 } as const
-/** Of what a picture would be at its best, it may give up so much to stay on the page where it is told of. */
+/** The minimum share of its best size to which a picture shrinks to stay on its page. */
 const LEAST_SHARE = 0.6
 const GAP = 12
-/** Of a whole page, below the heading of a section. */
+/** Height of a whole page, below the heading of a section. */
 const PAGE_ROOM = PAGE.height - PAGE.top - PAGE.bottom - 70
 
 type PictureBlock = Extract<Block, { kind: 'picture' }>
 
-/** A diagram as a figure with its description, in lines: sharp at any size. */
+/** A diagram as a figure with its description, in vectors: sharp at any size. */
 export function pictureOf(writer: Writer, parent: Element, { diagram, hasWords }: PictureBlock): void {
   const scene = sceneOf(diagram, { hasWords })
   const { bounds } = scene
@@ -39,13 +39,13 @@ export function pictureOf(writer: Writer, parent: Element, { diagram, hasWords }
   pdf.y = top + height + 12
 }
 
-/** What of a page is needed to draw it there. */
+/** The height needed to draw it on this page. */
 export function roomForPicture({ diagram, hasWords }: PictureBlock): number {
   const scene = sceneOf(diagram, { hasWords })
   return scene.bounds.height * scalesOf(scene).least + GAP
 }
 
-/** It is drawn at its best where there is room, and no smaller than its least. */
+/** Drawn at its best size if there is room, and no smaller than its least. */
 function scalesOf({ bounds }: Scene): { readonly best: number; readonly least: number } {
   const best = Math.min(SCALE.best, TEXT_WIDTH / bounds.width, PAGE_ROOM / bounds.height)
   return { best, least: Math.min(best, Math.max(SCALE.least, best * LEAST_SHARE)) }
@@ -71,7 +71,7 @@ function drawFrame({ pdf }: Writer, { x, y, width, height }: SceneFrame): void {
   pdf.roundedRect(x, y, width, height, 10).lineWidth(1.25).dash(6, { space: 4 }).stroke(COLORS.brand).undash()
 }
 
-/** Over the lines that enter there. */
+/** Above the lines that enter there. */
 function drawTitle(writer: Writer, { x, y, title, titleField }: SceneFrame): void {
   const { pdf } = writer
   pdf.roundedRect(titleField.x, titleField.y, titleField.width, titleField.height, 4).fill(FRAME_PAPER)

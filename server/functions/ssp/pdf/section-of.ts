@@ -5,26 +5,29 @@ import { pictureOf, roomForPicture } from './picture-of.ts'
 import { tableOf } from './table-of.ts'
 import { COLORS, type Element, type Writer } from './writer.ts'
 
-/** In points: what a heading needs with the first lines below it, as it is not left alone at the foot of a page. */
+/** In points: a heading with the first lines below it, which stay on one page. */
 const ROOM = { group: 125, heading: 95 } as const
-/** In points: the heading of a section with its citation, a line of what is missing, and the most that is kept together of those. */
+/**
+ * In points: a section's heading with its citation, a line of missing content, and the maximum of those kept
+ * together.
+ */
 const [ABOVE, LINE, MOST_LINES] = [50, 17, 6]
 const MUTED = { font: 'italic', color: COLORS.muted } as const
 
-/** Begins another page where what a section begins with has no room. */
+/** Begins a new page if the beginning of a section has no room. */
 export function keepSection(writer: Writer, { missing, blocks: [first, second] }: DocumentSection): void {
   if (first?.kind === 'picture' && second === undefined) return writer.keep(ABOVE + roomForPicture(first))
   const lines = missing.length === 0 ? 0 : Math.min(MOST_LINES, missing.length + 1)
   writer.keep(ABOVE + lines * LINE + (first?.kind === 'group' ? ROOM.group : ROOM.heading))
 }
 
-/** A picture that has no room left on its page comes after its tables, which fill it. */
+/** A picture that does not fit on its page follows its tables, which fill it. */
 function inOrder(writer: Writer, blocks: readonly Block[]): readonly Block[] {
   const [first, ...others] = blocks
   return first?.kind === 'picture' && writer.room < roomForPicture(first) ? [...others, first] : blocks
 }
 
-/** @param turn lets others have theirs: a section may hold a hundred requirements */
+/** @param turn yields to other work: a section may have a hundred requirements */
 export async function sectionOf(
   writer: Writer,
   part: Element,
@@ -49,7 +52,7 @@ export async function sectionOf(
   writer.pdf.y += 12
 }
 
-/** Where a block stands: in the section itself, or in a group of it. */
+/** The parent of a block: the section, or a group of it. */
 interface Place {
   readonly part: Element
   readonly bookmark: PDFKit.PDFOutline

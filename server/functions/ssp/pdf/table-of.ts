@@ -1,16 +1,19 @@
 import { columnShares, type TableBlock } from '../column-shares.ts'
 import { printable } from '../printable.ts'
-import { rowPieces } from './row-pieces.ts'
+import { splitRow } from './split-row.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Element, type Look, type Writer } from './writer.ts'
 
 const PADDING = { x: 5, y: 4 } as const
 const SIZE = 9
-/** In letters: what fills no page, however narrow its column. It is not measured. */
+/** In letters: a cell that fills no page in any column. It is not measured. */
 const SHORT = 300
-/** What stands in a cell that says nothing. */
+/** The text of an empty cell. */
 const NOTHING = '–'
 
-/** A table over the width of the text. Its head repeats on each page, where it is an artifact; rows stay in one piece that fit on a page. */
+/**
+ * A table over the width of the text. Its head repeats on each page, as an artifact; rows that fit on a page are not
+ * split.
+ */
 export function tableOf(writer: Writer, parent: Element, table: TableBlock): void {
   const { head, rows } = table
   const hasLabels = head.length === 0
@@ -32,7 +35,7 @@ export function tableOf(writer: Writer, parent: Element, table: TableBlock): voi
   const most = PAGE.height - PAGE.top - PAGE.bottom - headHeight
   const fits = (at: number, text: string) =>
     text.length < SHORT || cellHeight(writer, widths[at] ?? 0, text, hasLabels && at === 0) <= most
-  const pieces = rows.flatMap((cells) => rowPieces(cells, fits))
+  const pieces = rows.flatMap((cells) => splitRow(cells, fits))
   writer.keep(headHeight + heightOf(pieces[0] ?? []))
   if (!hasLabels) drawRow(head, true)
   for (const cells of pieces) {

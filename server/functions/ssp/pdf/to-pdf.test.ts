@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../testing-pdf.ts'
-import { DRAWING, planWith } from '../testing-plan.ts'
+import { DRAWING, documentWith } from '../testing-document.ts'
 import { toPdf } from './to-pdf.ts'
 
 const rendering = { marking: 'CUI' }
@@ -12,7 +12,7 @@ interface TreeNode {
   children?: readonly (TreeNode | { type: string })[]
 }
 
-/** "L(LI(Lbl LBody))": an element with what is in it. */
+/** "L(LI(Lbl LBody))": an element with its children. */
 function shapeOf(node: TreeNode | { type: string }): string {
   if (!('role' in node)) return ''
   const inside = (node.children ?? []).map(shapeOf).filter(Boolean).join(' ')
@@ -33,14 +33,14 @@ async function read(pdf: Buffer) {
   return { document, pages, shape: pages.map(({ shape }) => shape).join('\n') }
 }
 
-test('headings lead from the title down to a requirement, without a step left out', async () => {
-  const { shape } = await read(await toPdf(planWith(text('It is so.', '3.1.1 Limit access')), rendering))
+test('headings lead from the title down to a requirement, without skipping a level', async () => {
+  const { shape } = await read(await toPdf(documentWith(text('It is so.', '3.1.1 Limit access')), rendering))
   expect(shape.match(/\bH\d\b/g)).toEqual(['H1', 'H2', 'H3', 'H4'])
 })
 
-test('a group stands between a section and its requirements, in the headings and in the bookmarks', async () => {
+test('a group is between a section and its requirements, in the headings and in the bookmarks', async () => {
   const group = { kind: 'group', title: 'Access Control' } as const
-  const plan = planWith(group, text('It is so.', '3.1.1 Limit access'))
+  const plan = documentWith(group, text('It is so.', '3.1.1 Limit access'))
   const { shape, document } = await read(await toPdf(plan, rendering))
   expect(shape.match(/\bH\d\b/g)).toEqual(['H1', 'H2', 'H3', 'H4', 'H5'])
   const titles = (items: readonly { title: string; items: unknown }[]): unknown[] =>
@@ -53,10 +53,10 @@ test('a group stands between a section and its requirements, in the headings and
   ])
 })
 
-test('a row that is longer than a page goes on in the next, and no word of it is lost', async () => {
+test('a row longer than a page continues on the next, without losing a word', async () => {
   const words = Array.from({ length: 1500 }, (_, at) => `word${at}`)
   const table = { kind: 'table', head: ['No.', 'How'], rows: [['3.1.1', words.join(' ')]] } as const
-  const { pages } = await read(await toPdf(planWith(table), rendering))
+  const { pages } = await read(await toPdf(documentWith(table), rendering))
   const told = pages.map((page) => page.words).join(' ')
   expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(told))).toEqual([])
   const parts = pages.filter((page) => page.words.includes('word'))
@@ -65,13 +65,13 @@ test('a row that is longer than a page goes on in the next, and no word of it is
 })
 
 test('lists are lists, each item with its label and its body', async () => {
-  const { shape, pages } = await read(await toPdf(planWith(text('Who enters:\n1. Staff\n2. Guests')), rendering))
+  const { shape, pages } = await read(await toPdf(documentWith(text('Who enters:\n1. Staff\n2. Guests')), rendering))
   expect(shape).toContain('P L(LI(Lbl LBody) LI(Lbl LBody))')
   expect(pages.at(-1)?.words).toMatch(/1\. +Staff +2\. +Guests/)
 })
 
-test('what is missing is a list too', async () => {
-  const plan = planWith(text('Half.'))
+test('missing content is a list too', async () => {
+  const plan = documentWith(text('Half.'))
   const [chapter] = plan.chapters
   const [section] = chapter?.sections ?? []
   if (chapter === undefined || section === undefined) throw new Error('the plan has no section')
@@ -81,9 +81,9 @@ test('what is missing is a list too', async () => {
   expect(pages.at(-1)?.words).toMatch(/Still missing: +• +A flow +• +A name/)
 })
 
-test('tables have heads, a figure its description, and every line of the contents leads to its place', async () => {
+test('tables have heads, a figure its description, and every line of the contents links to its target', async () => {
   const table = { kind: 'table', head: ['Name', 'Port'], rows: [['Gateway', '443']] } as const
-  const { document, pages, shape } = await read(await toPdf(planWith(DRAWING, table), rendering))
+  const { document, pages, shape } = await read(await toPdf(documentWith(DRAWING, table), rendering))
   expect(shape).toContain('Figure Table(TR(TH TH) TR(TD TD))')
   expect(JSON.stringify(pages.map(({ tree }) => tree))).toContain(
     '"alt":"Diagram. Outside: Prime, File server. 1: Prime to File server."',
@@ -95,8 +95,8 @@ test('tables have heads, a figure its description, and every line of the content
   expect((await document.getOutline()).map(({ title }) => title)).toEqual(['1  System'])
 })
 
-test('it has a title and a language, says that it is tagged, and marks and numbers every page', async () => {
-  const { document, pages } = await read(await toPdf(planWith(text('It is so.')), rendering))
+test('it has a title and a language, is tagged, and every page has marking and number', async () => {
+  const { document, pages } = await read(await toPdf(documentWith(text('It is so.')), rendering))
   const marks: unknown = await document.getMarkInfo()
   expect(marks).toEqual(
     new Map([
@@ -111,23 +111,26 @@ test('it has a title and a language, says that it is tagged, and marks and numbe
   expect(pages.at(-1)?.words).toContain(`Page ${pages.length} of ${pages.length}`)
 })
 
-test('whoever waits hears of each section, others get a turn before each of its parts, and it can be stopped', async () => {
+test('reports each section, yields before each of its parts, and can be stopped', async () => {
   const told: [number, number][] = []
-  await toPdf(planWith(text('It is so.')), { ...rendering, pace: async (done, total) => void told.push([done, total]) })
+  await toPdf(documentWith(text('It is so.')), {
+    ...rendering,
+    pace: async (done, total) => void told.push([done, total]),
+  })
   expect(told).toEqual([
     [0, 1],
     [0, 1],
     [1, 1],
   ])
   const stop = () => Promise.reject(new Error('stop'))
-  await expect(toPdf(planWith(text('It is so.')), { ...rendering, pace: stop })).rejects.toThrow('stop')
+  await expect(toPdf(documentWith(text('It is so.')), { ...rendering, pace: stop })).rejects.toThrow('stop')
 })
 
-test('a picture that has no room left on its page comes after its table, which does', async () => {
+test('a picture that does not fit on its page follows its table, which does', async () => {
   const tall = DRAWING.diagram.parts.map((part, at) => ({ ...part, x: 0, y: at * 700 }))
   const picture = { ...DRAWING, diagram: { ...DRAWING.diagram, parts: tall } }
   const table = { kind: 'table', head: ['Name'], rows: [['Gateway']] } as const
-  const plan = planWith(picture, table)
+  const plan = documentWith(picture, table)
   const [chapter] = plan.chapters
   const [section] = chapter?.sections ?? []
   if (chapter === undefined || section === undefined) throw new Error('the plan has no section')

@@ -1,6 +1,6 @@
 import type { DocumentChapter } from '#domain/ssp/plan-document.ts'
 import { printable } from '../printable.ts'
-import type { Printed } from '../printed.ts'
+import type { Printed } from '../printed-document.ts'
 import type { Rendering } from '../rendering.ts'
 import { writeContents, type Entry } from './contents.ts'
 import { drawEdges } from './page-edges.ts'
@@ -8,7 +8,7 @@ import { keepSection, sectionOf } from './section-of.ts'
 import { tableOf } from './table-of.ts'
 import { COLORS, Writer } from './writer.ts'
 
-/** The document as a tagged PDF with bookmarks, the same bytes whenever it is made. */
+/** The document as a tagged PDF with bookmarks and reproducible bytes. */
 export async function toPdf(printed: Printed, rendering: Rendering): Promise<Buffer> {
   const writer = new Writer({
     title: `${printed.title}, ${printed.company}`,

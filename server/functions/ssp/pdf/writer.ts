@@ -1,14 +1,14 @@
 import PDFDocument from 'pdfkit'
 import { fontFiles, type FontName } from '../fonts.ts'
 
-/** Letter, in points, with the margins that a binder needs. */
+/** Letter, in points, with margins for a binder. */
 export const PAGE = { width: 612, height: 792, top: 84, bottom: 76, side: 72 } as const
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
 export const COLORS = { ink: '#131820', muted: '#4A5567', brand: '#164DAA', rule: '#C3CAD5', head: '#E9EDF2' } as const
 
 /** In points: between lines, and the height of four of them. */
 const [LINE_GAP, FEW_LINES] = [2, 60]
-/** In letters: what is longer is no few lines. */
+/** In letters: a longer text is not short. */
 const SHORT = 500
 
 export interface PdfFacts {
@@ -31,7 +31,7 @@ export interface Look {
   readonly color?: string
 }
 
-/** A tagged PDF as it is written from top to bottom; everything visible belongs to an element or is an artifact. */
+/** A tagged PDF written from top to bottom; everything visible belongs to an element or is an artifact. */
 export class Writer {
   readonly pdf: PDFKit.PDFDocument
   readonly root: Element
@@ -62,7 +62,7 @@ export class Writer {
     return element
   }
 
-  /** What is there for the eye alone: rules, and the edges of pages. */
+  /** Decoration: rules, and page headers and footers. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.pdf.markContent('Artifact', { type })
     draw()
@@ -74,7 +74,7 @@ export class Writer {
   }
 
   paragraph(parent: Element, type: string, text: string, look: Look = {}, gap = 6): void {
-    this.keepShort(text, look)
+    this.keepLinesTogether(text, look)
     this.element(parent, type, {}, () => {
       this.look(look)
       this.pdf.text(text, PAGE.side, this.pdf.y, { width: TEXT_WIDTH, lineGap: LINE_GAP })
@@ -82,20 +82,20 @@ export class Writer {
     this.pdf.y += gap
   }
 
-  /** Near the foot of a page: a few lines that do not fit there are not parted, so that none stands alone. */
-  private keepShort(text: string, look: Look): void {
+  /** Keeps a short text on one page, so that no line stands alone at the end of a page. */
+  private keepLinesTogether(text: string, look: Look): void {
     if (this.room > FEW_LINES || text.length > SHORT) return
     this.look(look)
     const height = this.pdf.heightOfString(text, { width: TEXT_WIDTH, lineGap: LINE_GAP })
     if (height <= FEW_LINES) this.keep(height - LINE_GAP)
   }
 
-  /** How much is left of the page. */
+  /** The remaining height of the page. */
   get room(): number {
     return PAGE.height - PAGE.bottom - this.pdf.y
   }
 
-  /** A new page, unless there is so much room left. */
+  /** Begins a new page unless this height is left. */
   keep(height: number): void {
     if (this.room < height) this.pdf.addPage()
   }

@@ -1,15 +1,16 @@
-// A thread in which documents are written, one after the other: it gets what is to be printed, tells how far it is, and gives the bytes.
+// The worker thread that writes documents, one after the other: receives the content, reports progress, and returns
+// the bytes.
 import { parentPort } from 'node:worker_threads'
 import { FORMAT_RULES } from '../formats.ts'
-import { threadWork, type ThreadWord } from './thread-words.ts'
+import { threadTask, type ThreadMessage } from './thread-messages.ts'
 
-const tell = (word: ThreadWord) => parentPort?.postMessage(word)
+const tell = (word: ThreadMessage) => parentPort?.postMessage(word)
 
 async function write(given: unknown): Promise<void> {
-  const { format, printed, marking } = threadWork.parse(given)
+  const { format, printed, marking } = threadTask.parse(given)
   const pace = (done: number, total: number) => Promise.resolve(tell({ done, total }))
   tell({ bytes: await FORMAT_RULES[format].render(printed, { marking, pace }) })
 }
 
-// What goes wrong ends the thread, which tells whoever waits.
+// An error ends the thread, which notifies the waiting caller.
 parentPort?.on('message', (given: unknown) => void write(given))

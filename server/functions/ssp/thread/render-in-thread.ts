@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 import type { JobAttempt } from '#server/platform/background/job-kind.ts'
 import type { Format, Marking } from '../formats.ts'
-import type { Printed } from '../printed.ts'
-import { threadWord } from './thread-words.ts'
-import { giveBack, takeThread } from './threads.ts'
+import type { Printed } from '../printed-document.ts'
+import { threadMessage } from './thread-messages.ts'
+import { releaseThread, acquireThread } from './thread-pool.ts'
 
 export interface WantedFile {
   readonly printed: Printed
@@ -12,19 +12,20 @@ export interface WantedFile {
 }
 
 /**
- * Writes a document in another thread: a long one takes seconds of work in few pieces, in which this one would answer nobody.
+ * Writes a document in a worker thread: a long one takes seconds of work with few pauses, during which the main
+ * thread could not answer.
  *
- * @throws what the signal was aborted with
+ * @throws the reason of the aborted signal
  */
-export async function renderApart(
+export async function renderInThread(
   wanted: WantedFile,
   work: Pick<JobAttempt, 'reportProgress' | 'signal'>,
 ): Promise<Buffer> {
   work.signal.throwIfAborted()
-  const thread = takeThread()
+  const thread = acquireThread()
   try {
     const bytes = await bytesOf(thread, wanted, work)
-    giveBack(thread)
+    releaseThread(thread)
     return bytes
   } catch (error) {
     void thread.terminate()
@@ -40,19 +41,19 @@ function bytesOf(
   return new Promise<Buffer>((resolve, reject) => {
     const stop = () => reject(signal.reason)
     const end = (code: number) => reject(new Error(`the thread that writes documents ended with ${code}`))
-    const hear = (message: unknown) => {
-      const word = threadWord.parse(message)
+    const onMessage = (message: unknown) => {
+      const word = threadMessage.parse(message)
       if ('done' in word) {
         const { done, total } = word
         return reportProgress({ done, total, words: `Writing section ${Math.min(done + 1, total)} of ${total}` })
       }
       signal.removeEventListener('abort', stop)
-      // One by one: a thread has listeners of its own.
-      thread.off('message', hear).off('error', reject).off('exit', end)
+      // One by one, because a thread has listeners of its own.
+      thread.off('message', onMessage).off('error', reject).off('exit', end)
       resolve(Buffer.from(word.bytes))
     }
     signal.addEventListener('abort', stop, { once: true })
-    thread.on('message', hear).on('error', reject).on('exit', end)
+    thread.on('message', onMessage).on('error', reject).on('exit', end)
     thread.postMessage(wanted)
   })
 }

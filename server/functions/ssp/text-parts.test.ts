@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowOfText } from './flow-of-text.ts'
+import { textPartsOf } from './text-parts.ts'
 
 const paragraph = (text: string) => ({ kind: 'paragraph', text })
 const list = (...items: [string, string][]) => ({
@@ -22,5 +22,5 @@ test.each([
   ['-5 degrees\n- \n10.5 metres', [paragraph('-5 degrees\n- \n10.5 metres')]],
   ['', []],
 ])('%j', (text, parts) => {
-  expect(flowOfText(text)).toEqual(parts)
+  expect(textPartsOf(text)).toEqual(parts)
 })

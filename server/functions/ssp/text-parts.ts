@@ -1,20 +1,20 @@
 import { paragraphsIn } from './printable.ts'
 
 export interface ListItem {
-  /** As it was typed: "1.", "b)"; a bullet for every other mark. */
+  /** As typed: "1.", "b)"; a bullet for every other mark. */
   readonly label: string
   readonly text: string
 }
 
-/** What stands below each other in a text. */
+/** A paragraph or list of a text. */
 export type TextPart =
   { readonly kind: 'paragraph'; readonly text: string } | { readonly kind: 'list'; readonly items: readonly ListItem[] }
 
 const BULLET = '•'
 const MARK = /^[ \t]*(?:[-*•–]|(\d{1,3}[.)]|[a-z]\)))[ \t]+(?=\S)/
 
-/** Text as it was typed: empty lines part paragraphs, and lines that begin with a mark are the items of a list. */
-export function flowOfText(text: string): readonly TextPart[] {
+/** Parses a text: empty lines separate paragraphs, and lines that begin with a mark are list items. */
+export function textPartsOf(text: string): readonly TextPart[] {
   return paragraphsIn(text).flatMap(partsIn)
 }
 
@@ -28,7 +28,7 @@ function partsIn(paragraph: string): readonly TextPart[] {
     else if (last !== undefined) items[items.length - 1] = { ...last, text: `${last.text}\n${line.trim()}` }
     else before.push(line)
   }
-  // "3. Something" by itself is a line of text that begins with a number.
+  // "3. Something" alone is a line of text that begins with a number.
   if (items.length === 0 || (items.length === 1 && items[0]?.label !== BULLET))
     return [{ kind: 'paragraph', text: paragraph }]
   const list: TextPart = { kind: 'list', items }

@@ -2,20 +2,20 @@ import pg from 'pg'
 import { sessionErrorOf } from '#server/platform/callers/session-error.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
-import { InputError } from './refusals.ts'
+import { InputError } from './errors.ts'
 
-/** Whatever was thrown, as the caller is told. Unknown ones tell nothing. */
-export function failure(error: unknown): Response {
+/** The error response for any thrown value. Unknown ones reveal nothing. */
+export function errorResponse(error: unknown): Response {
   const refused = toApiError(error)
-  const body = failureBody(refused)
+  const body = errorBody(refused)
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   if (refused.status === 401) headers.set('www-authenticate', 'Bearer')
   if (refused.status === 503) headers.set('retry-after', '1')
   return new Response(JSON.stringify(body), { status: refused.status, headers })
 }
 
-/** The shape in which every function says that it did not do what it was asked. */
-export function failureBody(error: ApiError) {
+/** The body of every function's error. */
+export function errorBody(error: ApiError) {
   const { message, code, details, hint } = error
   const input = error instanceof InputError ? { field: error.issues[0]?.field, issues: error.issues } : {}
   return { success: false, error: message, code, details, hint, ...input }
@@ -43,12 +43,12 @@ function fileError(error: FileError): ApiError {
   return new ApiError(FILE_STATUS[error.kind], `file_${error.kind.replace(' ', '_')}`, error.message, { cause: error })
 }
 
-/** PostgreSQL's refusals by their code; undefined for what no caller can have caused. */
+/** PostgreSQL's errors by their code; undefined for those that no caller can have caused. */
 function databaseError(error: pg.DatabaseError): ApiError | undefined {
   const code = error.code ?? ''
   const told = (status: number, message: string) => new ApiError(status, code, message, { cause: error })
-  const atDoor = sessionErrorOf(error)
-  if (atDoor !== undefined) return atDoor
+  const sessionError = sessionErrorOf(error)
+  if (sessionError !== undefined) return sessionError
   if (code === 'PGRST') return new ApiError(401, 'session_ended', 'Session ended', { hint: 'Sign in again.' })
   if (code === '42501') return told(403, 'You do not have permission to do this.')
   if (/^PT4\d\d$/.test(code)) return told(Number(code.slice(2)), error.message)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
-import { failure } from './failure.ts'
+import { errorResponse } from './error-response.ts'
 
 const fromDatabase = (code: string) =>
   Object.assign(new pg.DatabaseError('a text of the database', 5, 'error'), { code })
@@ -22,7 +22,7 @@ test.each([
   [fromDatabase('42P01'), 500, 'The server could not answer this request.'],
   [new TypeError('a secret'), 500, 'The server could not answer this request.'],
 ])('%s', async (error, status, text) => {
-  const response = failure(error)
+  const response = errorResponse(error)
   expect([response.status, await response.json()]).toEqual([
     status,
     expect.objectContaining({ success: false, error: text }),

@@ -4,7 +4,7 @@ import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
 
-/** What makes a requirement count as met although something is missing. */
+/** Why a requirement counts as met although something is missing. */
 export const controlException = z
   .object({
     kind: z.enum(EXCEPTION_KINDS),
@@ -15,12 +15,12 @@ export const controlException = z
   })
   .nullable()
 
-/** The answer of `ssp_content`, as far as a document is made of it. */
-export const planContent = z.object({
+/** The answer of `ssp_content`, as far as the document needs it. */
+export const sspContent = z.object({
   company: z.string(),
   cageCode: z.string().nullable(),
   protocol: z.enum(PROTOCOL_IDS),
-  /** When it was asked: the time of the transaction. */
+  /** The time of the transaction. */
   at: z.string(),
   texts: z.array(z.object({ section: z.string(), field: z.string(), body: z.string() })),
   rows: z.array(
@@ -36,7 +36,7 @@ export const planContent = z.object({
       status: z.enum(CONTROL_STATUSES),
       statement: z.string(),
       naReason: z.string(),
-      // What was frozen before it was kept has none.
+      // Versions frozen before exceptions existed have none.
       exception: controlException.default(null),
       inherited: z.array(
         z.object({
@@ -56,9 +56,9 @@ export const planContent = z.object({
   ),
 })
 
-/** Everything of company $1 at one moment, and the name of whoever asks. */
+/** Everything of company $1 at one moment, and the name of the caller. */
 export const CONTENT = `
   select public.ssp_content($1) as content,
     (select coalesce(nullif(full_name, ''), email) from public.profiles where id = auth.uid()) as person`
 
-export const contentAnswer = z.object({ content: planContent.nullable(), person: z.string().nullable() })
+export const contentAnswer = z.object({ content: sspContent.nullable(), person: z.string().nullable() })

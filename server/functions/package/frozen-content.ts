@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { frozenAssessment, KEPT_ASSESSMENT, keptAssessment } from '../assessments/kept-assessment.ts'
+import { frozenAssessment, STORED_ASSESSMENT, storedAssessment } from '../assessments/stored-assessment.ts'
 import { companyRecordOf, recordedCompany } from '../oscal/company-record.ts'
 import { RECORD } from '../oscal/record-statement.ts'
 import { planDocument } from '#domain/ssp/document-schema.ts'
 
-/** A company at one moment: everything that its package says, as it lies in the file store in canonical JSON. */
+/** A company at one moment: all content of its package, as stored in the file store in canonical JSON. */
 export const frozenText = z.object({
   format: z.literal(2),
   at: z.string(),
   person: z.string(),
   note: z.string(),
-  /** The last entry of the audit trail that belongs to it. */
+  /** The last audit log entry that belongs to it. */
   trailThrough: z.number(),
   ssp: z.object({ sha256: z.string(), document: planDocument }),
   record: recordedCompany,
-  /** The last one that was frozen of this framework, tests, gap analyses and close-outs that are not affirmed apart. */
-  assessment: keptAssessment.nullable(),
+  /** The last frozen assessment of this framework, without tests, gap analyses and unaffirmed close-outs. */
+  assessment: storedAssessment.nullable(),
   evidence: z.array(
     z.object({
       number: z.number(),
@@ -31,7 +31,7 @@ export const frozenText = z.object({
   ),
 })
 
-/** The same, read to be written about: the plan of action, the controls and the plan as OSCAL has them too. */
+/** The same, parsed for the documents: POA&M, controls and SSP in the form of OSCAL too. */
 export const frozen = frozenText.extend({
   record: recordedCompany.transform(companyRecordOf),
   assessment: frozenAssessment.nullable(),
@@ -40,14 +40,14 @@ export const frozen = frozenText.extend({
 export type Frozen = z.infer<typeof frozen>
 export type FrozenEvidence = Frozen['evidence'][number]
 
-/** Everything of company $1 in one statement, as the caller sees it. Null where there is none for them. */
+/** Everything of company $1 in one statement, as the caller sees it. Null if not visible. */
 export const FROZEN_CONTENT = `
   select json_build_object(
     'person', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = auth.uid()),
     'trailThrough', coalesce((select max(l.seq) from audit.log l where l.company_id = c.id), 0),
     'record', (${RECORD}),
     'assessment', (
-      select ${KEPT_ASSESSMENT}
+      select ${STORED_ASSESSMENT}
       from public.assessments a
       join public.assessment_records r on r.company_id = a.company_id and r.assessment_id = a.id
       where a.company_id = c.id and a.protocol_id = c.protocol_id and a.state in ('Frozen', 'Affirmed')

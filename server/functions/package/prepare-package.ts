@@ -1,37 +1,42 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { JobError, type Progress, type JobAttempt } from '#server/platform/background/job-kind.ts'
-import { renderApart } from '../ssp/thread/render-apart.ts'
-import { endIdleThreads } from '../ssp/thread/threads.ts'
+import { renderInThread } from '../ssp/thread/render-in-thread.ts'
+import { endIdleThreads } from '../ssp/thread/thread-pool.ts'
 import { checkEvidence, type CheckedEvidence } from './check-evidence.ts'
 import { DOCUMENTS } from './documents.ts'
-import { frozen as schema, type Frozen } from './frozen.ts'
+import { frozen as schema, type Frozen } from './frozen-content.ts'
 import { manifestOf } from './manifest.ts'
 import { LIST, LIST_HASH, logOf } from './offline/check-package.mjs'
 import { offlineFiles } from './offline-files.ts'
 import { complete, filesOf, type PackagePlace, type PackedFile } from './package-table.ts'
 
-/** The audit trail of a company up to an entry, as lines of JSON. */
+/** The audit log of a company up to an entry, as lines of JSON. */
 export type TrailReader = (companyId: string, through: number) => Readable
 
-/** Behind every piece of evidence that there can be. */
+/** After every possible evidence item. */
 const DOCUMENTS_FROM = 1_000_000
 const TRAIL = {
   path: 'audit/entries.jsonl',
   about: 'Audit trail up to the moment of freezing, with the hash of each entry',
 }
 
-/** Finds out what a package is made of: evidence that is there, documents, and the list of hashes over all of them. */
-export async function gather(place: PackagePlace, number: number, work: JobAttempt, trail: TrailReader): Promise<void> {
+/** Determines the content of a package: available evidence, documents, and the list of hashes over all of them. */
+export async function preparePackage(
+  place: PackagePlace,
+  number: number,
+  work: JobAttempt,
+  trail: TrailReader,
+): Promise<void> {
   const { service } = work.platform.database
   const frozen = await readFrozen(place, work)
   const printed = await printFiles(frozen, work)
   const evidence = await checkEvidence(place, frozen, work)
   const made = await makeFiles({ frozen, printed, evidence, number }, work, trail(place.companyId, frozen.trailThrough))
   const listed = [...(await filesOf(service, place)), ...made]
-  const sums = await keepText('SHA256SUMS', listed.map(({ sha256, path }) => `${sha256}  ${path}\n`).join(''), work)
-  const list = await keepText(LIST, logOf([...listed, sums]), work)
-  const listHash = await keepText(LIST_HASH, logOf([list]), work)
+  const sums = await storeText('SHA256SUMS', listed.map(({ sha256, path }) => `${sha256}  ${path}\n`).join(''), work)
+  const list = await storeText(LIST, logOf([...listed, sums]), work)
+  const listHash = await storeText(LIST_HASH, logOf([list]), work)
   await complete(service, place, {
     from: DOCUMENTS_FROM,
     made: [...made, sums, list, listHash],
@@ -48,15 +53,15 @@ async function readFrozen(place: PackagePlace, { platform }: JobAttempt): Promis
   return schema.parse(JSON.parse(Buffer.concat(parts).toString()))
 }
 
-/** First of all, one after the other: what a thread takes for a document is free again before the long work begins. */
+/** First, one after the other: the memory of a document thread is free again before the long work begins. */
 async function printFiles(frozen: Frozen, work: JobAttempt): Promise<ReadonlyMap<string, PackedFile>> {
   const files = new Map<string, PackedFile>()
   for (const { path, ...document } of DOCUMENTS) {
     if (!('print' in document)) continue
     const reportProgress = ({ words }: Progress) => work.reportProgress({ done: 0, words: `Making ${path}: ${words}` })
-    const bytes = await renderApart(document.print(frozen), { ...work, reportProgress })
+    const bytes = await renderInThread(document.print(frozen), { ...work, reportProgress })
     await endIdleThreads()
-    files.set(path, await keepText(path, bytes, work))
+    files.set(path, await storeText(path, bytes, work))
   }
   return files
 }
@@ -79,27 +84,27 @@ async function makeFiles(
     work.signal.throwIfAborted()
     work.reportProgress({ done: 0, words: `Making ${path}` })
     const content = 'make' in document ? await document.make(frozen, evidence) : undefined
-    const file = content === undefined ? printed.get(path) : await keepText(path, content, work)
+    const file = content === undefined ? printed.get(path) : await storeText(path, content, work)
     if (file === undefined) continue
     documents.push({ path, about: about(frozen) })
     files.push(file)
   }
   documents.push(TRAIL)
-  files.push(await keepStream(TRAIL.path, trail, work))
+  files.push(await storeStream(TRAIL.path, trail, work))
   const manifest = JSON.stringify(manifestOf({ number, frozen, evidence, documents }), null, 1)
-  files.push(await keepText('manifest.json', `${manifest}\n`, work))
-  files.push(await keepText('data/package.js', `globalThis.PARAPET_PACKAGE = ${manifest}\n`, work))
-  for (const [path, text] of offlineFiles()) files.push(await keepText(path, text, work))
+  files.push(await storeText('manifest.json', `${manifest}\n`, work))
+  files.push(await storeText('data/package.js', `globalThis.PARAPET_PACKAGE = ${manifest}\n`, work))
+  for (const [path, text] of offlineFiles()) files.push(await storeText(path, text, work))
   return files
 }
 
-async function keepText(path: string, content: string | Uint8Array, work: JobAttempt): Promise<PackedFile> {
+async function storeText(path: string, content: string | Uint8Array, work: JobAttempt): Promise<PackedFile> {
   const bytes = Buffer.from(content)
   const kept = await work.platform.files.storeGenerated(Readable.from([bytes]))
   return { ...kept, path, crc32: crc32(bytes) }
 }
 
-async function keepStream(path: string, source: Readable, { platform, signal }: JobAttempt): Promise<PackedFile> {
+async function storeStream(path: string, source: Readable, { platform, signal }: JobAttempt): Promise<PackedFile> {
   let crc = 0
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const part of source) {

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
-/** How long a thread waits for the next document: to begin one takes longer than most documents. */
+/** How long an idle thread waits for the next document: starting one takes longer than most documents. */
 const IDLE_MS = 20_000
 
-/** Little room for what is new has it cleared sooner: a third less memory, and hardly slower. */
+/** A small young generation is collected sooner: a third less memory, and hardly slower. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
 const idle = new Map<Worker, NodeJS.Timeout>()
 
-/** A thread that has nothing to do, or a new one. */
-export function takeThread(): Worker {
+/** An idle thread, or a new one. */
+export function acquireThread(): Worker {
   const [thread] = idle.keys()
   if (thread === undefined) return watched(begin())
   forget(thread)
@@ -19,22 +19,22 @@ export function takeThread(): Worker {
 
 /** Once for each thread, however many documents it writes. */
 function watched(thread: Worker): Worker {
-  // Where nobody waits for it, it ends and nothing else does.
+  // If no caller waits for it, an error only ends the thread.
   return thread.on('error', () => {}).once('exit', () => forget(thread))
 }
 
-/** For whoever comes next. It holds up no end of the process, and ends when nobody comes. */
-export function giveBack(thread: Worker): void {
+/** Keeps a thread for the next caller. It does not keep the process alive, and ends after a while. */
+export function releaseThread(thread: Worker): void {
   thread.unref()
   idle.set(thread, setTimeout(() => void end(thread), IDLE_MS).unref())
 }
 
-/** Gives back the memory of threads that wait, for work that needs it. */
+/** Frees the memory of idle threads, for work that needs it. */
 export async function endIdleThreads(): Promise<void> {
   await Promise.all([...idle.keys()].map(end))
 }
 
-/** Nobody is given one that is about to end. */
+/** Removed first, so that no caller gets a thread that is about to end. */
 function end(thread: Worker): Promise<number> {
   forget(thread)
   return thread.terminate()
@@ -45,7 +45,7 @@ function forget(thread: Worker): void {
   idle.delete(thread)
 }
 
-/** Beside all others once they are built. From the source it is read by whatever reads the rest: a thread does not inherit that. */
+/** Beside the other built files. From the sources it needs the loader, which a thread does not inherit. */
 function begin(): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./document-thread.js', import.meta.url), { resourceLimits })

@@ -3,8 +3,8 @@ import { ASSESSMENT_KINDS } from '#domain/assessments/assessment-kinds.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { assessmentRecord } from './assessment-record.ts'
 
-/** An assessment that was frozen, with the text of its record, whose SHA-256 it has. */
-export const keptAssessment = z.object({
+/** A frozen assessment, with the text of its record and the SHA-256 of that text. */
+export const storedAssessment = z.object({
   id: z.string(),
   company: z.object({ id: z.string(), name: z.string(), cageCode: z.string().nullable() }),
   protocol: z.enum(PROTOCOL_IDS),
@@ -23,16 +23,16 @@ export const keptAssessment = z.object({
   ),
 })
 
-/** The same with the record read. */
-export const frozenAssessment = keptAssessment.transform((kept) => ({
+/** The same with the parsed record. */
+export const frozenAssessment = storedAssessment.transform((kept) => ({
   ...kept,
   record: assessmentRecord.parse(JSON.parse(kept.content)),
 }))
 
 export type ReadAssessment = z.infer<typeof frozenAssessment>
 
-/** What `keptAssessment` reads, of the assessment `a` of company `c` with its record `r`. */
-export const KEPT_ASSESSMENT = `json_build_object('id', a.id, 'protocol', a.protocol_id, 'kind', a.kind, 'statusOn', a.status_on,
+/** Selects a `storedAssessment` from the assessment `a` of company `c` with its record `r`. */
+export const STORED_ASSESSMENT = `json_build_object('id', a.id, 'protocol', a.protocol_id, 'kind', a.kind, 'statusOn', a.status_on,
   'company', json_build_object('id', c.id, 'name', c.name, 'cageCode', c.cage_code), 'sha256', r.sha256, 'content', r.content,
   'affirmations', coalesce((
     select json_agg(json_build_object('occasion', f.occasion, 'name', f.name, 'title', f.title, 'statement', f.statement,

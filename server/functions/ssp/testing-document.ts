@@ -1,8 +1,8 @@
 import type { Block, PlanDocument } from '#domain/ssp/plan-document.ts'
-import { printedPlan, type Printed } from './printed.ts'
+import { printedSsp, type Printed } from './printed-document.ts'
 
-/** A plan with one section that says this. */
-export function planWith(...blocks: Block[]): Printed {
+/** A document with one section of these blocks. */
+export function documentWith(...blocks: Block[]): Printed {
   const section = { id: 'flows', number: '1.1', title: 'Data flow diagram', citation: '3.1.3', state: 'Draft' } as const
   const plan: PlanDocument = {
     format: 1,
@@ -18,12 +18,12 @@ export function planWith(...blocks: Block[]): Printed {
     percent: 50,
     chapters: [{ number: '1', title: 'System', sections: [{ ...section, missing: [], blocks }] }],
   }
-  return printedPlan(plan, 'a'.repeat(64))
+  return printedSsp(plan, 'a'.repeat(64))
 }
 
 const part = { detail: '', frame: null, x: null, y: null }
 
-/** Two boxes, and what passes from one to the other. */
+/** Two boxes, and an arrow from one to the other. */
 export const DRAWING: Extract<Block, { kind: 'picture' }> = {
   kind: 'picture',
   hasWords: true,

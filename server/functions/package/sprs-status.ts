@@ -3,21 +3,21 @@ import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
 import type { RequirementState } from '#domain/scoring/counted-status.ts'
 import { assessLevel2, type Level2Assessment } from '#domain/scoring/level2-assessment.ts'
-import type { ReadAssessment } from '../assessments/kept-assessment.ts'
-import type { Frozen } from './frozen.ts'
+import type { ReadAssessment } from '../assessments/stored-assessment.ts'
+import type { Frozen } from './frozen-content.ts'
 
-interface Standing {
+interface SprsStatus {
   /** The day of the assessment. */
   readonly on: string
   /** Of the affirmed assessment; null without one. */
   readonly statusOn: string | null
   readonly states: ReadonlyMap<string, RequirementState>
-  /** Requirements with a plan of action. */
+  /** Requirements with a POA&M item. */
   readonly planned: ReadonlySet<string>
 }
 
-/** What is entered: the frozen assessment where one earns a status, else how things stood when the package was frozen. */
-function standingOf({ record, assessment, at }: Frozen): Standing {
+/** The values to enter: the frozen assessment if it earns a status, else the state when the package was frozen. */
+function sprsStatusOf({ record, assessment, at }: Frozen): SprsStatus {
   if (assessment !== null && isWhole(assessment)) {
     const { controls, plan, frozenAt } = assessment.record
     return {
@@ -42,15 +42,15 @@ function isWhole({ protocol, kind, record }: ReadAssessment): boolean {
   return kind === 'Self-assessment' && earnsStatus(protocol, kind) && record.coversAll
 }
 
-export function assessedLevel2(frozen: Frozen): Omit<Standing, 'planned'> & { assessment: Level2Assessment } {
-  const { on, statusOn, states, planned } = standingOf(frozen)
+export function assessedLevel2(frozen: Frozen): Omit<SprsStatus, 'planned'> & { assessment: Level2Assessment } {
+  const { on, statusOn, states, planned } = sprsStatusOf(frozen)
   const facts = { stateOf: (id: string) => states.get(id), hasPlan: (id: string) => planned.has(id) }
   return { on, statusOn, states, assessment: assessLevel2(facts, level2RulesOn(on)) }
 }
 
-/** Level 1 knows no points: everything is met, or it is not. */
+/** Level 1 has no points: everything is met, or not. */
 export function assessedLevel1(frozen: Frozen): { isMet: boolean; statusOn: string | null } {
-  const { states, statusOn } = standingOf(frozen)
+  const { states, statusOn } = sprsStatusOf(frozen)
   const isMet = [...states.values()].every(({ status }) => status === 'Completed' || status === 'Not Applicable')
   return { isMet, statusOn }
 }

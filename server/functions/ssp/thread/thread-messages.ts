@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { FORMATS, MARKINGS } from '../formats.ts'
 import { documentChapters } from '#domain/ssp/document-schema.ts'
-import type { Printed } from '../printed.ts'
+import type { Printed } from '../printed-document.ts'
 
 const text = z.string()
 
-/** What a thread is given. */
-export const threadWork = z.object({
+/** The task of a thread. */
+export const threadTask = z.object({
   format: z.enum(FORMATS),
   marking: z.enum(MARKINGS),
   printed: z.object({
@@ -23,10 +23,10 @@ export const threadWork = z.object({
   }) satisfies z.ZodType<Printed>,
 })
 
-/** What it says: how far it is, and at the end the file. */
-export const threadWord = z.union([
+/** A message of a thread: its progress, and finally the file. */
+export const threadMessage = z.union([
   z.object({ done: z.number(), total: z.number() }),
   z.object({ bytes: z.instanceof(Uint8Array) }),
 ])
 
-export type ThreadWord = { readonly done: number; readonly total: number } | { readonly bytes: Uint8Array }
+export type ThreadMessage = { readonly done: number; readonly total: number } | { readonly bytes: Uint8Array }

@@ -54,12 +54,12 @@ async function script(scopes: string[]): Promise<string> {
   return token
 }
 
-test('a function that works with data refuses a session that owes a factor, and one that was ended', async () => {
+test('functions refuse a session that owes a factor, and one that was ended', async () => {
   expect(await upload(await limited('needs_factor = true'))).toBe('403 insufficient_aal')
   expect(await upload(await limited('revoked_at = now()'))).toBe('401 PGRST303')
 })
 
-test('a session that may only read changes nothing by a function', async () => {
+test('a read-only session cannot change anything by a function', async () => {
   const { sessionId } = owner
   await functions.db.sql('update auth.sessions set read_only = true where id = $1', [sessionId])
   expect(await upload(owner.token)).toBe('403 read_only')
@@ -68,12 +68,12 @@ test('a session that may only read changes nothing by a function', async () => {
   expect(await upload(owner.token)).toBe('done')
 })
 
-test('a token of a script uses functions as far as its scopes go', async () => {
+test('an access token can use functions within its scopes', async () => {
   expect(await upload(await script(['company.read']))).toBe('403 not_allowed')
   expect(await upload(await script(['company.read', 'content.edit']))).toBe('done')
 })
 
-test.each(['apikey', 'access_token', 'token'])('a token of a script in the address (%s) is refused', async (name) => {
+test.each(['apikey', 'access_token', 'token'])('an access token in the address (%s) is refused', async (name) => {
   const token = await script(['company.read'])
   for (const where of [`ip?${name}=${token}`, `ip?x=1&${name}=${token}`]) {
     const answer = await functions.send(undefined, where)

@@ -1,12 +1,15 @@
-import type { FrozenEvidence } from './frozen.ts'
+import type { FrozenEvidence } from './frozen-content.ts'
 
 const LONGEST = 120
 
-/** Where a piece of evidence lies. The logs of the CMMC Hashing Guide are ASCII, so paths are too. */
+/** The path of an evidence item. The logs of the CMMC Hashing Guide are ASCII, so paths are too. */
 export const evidencePath = ({ number, version, fileName }: FrozenEvidence): string =>
   `evidence/E-${number} v${version} ${asciiName(fileName ?? 'file')}`
 
-/** A name that every system can unpack: no part of a path, none of the characters that Windows refuses, letters without marks. */
+/**
+ * A name that every system can unpack: no path separators, no characters that Windows refuses, letters without
+ * accents.
+ */
 export function asciiName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
 
-/** An input that is not as its schema wants it; the message is that of the first issue. */
+/** An input that does not match its schema; the message is that of the first issue. */
 export class InputError extends ApiError {
   readonly issues: readonly { readonly field: string; readonly message: string }[]
 
@@ -12,7 +12,7 @@ export class InputError extends ApiError {
   }
 }
 
-export const refusal = {
+export const functionErrors = {
   signInFirst: () => new ApiError(401, 'not_signed_in', 'Authentication required'),
   noFunction: (name: string) => new ApiError(404, 'no_function', `There is no function ${name}.`),
   method: (wanted: string) => new ApiError(405, 'wrong_method', `This function is called with ${wanted}.`),

@@ -1,18 +1,18 @@
-/** What stands where a row goes on and a cell has said all. */
-const SAID = ' '
+/** The text of a cell that has ended, in a continued row. */
+const ENDED = ' '
 
 /**
- * A row in pieces that each fit: what is too long for a page goes on in the next one, parted between words.
+ * Splits a row into rows that each fit: what is too long for a page continues in the next one, split between words.
  *
  * @param fits whether a cell with that text has room
  */
-export function rowPieces(
+export function splitRow(
   cells: readonly string[],
   fits: (at: number, text: string) => boolean,
 ): readonly (readonly string[])[] {
   const parts = cells.map((cell, at) => partsOf(cell, (text) => fits(at, text)))
   const most = Math.max(1, ...parts.map(({ length }) => length))
-  return Array.from({ length: most }, (_, piece) => parts.map((own) => own[piece] ?? (piece === 0 ? '' : SAID)))
+  return Array.from({ length: most }, (_, piece) => parts.map((own) => own[piece] ?? (piece === 0 ? '' : ENDED)))
 }
 
 function partsOf(text: string, fits: (text: string) => boolean): readonly string[] {
@@ -26,10 +26,10 @@ function partsOf(text: string, fits: (text: string) => boolean): readonly string
   }
 }
 
-/** In letters: asked for first, as whether a text fits is the dearer to ask the longer it is. */
+/** In letters: tried first, because measuring a longer text costs more. */
 const FIRST = 1000
 
-/** The longest beginning that fits, to the end of a word where there is one; at least a letter, so that it comes to an end. */
+/** The longest beginning that fits, to the end of a word if possible; at least one letter, so that it ends. */
 function endOfPart(text: string, fits: (text: string) => boolean): number {
   let [fitting, tooLong] = [0, FIRST]
   while (fits(text.slice(0, tooLong))) {

@@ -34,18 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a file is sent whole, to be kept under a name that is one', async () => {
+test('a file is sent completely, as a download with a safe name', async () => {
   const answer = await server.send(undefined, 'file')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a__b___.csv"')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect((await answer.arrayBuffer()).byteLength).toBe(1_000_000)
 })
 
-test('one that breaks on the way is cut off, so that nobody takes a part for the whole', async () => {
+test('one that breaks is cut off, so that a part is never taken for the whole', async () => {
   await expect(server.send(undefined, 'file?fails=1').then((answer) => answer.arrayBuffer())).rejects.toThrow()
 })
 
-test('a reader who leaves ends the work', async () => {
+test('a reader that disconnects stops the work', async () => {
   ended = 0
   const answer = await server.send(undefined, 'file')
   await answer.body?.getReader().cancel()

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FileAnswer } from '#server/platform/route.ts'
 
 /**
- * To be kept, never shown: whatever is in it, no browser runs it. A failure on the way cuts the connection, which is the
- * only way left to say so; a reader who leaves ends the work.
+ * Always a download, so that no browser runs its content. An error closes the connection, because nothing else can
+ * report it then; a reader that disconnects stops the work.
  */
 export function fileAnswer(
   { name, contentType, body, size }: FileAnswer,
