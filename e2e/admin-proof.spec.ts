@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test'
 import { administrator, newPerson, PASSWORD } from './api.ts'
 import { keepSession } from './support.ts'
 
-test('what an administrator changes asks who they are once the last proof is old, and whoever declines changed nothing', async ({
+test('a change by an administrator asks for a step-up once the last proof is old, and declining changes nothing', async ({
   page,
 }) => {
   const { data } = await (await newPerson('Tomas Reyes')).auth.getUser()
   await keepSession(page, await administrator())
   let asked = 0
-  // As the server answers once the last proof is too old; nobody waits ten minutes for it here.
+  // The server's answer once the last proof is too old, without the wait of ten minutes.
   await page.route('**/functions/v1/disable-person', async (route) => {
     asked += 1
     if (asked > 2) return route.continue()

@@ -66,7 +66,7 @@ export async function vouchFor(userId: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** The link of the newest mail to somebody, as an administrator finds it where no mail leaves. */
+/** The link of the newest mail to a person, as an administrator finds it without a mail server. */
 export async function linkTo(address: string): Promise<string> {
   const { functions } = await administrator()
   const list = await functions.invoke<{ mails: { id: string }[] }>('list-mails', { body: { q: address } })

@@ -55,7 +55,7 @@ test('an assessor asks, the company answers with words and a file, and the asses
   const context = await browser.newContext()
   const portal = await context.newPage()
   await keepSession(portal, assessor.client)
-  // Whoever comes to assess has no company, and is shown the way instead of being asked for one.
+  // An outside assessor has no company and is shown their seat instead of being asked to create one.
   await portal.goto('/dashboard')
   const invited = portal.getByRole('region', { name: 'Assessments' })
   await expect(invited).toContainText('You need no company of your own.')

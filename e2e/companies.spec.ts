@@ -92,7 +92,7 @@ test('a company is changed, deleted by its name, and restored', async ({ page })
   await expect(switcher(page)).toContainText('Quiet Harbor Works')
 })
 
-test('whoever has a company may not create another, and reads why', async ({ page }) => {
+test('a member of a company may not create another, and reads why', async ({ page }) => {
   await signUpAndIn(page)
   await createCompany(page, { name: 'Only One' })
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { administrator, newCompany, newPerson, type Client } from './api.ts'
 import { keepSession, signUp, watchForFaults } from './support.ts'
 
-/** What the page's policy refused, whoever tried. Watched from before the first script on, in every document. */
+/** Everything that the page's policy refused. Recorded from before the first script, in every document. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('tellRefused', (what: string) => refused.push(what))
@@ -24,7 +24,7 @@ async function openPopups(page: Page): Promise<void> {
 interface Visit {
   readonly who: string
   readonly paths: readonly string[]
-  /** Undefined: nobody is signed in. */
+  /** Undefined: not signed in. */
   readonly signIn?: () => Promise<Client>
 }
 
@@ -160,9 +160,7 @@ test('a script that finds its way into the page does not run', async ({ page }) 
   expect(refused.filter((what) => what.startsWith('require-trusted-types-for')).length).toBeGreaterThanOrEqual(4)
 })
 
-test('a page written into the answer by somebody else does not run: the nonce is another one each time', async ({
-  page,
-}) => {
+test('a script injected into the page does not run: the nonce changes each time', async ({ page }) => {
   await page.route('**/', async (route) => {
     const response = await route.fetch()
     const known = /nonce="([^"]+)"/.exec(await (await route.fetch()).text())?.[1]
@@ -179,7 +177,9 @@ test('a page written into the answer by somebody else does not run: the nonce is
   expect(refused).toHaveLength(2)
 })
 
-/** Every way in that a flaw in the page could open. From a timer, since what the test itself runs is above the policy. */
+/**
+ * Every way in that a flaw in the page could open. From a timer, since what the test itself runs is above the policy.
+ */
 function inject(): void {
   const attempts = [
     (page: Injectable) => (page.createElement('script').textContent = 'globalThis.ran = 1'),

@@ -17,7 +17,7 @@ async function keepBusy(): Promise<void> {
   const others = [await newPerson('Busy'), await newPerson('Busier')]
   const fill = async (client: Client) => {
     const id = await newCompany(client, 'cmmc2')
-    // One after the other: work of one company is begun in its turn, and nobody waits long for theirs.
+    // One after the other: companies take turns with their jobs, so that none waits long.
     for (let n = 0; n < 10; n += 1) await ask(client, id)
   }
   await Promise.all(others.map(fill))
@@ -56,7 +56,7 @@ test('a draft is asked for by keyboard, followed, and downloaded: its hash is th
   await expectAccessible(page)
 })
 
-test('whoever asked cancels what waits, and nobody who only reads what another asked for', async ({
+test('the person who asked cancels a waiting document, and a reader cannot cancel another's', async ({
   page,
   browser,
 }) => {

@@ -36,7 +36,7 @@ test.describe('files, through the published client', () => {
     expect((await files.remove([`${id}/again.txt`, `${id}/inside.txt`])).data).toHaveLength(2)
   })
 
-  test('a company’s files are nobody else’s', async () => {
+  test('a company’s files are for its members only', async () => {
     const client = await newPerson('Keeper')
     const id = await newCompany(client, 'hipaa')
     await client.storage
@@ -55,7 +55,7 @@ test.describe('files, through the published client', () => {
     expect((await client.storage.from('evidence').download(`${id}/a.txt`)).error).not.toBeNull()
   })
 
-  test('buckets are an administrator’s; what is public needs nobody', async () => {
+  test('only administrators manage buckets; public files need no sign-in', async () => {
     const admin = await administrator()
     const name = `site-${crypto.randomUUID()}`
     expect((await admin.storage.createBucket(name, { public: true, fileSizeLimit: '1MB' })).error).toBeNull()

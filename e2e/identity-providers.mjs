@@ -1,5 +1,5 @@
-// An OpenID provider and a SAML one as a process of its own, for the browser to go to. Run with tsx. A POST with JSON says
-// who comes next: { oidc: persona } or { saml: subject }.
+// An OpenID provider and a SAML one as a process of its own, for the browser to go to. Run with tsx. A POST with JSON
+// says who comes next: { oidc: persona } or { saml: subject }.
 import { createServer } from 'node:http'
 import { startTestOidc } from '../server/auth/sso/testing-oidc.ts'
 import { startTestSaml } from '../server/auth/sso/testing-saml.ts'

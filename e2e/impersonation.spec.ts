@@ -34,7 +34,10 @@ async function startedBy(admin: Client, userId: string, readOnly: boolean) {
   return data as { access_token: string; refresh_token: string }
 }
 
-/** What the page does when an administrator chooses to act as somebody: the own session aside, the other in its place. */
+/**
+ * What the page does when an administrator chooses to act as another person: the own session is put aside, the other
+ * takes its place.
+ */
 async function actAs(page: Page, admin: Client, session: object): Promise<void> {
   await keepSession(page, admin)
   await page.goto('/companies')

@@ -152,7 +152,7 @@ test.describe('overlays', () => {
   })
 })
 
-test('a tooltip comes to whoever points or tabs, stays under the pointer, and goes by Escape', async ({ page }) => {
+test('a tooltip opens on hover and focus, stays under the pointer, and closes with Escape', async ({ page }) => {
   const tip = page.getByRole('tooltip')
   const target = page.locator('[data-kit="tooltip"]')
   await target.hover()

@@ -40,7 +40,7 @@ for (const width of [320, 390, 1440]) {
   })
 }
 
-test('somebody signed in is led to the dashboard', async ({ page }) => {
+test('a signed-in person goes to the dashboard', async ({ page }) => {
   await signUpAndIn(page)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -8,7 +8,7 @@ type Channel = ReturnType<Client['channel']>
 const subscribed = (channel: Channel) =>
   new Promise<string>((resolve) => channel.subscribe((state, error) => resolve(error?.message ?? state)))
 
-test('a status that changes is told to the members of its company, and to nobody else', async () => {
+test('a changed status is sent to the members of its company only', async () => {
   const [member, outsider] = [await newPerson('Watcher'), await newPerson('Outsider')]
   const company = await newCompany(member, 'cmmc2')
   await newCompany(outsider, 'cmmc2')

@@ -11,7 +11,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** Takes mails from whoever knows the login. */
+/** Accepts mails from clients with the login. */
 export async function startMailServer(): Promise<MailServer> {
   const received: Buffer[] = []
   const server = new SMTPServer({

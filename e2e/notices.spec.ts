@@ -110,7 +110,7 @@ test('bell and choices work on a phone', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('nobody reads or changes the notices of another', async () => {
+test('a person can read and change only their own notices', async () => {
   const team = await newTeam()
   await assign(team)
   const { data: own } = await team.member.from('notifications').select('id').throwOnError()

@@ -89,7 +89,7 @@ test('what is answered without a connection is kept, said, and sent when there i
   await expect(page.getByText('not sent yet')).toHaveCount(0)
   await expect.poll(() => storedResults(client, companyId)).toEqual([['a', 'Met']])
 
-  // Nobody answers, and the page is loaded anew before anybody does.
+  // No answer arrives before the page is loaded again.
   await page.route('**/rest/v1/control_objectives*', (route) => route.abort())
   await result(page, 'b', 'Met').click()
   await expect(page.getByText('1 change not sent yet')).toBeVisible()

@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 }
 
-test('a plan of somebody else brings statements and what counts as met: shown before, written as chosen, taken back whole', async ({
+test('an imported system security plan brings statements and exceptions: previewed, written as chosen, undone as a whole', async ({
   page,
 }) => {
   const faults = watchForFaults(page)
@@ -104,7 +104,7 @@ test('a plan of somebody else brings statements and what counts as met: shown be
   expect(faults).toEqual([])
 })
 
-test('what somebody else has found comes into an assessment by keyboard, as far as it is chosen', async ({ page }) => {
+test('imported results enter an assessment by keyboard, as far as they are chosen', async ({ page }) => {
   const client = await newPerson('Dana Whitfield')
   const companyId = await newCompany(client, 'cmmc2')
   const [first] = await controlsOf(client, companyId)

@@ -26,7 +26,8 @@ test('a passkey is the second factor of a sign-in with a password', async ({ pag
   const { authenticator, email } = await personWithPasskey(page)
   await expect(page.getByText(/^Passkey · added/)).toBeVisible()
   await signOut(page)
-  // The field for the address offers passkeys too, and an authenticator that touches itself would sign in by that alone.
+  // The field for the address offers passkeys too, and an authenticator that touches itself would sign in by that
+  // alone.
   await authenticator.setPresent(false)
   await giveCredentials(page, email, PASSWORD)
   await authenticator.setPresent(true)
@@ -40,7 +41,7 @@ test('a passkey is the second factor of a sign-in with a password', async ({ pag
 test('a passkey alone signs in, without a name or a password', async ({ page }) => {
   const { authenticator } = await personWithPasskey(page)
   await signOut(page)
-  // Nobody has turned to a field yet, so nothing but the button asks for it.
+  // No field has the focus yet, so only the button asks for the passkey.
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(firstRun(page)).toBeVisible()
   await signOut(page)

@@ -145,7 +145,7 @@ test('many are invited at once, each address with its fault, and taken back', as
   await expect(row(page, 'one@example.com')).toContainText('Invited')
 })
 
-test('who has an account whose address nobody proved is invited by a link, and joins by it', async ({ browser }) => {
+test('a person with an unproven address is invited by a link, and joins by it', async ({ browser }) => {
   const [owner, guest] = [await person('Dana Whitfield'), await person('Guest')]
   await invite(owner, await companyOf(owner, [], 'Linking Works'), guest)
   const claimed = await pageOf(browser, guest, '/dashboard')
@@ -182,7 +182,7 @@ test('who is invited with an account already joins in the page', async ({ browse
   await expect(theirs.getByRole('banner')).toContainText('Inviting Works')
 })
 
-test('an administrator adds somebody to a company, disables and enables them', async ({ page }) => {
+test('an administrator adds a person to a company, disables and enables them', async ({ page }) => {
   const [owner, member] = [await person('Dana Whitfield'), await person('Ines Kovac')]
   await companyOf(owner, [], 'Receiving Works')
   await keepSession(page, await administrator())

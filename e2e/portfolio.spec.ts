@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { administrator, type Client, controlsOf, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
-/** Somebody who works in three companies: two of one framework, one of another. */
+/** A person in three companies: two of one framework, one of another. */
 async function consultant(): Promise<{ client: Client; alpha: string; beta: string }> {
   const client = await newPerson('Cora Consultant')
   const { data } = await client.auth.getUser()

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { newCompany, newPerson } from './api.ts'
 import { keepSession, watchForFaults } from './support.ts'
 
-// Files that were made to bring down whoever looks at them.
+// Malicious files, made to crash the viewer.
 
 interface Stream {
   readonly entries: string

@@ -61,7 +61,7 @@ test('a new password signs in, and other sessions end', async ({ page }) => {
 test('a change that wants a fresh proof asks for the password, and is made then', async ({ page }) => {
   const { email } = await openProfile(page)
   let asked = 0
-  // As the server answers once the last proof is too old; nobody waits ten minutes for it here.
+  // The server's answer once the last proof is too old, without the wait of ten minutes.
   await page.route('**/auth/v1/factors', async (route) => {
     asked += 1
     if (asked > 1) return route.continue()

@@ -67,7 +67,7 @@ export async function virtualAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether whoever is asked touches it, as its owner. */
+    /** Whether the owner touches it when asked. */
     setOwner: (isOwner: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isOwner }),
     setPresent: (isPresent: boolean) =>
       cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),

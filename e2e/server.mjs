@@ -17,7 +17,7 @@ process.env.AUTH_ATTEMPTS_PER_MINUTE = '10000'
 hashCheaply()
 await import('../dist/server/main.js')
 
-// Nobody reads this data after the run, so nothing waits for the disk; the tests of crashes start servers of their own.
+// This data is not needed after the run, so nothing waits for the disk; tests of crashes start their own servers.
 const admin = new pg.Client({ host: path.join(folder, 'run'), user: 'postgres', database: 'postgres' })
 await admin.connect()
 for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
@@ -25,13 +25,16 @@ for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
 await admin.query('select pg_reload_conf()')
 await admin.end()
 
-/** Every test makes accounts, and one hash of full cost is a tenth of a second; the tests that start servers of their own pay it. */
+/**
+ * Every test makes accounts, and one hash of full cost is a tenth of a second; the tests that start servers of their
+ * own pay it.
+ */
 function hashCheaply() {
   const argon2 = createRequire(import.meta.url)('@node-rs/argon2')
   const { hash, verify } = argon2
   const full = '$m=65536,t=3,'
   const cheap = '$m=64,t=1,'
-  // Under the name of the full one, or each sign-in would hash anew.
+  // Labelled as the full one, or each sign-in would hash again.
   argon2.hash = async (password, options) =>
     (await hash(password, { ...options, memoryCost: 64, timeCost: 1 })).replace(cheap, full)
   argon2.verify = (stored, password) => verify(stored.replace(full, cheap), password)

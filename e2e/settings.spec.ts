@@ -15,7 +15,7 @@ async function atSettings(page: Page, path = '/settings'): Promise<{ client: Cli
   return { client, companyId }
 }
 
-/** Somebody else in the company, in another role. */
+/** Another member of the company, in another role. */
 async function member(companyId: string, role: string): Promise<Client> {
   const client = await newPerson(role)
   const { data } = await client.auth.getUser()
@@ -124,7 +124,7 @@ test('switching to another company asks before it drops what is unsaved', async 
   await expect(field(page, 'Description')).toHaveValue('')
 })
 
-test('nobody demands a second factor of others without having shown one', async ({ page }) => {
+test('an owner cannot require a second factor without using one', async ({ page }) => {
   await atSettings(page)
   await page.getByLabel('Require a second factor of every member').check()
   await expect(page.getByText('Olive Owner has no second factor yet.')).toBeVisible()

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     options: { data: { full_name: 'Avery Stone' } },
   })
   if (made.error !== null) throw made.error
-  // Without mails, nobody gets an address of a provider's domain by signing up once there is the provider.
+  // Without mails, sign-up refuses addresses of a provider's domain once the provider exists.
   expect((await (await anonymous(origin)).auth.signUp(LEE)).error).toBeNull()
   // Settings stand in the frame, which needs a company.
   await client.from('companies').insert({ name: 'Corp', protocol_id: 'cmmc2' }).throwOnError()

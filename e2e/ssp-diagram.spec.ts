@@ -72,7 +72,7 @@ test('a diagram is drawn, moved, taken back and read in its tables, by keyboard'
   await expectAccessible(page)
 })
 
-test('what is dragged into a frame stands in it, and somebody else sees it at once', async ({ page, browser }) => {
+test('a part dragged into a frame is in it, and another person sees it at once', async ({ page, browser }) => {
   const { client } = await open(page)
   await add(page, 'Add a frame', 'CUI boundary')
   await add(page, 'Box', 'File server', 'CUI boundary')

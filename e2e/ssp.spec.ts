@@ -247,7 +247,7 @@ test('a plan says which of its days comes before the one that it follows', async
   await expect(missing(page)).toContainText('Period to, or as of: a day after “Period from”')
 })
 
-test('whoever only reads sees the plan and changes nothing', async ({ page }) => {
+test('a reader sees the plan and cannot change it', async ({ page }) => {
   const { companyId, client } = await open(page, 'cmmc2', '/companies')
   await client
     .from('ssp_texts')

@@ -87,7 +87,7 @@ test('what could not be sent is offered again after a reload, and gone after a s
   expect(await page.evaluate(`JSON.stringify(localStorage)`)).not.toContain('business')
 })
 
-test('what was saved without an answer is not offered again once somebody else has gone on with it', async ({
+test('a draft saved without an answer is not offered again once another person has changed the statement', async ({
   page,
 }) => {
   const { client, companyId } = await open(page, '/controls/3.1.1')

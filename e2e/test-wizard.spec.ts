@@ -62,7 +62,7 @@ test('controls are chosen, tested and finished into evidence, a status and an it
   await expectAccessible(page)
 })
 
-test('whoever only reads is told before anything is filled in', async ({ page }) => {
+test('a reader learns that it is read-only before filling in anything', async ({ page }) => {
   const owner = await person('Olga')
   const auditor = await person('Ada')
   await companyOf(owner, [[auditor, 'Auditor']])
