@@ -56,7 +56,7 @@ test('a draft is asked for by keyboard, followed, and downloaded: its hash is th
   await expectAccessible(page)
 })
 
-test('the person who asked cancels a waiting document, and a reader cannot cancel another's', async ({
+test('the person who asked cancels a waiting document, and a reader cannot cancel another’s', async ({
   page,
   browser,
 }) => {
