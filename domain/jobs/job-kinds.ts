@@ -38,5 +38,9 @@ export const JOB_KINDS = {
 
 export type JobKindName = keyof typeof JOB_KINDS
 
+type NameOf<Kind> = Kind extends `${infer Name}-import` ? Name : never
+/** What can be imported from a file of many rows: `plan` for the job kind `plan-import`. */
+export type ImportName = NameOf<JobKindName>
+
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof JOB_STATES)[number]

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ID_MESSAGES } from '#domain/ids.ts'
 import { MAX_IMPORTED_ROWS } from '#domain/jobs/import-limits.ts'
+import type { ImportName } from '#domain/jobs/job-kinds.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { route } from '#server/platform/route.ts'
 import { IMPORTS } from './imports.ts'
 
@@ -18,6 +20,12 @@ const rowsOf = <Entry extends z.ZodType>(entry: Entry) =>
       `At most ${MAX_IMPORTED_ROWS.toLocaleString('en')} rows can be imported at once. Split the file.`,
     )
 
+const inputOf = <Name extends ImportName>(what: Name) =>
+  z.object({ ...company, what: z.literal(what), rows: rowsOf(IMPORTS[what].entry) })
+
+/** A union needs a first member by name. */
+const others = keysOf(IMPORTS).filter((name) => name !== 'plan')
+
 /** Starts a job that writes rows of a file, in the name of the importing person. */
 export const beginImport = route({
   method: 'POST',
@@ -25,10 +33,7 @@ export const beginImport = route({
   purpose: 'Has many rows of a file written as long work: all of them or none.',
   may: 'signed in',
   maxBytes: MAX_BYTES,
-  input: z.discriminatedUnion('what', [
-    z.object({ ...company, what: z.literal('plan'), rows: rowsOf(IMPORTS.plan.entry) }),
-    z.object({ ...company, what: z.literal('controls'), rows: rowsOf(IMPORTS.controls.entry) }),
-  ]),
+  input: z.discriminatedUnion('what', [inputOf('plan'), ...others.map(inputOf)]),
   output: z.object({ jobId: z.string() }),
 
   async handle({ companyId, what, rows }, { caller, platform: { database } }) {

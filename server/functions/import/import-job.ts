@@ -4,7 +4,7 @@ import { parseId } from '#domain/ids.ts'
 import type { Caller } from '#server/platform/callers/caller.ts'
 import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { type ImportRow, writeRows } from './write-rows.ts'
-import type { Import } from './imports.ts'
+import type { ImportKind } from './import-kind.ts'
 
 /** Few enough that a cancelled import stops soon, and many enough that a statement is worth its cost. */
 const AT_ONCE = 100
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000
  * Writes the rows stored by `begin-import`: in one transaction as the importing person, under the current policies. A
  * worker that claims the job later starts again; committed rows are never written again.
  */
-export const importJob = (what: Import) =>
+export const importJob = (what: ImportKind) =>
   jobKind({
     kind: what.kind,
     page: what.page,
@@ -35,7 +35,7 @@ export const importJob = (what: Import) =>
     },
   })
 
-async function writeAll(client: pg.ClientBase, what: Import, work: JobAttempt, total: number): Promise<void> {
+async function writeAll(client: pg.ClientBase, what: ImportKind, work: JobAttempt, total: number): Promise<void> {
   const place = [work.companyId, work.jobId]
   const { rows } = await client.query<{ mine: boolean }>('select private.claim_import($1, $2) as mine', place)
   if (rows[0]?.mine !== true) return

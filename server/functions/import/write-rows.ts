@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { constraintMessage, type CheckConstraint } from '#server/platform/database/constraint-message.ts'
 import { JobError } from '#server/platform/background/job-kind.ts'
-import type { Import } from './imports.ts'
+import type { ImportKind } from './import-kind.ts'
 
 export interface ImportRow {
   /** Its number in the file, counted from 1. */
@@ -17,7 +17,7 @@ export interface ImportRow {
  */
 export async function writeRows(
   client: pg.ClientBase,
-  what: Pick<Import, 'write'>,
+  what: Pick<ImportKind, 'write'>,
   companyId: string,
   rows: readonly ImportRow[],
 ): Promise<void> {

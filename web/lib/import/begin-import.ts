@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { IMPORT_BATCH_ROWS } from '#domain/jobs/import-limits.ts'
+import type { ImportName } from '#domain/jobs/job-kinds.ts'
 import { callFunction } from '../functions.ts'
 import { jobKeys } from '../jobs/progress.ts'
 
@@ -24,7 +25,7 @@ export interface ImportedRow {
 /** Has the server write the rows of a file as long work; gives its id. */
 export function useBeginImport(companyId: Id<'companies'>) {
   const cache = useQueryClient()
-  return async (what: 'plan' | 'controls', rows: readonly ImportedRow[]): Promise<string> => {
+  return async (what: ImportName, rows: readonly ImportedRow[]): Promise<string> => {
     const { jobId } = await callFunction('begin-import', { companyId, what, rows }, begun)
     await cache.invalidateQueries({ queryKey: jobKeys.of(companyId) })
     return jobId
