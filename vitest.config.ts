@@ -3,19 +3,27 @@ import { defineConfig } from 'vitest/config'
 /** They mock a module that another test file may have loaded already. */
 const ISOLATED = ['server/auth/passwords/password-hasher.test.ts']
 
+/** Tests of the page that compare its declarations with the database. */
+const WITH_DATABASE = 'web/**/*.database.test.ts'
+
 export default defineConfig({
   test: {
     projects: [
       // Pure functions share no state between files: a worker loads each module once.
       {
         extends: true,
-        test: { name: 'unit', include: ['{domain,web}/**/*.test.{ts,tsx}'], isolate: false },
+        test: {
+          name: 'unit',
+          include: ['{domain,web}/**/*.test.{ts,tsx}'],
+          exclude: [WITH_DATABASE],
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['{db,server,scripts}/**/*.test.ts'],
+          include: ['{db,server,scripts}/**/*.test.ts', WITH_DATABASE],
           exclude: ISOLATED,
           // The server's modules take a second to load: a worker loads them once. Each test creates its own state.
           isolate: false,

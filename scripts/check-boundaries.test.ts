@@ -30,6 +30,7 @@ test.each([
   ['web/ui/table.tsx', `import type { Id } from '#db/schema.gen.ts'`, 'may not import #db/schema.gen.ts'],
   ['web/features/poam/list.ts', `const x = await import('pg')`, 'web/features/poam/list.ts may not import pg'],
   ['server/audit/verify.mjs', `import { sign } from '../auth/sign.ts'`, 'may not import ../auth/sign.ts'],
+  ['web/app/router.tsx', `import { checks } from '#web/features/poam/area.checks.ts'`, 'the page never loads it'],
   ['e2e/helper.mjs', `import { main } from '../server/main.ts'`, 'e2e/helper.mjs may not import ../server/main.ts'],
 ])('%s: %s is refused', (file, text, message) => {
   const { status, output } = check({ ...SOUND, [file]: text })

@@ -1,8 +1,12 @@
 // Kilobytes of gzipped JavaScript that each route loads, against its budget. Fails when one is over.
-import { readFileSync, readdirSync } from 'node:fs'
+// The budgets of an area are in its area.checks.ts.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
 import { z } from 'zod'
+import type { SizeBudget } from '#web/lib/area-checks.ts'
+import { areaChecks } from './area-checks.ts'
 
 const chunk = z.object({
   file: z.string(),
@@ -42,13 +46,24 @@ function closure(keys: readonly string[]): Set<string> {
 
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipKb(file), 0)
 
-/** What the page loads on a route: these source files and everything they import. */
+/** What is loaded before a page. */
 const ENTRY = ['index.html']
-const SHELL = ['web/app/shell.tsx']
+const SHELL = [...ENTRY, 'web/app/shell.tsx']
 /** The menus of the header and of every list: loaded when one is first opened, once for all pages. */
-const MENUS = ['web/app/user-menu-list.tsx']
+const MENUS = [...SHELL, 'web/app/user-menu-list.tsx']
+const BEYOND = {
+  nothing: { files: [], words: 'in all' },
+  entry: { files: ENTRY, words: 'beyond the entry' },
+  shell: { files: SHELL, words: 'beyond the shell' },
+  menus: { files: MENUS, words: 'beyond shell and menus' },
+} as const
 /** Shared by every dialog. */
-const DIALOGS = ['web/app/step-up-dialog.tsx']
+const DIALOGS = 'web/app/step-up-dialog.tsx'
+/** The budget of most pages. */
+const PAGE_KB = 45
+/** The budget of what an area adds to the frame. */
+const AREA_KB = 2
+
 interface Budget {
   readonly name: string
   readonly load: readonly string[]
@@ -56,104 +71,73 @@ interface Budget {
   readonly budgetKb: number
 }
 
-/** The budget of most pages. */
-function usualBudget(name: string, ...load: string[]): Budget {
-  return { name: `${name}, beyond shell and menus`, load, without: [...ENTRY, ...SHELL, ...MENUS], budgetKb: 45 }
-}
-
-const routes: readonly Budget[] = [
+const ofTheFrame: readonly Budget[] = [
   { name: 'entry', load: ENTRY, without: [], budgetKb: 120 },
-  { name: 'sign-in, in all', load: [...ENTRY, 'web/features/auth/auth-page.tsx'], without: [], budgetKb: 125 },
-  { name: 'shell, in all', load: [...ENTRY, ...SHELL], without: [], budgetKb: 190 },
-  { name: 'menus, once on any page', load: MENUS, without: [...ENTRY, ...SHELL], budgetKb: 60 },
-  {
-    name: 'dashboard, beyond the shell',
-    load: ['web/features/dashboard/dashboard-page.tsx'],
-    without: [...ENTRY, ...SHELL],
-    budgetKb: 35,
-  },
-  usualBudget('controls', 'web/features/controls/list-page.tsx'),
-  usualBudget('one control', 'web/features/controls/control-page.tsx'),
-  usualBudget('portfolio', 'web/features/portfolio/portfolio-page.tsx'),
-  usualBudget('assess', 'web/features/controls/assess/assess-page.tsx'),
-  usualBudget('evidence', 'web/features/evidence/evidence-page.tsx'),
-  usualBudget('system security plan', 'web/features/ssp/ssp-page.tsx'),
-  usualBudget('plan of action', 'web/features/poam/poam-page.tsx'),
-  usualBudget('packages', 'web/features/package/package-page.tsx', 'web/features/package/make-dialog.tsx'),
-  {
-    name: 'plan of action, an item and what opens over it',
-    load: ['web/features/poam/drawer/item-drawer.tsx', 'web/features/poam/close/close-dialog.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS, 'web/features/poam/poam-page.tsx'],
-    budgetKb: 45,
-  },
-  usualBudget('checks', 'web/features/controls/checks/checks-page.tsx'),
-  usualBudget('assessments', 'web/features/assessments/assessments-page.tsx'),
-  usualBudget('one assessment', 'web/features/assessments/assessment-page.tsx'),
-  usualBudget('test wizard', 'web/features/assessments/wizard/wizard-page.tsx'),
-  usualBudget('simulator', 'web/features/simulator/simulator-page.tsx'),
-  {
-    name: 'evidence, a piece and what opens over it',
-    load: ['web/features/evidence/drawer/evidence-drawer.tsx', 'web/features/evidence/add/add-dialog.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS, 'web/features/evidence/evidence-page.tsx'],
-    budgetKb: 45,
-  },
-  usualBudget('companies', 'web/features/companies/companies-page.tsx'),
-  usualBudget('user management', 'web/features/people/user-management-page.tsx'),
-  usualBudget('members', 'web/features/people/members-page.tsx'),
-  usualBudget('permissions', 'web/features/people/permissions-page.tsx'),
-  usualBudget('security', 'web/features/people/security-page.tsx'),
-  usualBudget('profile', 'web/features/profile/profile-frame.tsx', 'web/features/profile/account-page.tsx'),
-  usualBudget('email settings', 'web/features/mail-settings/mail-settings-page.tsx'),
-  usualBudget('notice choices', 'web/features/notices/notice-preferences-page.tsx'),
+  { name: 'shell, in all', load: SHELL, without: [], budgetKb: 190 },
+  { name: 'menus, once on any page', load: MENUS, without: SHELL, budgetKb: 60 },
   // Loaded when they are first needed, once for all pages.
-  {
-    name: 'notices, at the first',
-    load: ['web/features/notices/notice-panel.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 20,
-  },
   {
     name: 'command palette, once idle',
     load: ['web/app/command-palette.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS, ...DIALOGS],
+    without: [...MENUS, DIALOGS],
     budgetKb: 20,
   },
-  {
-    name: 'sign-up, beyond the sign-in page',
-    load: ['web/features/auth/sign-up-form.tsx'],
-    without: [...ENTRY, 'web/features/auth/auth-page.tsx'],
-    budgetKb: 10,
-  },
-  {
-    name: 'a fresh proof, at the first',
-    load: ['web/app/step-up-dialog.tsx'],
-    without: [...ENTRY, ...SHELL, ...MENUS],
-    budgetKb: 45,
-  },
-  {
-    name: 'live updates, once idle',
-    load: ['web/lib/live/live-client.ts'],
-    without: [...ENTRY, ...SHELL],
-    budgetKb: 25,
-  },
-  {
-    name: 'large uploads, at the first',
-    load: ['web/lib/uploads/send-in-parts.ts'],
-    without: [...ENTRY, ...SHELL],
-    budgetKb: 20,
-  },
-  { name: 'downloads, at the first', load: ['web/lib/storage-client.ts'], without: [...ENTRY, ...SHELL], budgetKb: 20 },
+  { name: 'a fresh proof, at the first', load: [DIALOGS], without: MENUS, budgetKb: 45 },
+  { name: 'live updates, once idle', load: ['web/lib/live/live-client.ts'], without: SHELL, budgetKb: 25 },
+  { name: 'large uploads, at the first', load: ['web/lib/uploads/send-in-parts.ts'], without: SHELL, budgetKb: 20 },
+  { name: 'downloads, at the first', load: ['web/lib/storage-client.ts'], without: SHELL, budgetKb: 20 },
 ]
+
+function ofArea(folder: string, { name, load, beyond = 'menus', after = [], budgetKb = PAGE_KB }: SizeBudget): Budget {
+  const inFolder = (file: string) => `${folder}/${file}`
+  const { files, words } = BEYOND[beyond]
+  return {
+    name: after.length > 0 ? name : `${name}, ${words}`,
+    load: [...(beyond === 'nothing' ? ENTRY : []), ...load.map(inFolder)],
+    without: [...files, ...after.map(inFolder)],
+    budgetKb,
+  }
+}
+
+const checks = await areaChecks()
+const budgets = [
+  ...ofTheFrame,
+  ...[...checks].flatMap(([folder, { sizes = [] }]) => sizes.map((size) => ofArea(folder, size))),
+]
+
+/** What an `area.ts` adds to the frame: itself and its icons. */
+async function addedByArea(file: string): Promise<number> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: file, formats: ['es'] },
+      rolldownOptions: { external: [/^#/, /createLucideIcon/, /^react/] },
+    },
+  })
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))
+  return outputs.reduce((total, one) => total + ('code' in one ? gzipSync(one.code, { level: 9 }).length : 0), 0) / 1024
+}
 
 let over = 0
 function report(name: string, kb: number, budgetKb: number): void {
   if (kb > budgetKb) over += 1
   console.log(`${kb > budgetKb ? 'OVER' : ' ok '} ${name.padEnd(32)} ${kb.toFixed(1).padStart(6)} kB of ${budgetKb}`)
 }
-for (const { name, load, without, budgetKb } of routes) {
+for (const { name, load, without, budgetKb } of budgets) {
   const already = closure(without)
   report(name, sum([...closure(load)].filter((file) => !already.has(file))), budgetKb)
 }
+const areas = readdirSync('web/features').flatMap((folder) => {
+  const file = `web/features/${folder}/area.ts`
+  return existsSync(file) ? [file] : []
+})
+const added = await Promise.all(areas.map(async (file) => ({ file, kb: await addedByArea(file) })))
+const [largest] = added.toSorted((one, other) => other.kb - one.kb)
+if (largest === undefined) throw new Error('saw no area.ts: this check is broken')
+report(`the largest area.ts, ${largest.file}`, largest.kb, AREA_KB)
 const assets = readdirSync(path.join(folder, 'assets'))
 report('styles', sum(assets.filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`)), 25)
 const fonts = assets.filter((file) => file.endsWith('.woff2'))

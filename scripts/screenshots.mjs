@@ -1,4 +1,5 @@
 // `npm run screenshots`: takes the pictures of docs/guide.md from the demo, in a temporary data directory.
+// Each area names its own in area.checks.ts.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,24 +8,6 @@ import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'
 import { root } from './root.mjs'
 
-/** @type {readonly { name: string, path: string, as?: string, width?: number, dark?: boolean, whole?: boolean, prepare?: (page: import('@playwright/test').Page) => Promise<void> }[]} */
-const SCREENS = [
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'dashboard-phone', path: '/dashboard', width: 390, dark: true },
-  { name: 'portfolio', path: '/portfolio' },
-  { name: 'controls', path: '/controls' },
-  { name: 'control', path: '/controls/3.1.1' },
-  { name: 'assess', path: '/controls/assess' },
-  { name: 'checks', path: '/checks' },
-  { name: 'simulator', path: '/controls/simulator' },
-  { name: 'poam', path: '/poam' },
-  { name: 'assessments', path: '/assessments' },
-  { name: 'evidence', path: '/evidence' },
-  { name: 'ssp', path: '/ssp' },
-  { name: 'package', path: '/package', prepare: waitForPackage },
-  { name: 'people', path: '/user-management' },
-  { name: 'audit-log', path: '/settings/audit' },
-]
 const WHO = 'admin@demo.example'
 const PORT = '8089'
 
@@ -42,14 +25,23 @@ let output = ''
 server.stdout.on('data', (text) => (output += String(text)))
 try {
   const wanted = process.argv.slice(2)
-  await takeAll(SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+  await takeAll((await screenshots()).filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
 } finally {
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** @param {readonly (typeof SCREENS)[number][]} screens */
+/** @typedef {import('#web/lib/area-checks.ts').Screenshot} Screenshot */
+
+/** @returns {Promise<readonly Screenshot[]>} */
+async function screenshots() {
+  const { tsImport } = await import('tsx/esm/api')
+  const { areaChecks } = await tsImport('./area-checks.ts', import.meta.url)
+  return [...(await areaChecks(root)).values()].flatMap((checks) => checks.screenshots ?? [])
+}
+
+/** @param {readonly Screenshot[]} screens */
 async function takeAll(screens) {
   const origin = `http://localhost:${PORT}`
   await untilReady(origin)
@@ -65,42 +57,31 @@ async function takeAll(screens) {
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin
- * @param {(typeof SCREENS)[number]} screen
+ * @param {Screenshot} screen
  */
-async function take(
-  browser,
-  origin,
-  { name, path: address, as = WHO, width = 1280, dark = false, whole = false, prepare },
-) {
+async function take(browser, origin, { name, path: address, width = 1280, dark = false, waitFor }) {
   const page = await browser.newPage({
     viewport: { width, height: 800 },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
   await page.goto(`${origin}/auth?redirect=${encodeURIComponent(address)}`)
-  await page.getByLabel('Email').fill(as)
+  await page.getByLabel('Email').fill(WHO)
   await page.locator('input[type=password]').fill(password())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname === new URL(address, origin).pathname)
   await page.waitForLoadState('networkidle')
-  await prepare?.(page)
+  if (waitFor !== undefined) {
+    const region = page.getByRole('region', { name: waitFor.region })
+    await region.getByRole('button', { name: waitFor.button }).waitFor({ timeout: 120_000 })
+  }
   // Wait until the greeting is gone and everything is loaded.
   await page.getByText('Welcome back!').waitFor({ state: 'hidden' })
   await page.locator('[aria-busy=true], .animate-breathe').first().waitFor({ state: 'hidden' })
   const file = path.join(root, 'docs', 'pictures', `${name}.jpg`)
-  await page.screenshot({ path: file, type: 'jpeg', quality: 82, fullPage: whole })
+  await page.screenshot({ path: file, type: 'jpeg', quality: 82 })
   await page.close()
   console.log(`docs/pictures/${name}.jpg`)
-}
-
-/**
- * The demo's package is written in the background.
- *
- * @param {import('@playwright/test').Page} page
- */
-async function waitForPackage(page) {
-  const card = page.getByRole('region', { name: 'Assessment package 1' })
-  await card.getByRole('button', { name: 'Download' }).waitFor({ timeout: 120_000 })
 }
 
 /** Read from what the demo prints. */

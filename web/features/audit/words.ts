@@ -5,11 +5,26 @@ import { RECORDS } from '#domain/records/records.ts'
 const THINGS: Readonly<Record<string, string>> = {
   org_control_status: 'status',
   controls: 'control',
+  control_objectives: 'control objective',
+  implementation_statements: 'implementation statement',
+  statement_versions: 'version of a statement',
+  official_texts: 'official text',
+  control_profiles: 'control profile',
+  service_providers: 'service provider',
+  control_inheritances: 'inherited part of a control',
+  control_exceptions: 'exception',
+  control_estimates: 'estimate of a control',
+  comments: 'comment',
+  saved_views: 'saved view',
+  default_views: 'default view',
+  vulnerabilities: 'vulnerability',
   evidence_links: 'link of evidence',
   evidence_versions: 'earlier version of evidence',
   evidence_requests: 'request for evidence',
   ssp_texts: 'text of the plan',
   ssp_rows: 'row of the plan',
+  ssp_parts: 'part of the system',
+  ssp_flows: 'data flow',
   ssp_reviews: 'review of the plan',
   ssp_versions: 'version of the plan',
   jobs: 'piece of long work',
@@ -62,6 +77,11 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const RECORD_OF: ReadonlyMap<string, RecordDeclaration> = new Map(RECORDS.map((record) => [record.table, record]))
+
+/** Whether the log has its own word for the rows of a table. */
+export function hasWords(relation: string): boolean {
+  return RECORD_OF.has(relation) || relation in THINGS
+}
 
 export function thing(relation: string): string {
   return (

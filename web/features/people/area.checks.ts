@@ -1,0 +1,23 @@
+import type { AreaChecks } from '#web/lib/area-checks.ts'
+
+export const checks: AreaChecks = {
+  sizes: [
+    { name: 'user management', load: ['user-management-page.tsx'] },
+    { name: 'members', load: ['members-page.tsx'] },
+    { name: 'permissions', load: ['permissions-page.tsx'] },
+    { name: 'security', load: ['security-page.tsx'] },
+  ],
+  screenshots: [{ name: 'people', path: '/user-management' }],
+  tables: {
+    user_companies: {
+      search: true,
+      comments: 'People are not discussed.',
+      notLive: 'Roles and access apply with the next request; lists of people load when they open.',
+    },
+    invitations: {
+      search: 'An invitation is listed with the members.',
+      comments: 'People are not discussed.',
+      notLive: 'Lists of people load when they open.',
+    },
+  },
+}
