@@ -20,12 +20,14 @@ import type { Moves } from '../use-moves.ts'
 import type { Names } from '#web/lib/use-names.ts'
 import type { ItemListState } from '../use-item-list.ts'
 import { FactsSection } from './facts-section.tsx'
-import { MilestonesSection } from './milestones-section.tsx'
 import { RiskSection } from './risk-section.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const waiting = <SkeletonText lines={4} />
 const CommentsCard = lazyPart(async () => (await import('#web/lib/comments/comments-card.tsx')).CommentsCard, {
+  waiting,
+})
+const MilestonesSection = lazyPart(async () => (await import('./milestones-section.tsx')).MilestonesSection, {
   waiting,
 })
 const ExtensionsSection = lazyPart(async () => (await import('./extensions-section.tsx')).ExtensionsSection, {
