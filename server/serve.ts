@@ -6,7 +6,7 @@ import { ensureSetupToken } from './auth/sign-in/first-account.ts'
 import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
 import { jobKinds } from './job-kinds.ts'
 import { startJobs } from './jobs/module.ts'
-import { startNotices } from './mail/notices.ts'
+import { startNotifications } from './mail/notifications.ts'
 import { runRepeatedly } from './platform/background/run-repeatedly.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { readConfig } from './platform/config.ts'
@@ -74,7 +74,7 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   undo.push(() => keyring.close())
   const mailer = await startMailer(platform, secret)
   undo.push(() => mailer.stop())
-  const notices = startNotices(platform)
+  const notices = startNotifications(platform)
   undo.push(() => notices.stop())
 
   const audit = startAudit(platform, secret, {

@@ -5,9 +5,9 @@ import type pg from 'pg'
 
 const TAIL_BYTES = 256 * 1024
 
-/** The signed lines outside the database: one file of each server, only ever appended to. */
+/** The signed lines outside the database: one append-only file of each server. */
 export interface AnchorFile {
-  /** Appends what the database has and the file has not, and waits until it is on the disk. */
+  /** Appends what the file lacks of the database's lines, and waits for fsync. */
   catchUp(): Promise<void>
   /** The lines of a company. */
   linesOf(company: string): Promise<string[]>
@@ -37,7 +37,7 @@ export function anchorFile(file: string, service: pg.Pool): AnchorFile {
 
   return {
     catchUp() {
-      // One at a time, or two would append the same lines; a failed one does not hold up the next.
+      // One at a time, or two would append the same lines; a failed one does not block the next.
       const mine = turn.then(append)
       turn = mine.catch(() => undefined)
       return mine
@@ -54,7 +54,9 @@ export function anchorFile(file: string, service: pg.Pool): AnchorFile {
   }
 }
 
-/** The number of the newest of the file's lines that the database knows; of a restored database it is not the last line. */
+/**
+ * The number of the newest line in the file that the database knows; for a restored database it is not the last line.
+ */
 async function lastKnown(file: string, service: pg.Pool): Promise<string> {
   const { rows } = await service.query<{ n: string }>(
     'select coalesce(max(n), 0)::text as n from audit.anchors where line = any ($1)',

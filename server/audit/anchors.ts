@@ -7,13 +7,13 @@ import { entryLines, readAsService } from './chain.ts'
 import { readEntry } from './read-entry.ts'
 import { sha256, Verifier, type Findings } from './verify/chain.mjs'
 
-/** What anchoring needs, and what it leaves for whoever asks how the trail stands. */
-export interface Trail {
+/** The dependencies of anchoring, and its results for the status. */
+export interface AuditLog {
   readonly service: pg.Pool
   readonly key: AuditKey
   readonly file: AnchorFile
   readonly log: Logger
-  /** By company, the last check of what was new. */
+  /** By company, the last check of new entries. */
   readonly checks: Map<string, Check>
 }
 
@@ -23,10 +23,10 @@ export interface Check {
   readonly faults: Findings['faults']
 }
 
-/** Any number that no other work has (keyring.ts), the same on every server: anchors are signed by one at a time. */
+/** Arbitrary, unlike other locks (keyring.ts), the same on every server: one server at a time signs anchors. */
 const LOCK = 7_265_833
 
-const NEWS = `
+const NEW_ENTRIES = `
   select h.company_id as company, h.seq, encode(h.hash, 'hex') as hash, last.seq as anchored, last.line
   from audit.heads h
   left join lateral (
@@ -36,7 +36,7 @@ const NEWS = `
     and ($2::float8 = 0 or last.seq is null or h.seq - last.seq >= 1000 or last.created_at < clock_timestamp() - make_interval(secs => $2))
   order by h.company_id`
 
-interface News {
+interface NewEntries {
   readonly company: string
   readonly seq: string
   readonly hash: string
@@ -47,25 +47,28 @@ interface News {
 interface AnchorOptions {
   /** Only this company's chain. */
   readonly company?: string
-  /** Chains with an anchor younger than this wait, unless they have 1,000 new entries; 0: none waits. */
+  /** Skips chains with an anchor younger than this, unless they have 1,000 new entries; 0: skips none. */
   readonly everySeconds?: number
 }
 
 /**
- * Signs where each chain with news stands now, after checking that the news follow from what was signed before: what does
- * not is never signed, and logged instead.
+ * Signs the head of each chain with new entries, after checking that they follow from what was signed before:
+ * inconsistent ones are never signed, and logged instead.
  */
-export async function anchorNews(trail: Trail, { company, everySeconds = 0 }: AnchorOptions = {}): Promise<void> {
+export async function anchorNewEntries(
+  trail: AuditLog,
+  { company, everySeconds = 0 }: AnchorOptions = {},
+): Promise<void> {
   await locked(trail.service, async (client) => {
-    const { rows } = await client.query<News>(NEWS, [company ?? null, everySeconds])
-    for (const news of rows) await anchorOne(trail, client, news)
+    const { rows } = await client.query<NewEntries>(NEW_ENTRIES, [company ?? null, everySeconds])
+    for (const newEntries of rows) await anchorOne(trail, client, newEntries)
   })
   await trail.file.catchUp()
 }
 
-async function anchorOne(trail: Trail, client: pg.ClientBase, news: News): Promise<void> {
-  const { company, anchored, hash, line } = news
-  const seq = Number(news.seq)
+async function anchorOne(trail: AuditLog, client: pg.ClientBase, newEntries: NewEntries): Promise<void> {
+  const { company, anchored, hash, line } = newEntries
+  const seq = Number(newEntries.seq)
   const before = line === null ? undefined : { seq: Number(anchored), hash: hashIn(line) }
   const verifier = new Verifier({ company, anchors: [], after: before })
   const stretch = { company, after: before?.seq ?? 0, through: seq }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#server/platform/route.ts'
 import { INSTALLATION } from './chain.ts'
-import { refusal } from './refusals.ts'
+import { auditErrors } from './errors.ts'
 
 /** Which chain: a company's, or with null the installation's own, which is for Admins. */
 export const companyId = z.guid({ error: 'Invalid company ID format' }).nullable()
@@ -25,6 +25,6 @@ export async function requireManager({ caller, platform }: Call, company: string
   )
   const [admin, reads, manages] = row ?? []
   if (admin === 't') return
-  if (company !== null && reads !== 't') throw refusal.noCompany()
-  if (manages !== 't') throw refusal.notAllowed(what)
+  if (company !== null && reads !== 't') throw auditErrors.noCompany()
+  if (manages !== 't') throw auditErrors.notAllowed(what)
 }

@@ -2,13 +2,16 @@ import { createECDH, createPrivateKey, sign } from 'node:crypto'
 import type { Secret } from '#server/platform/keys/secret.ts'
 import { fingerprintOf, type PublicJwk } from './verify/chain.mjs'
 
-/** Order of the curve P-256: a private key is a number from 1 to this less 1. */
+/** Order of the curve P-256: a private key is a number from 1 to this minus 1. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Signs anchors. The database never has it, so whoever rewrites the trail there cannot rewrite what was signed. */
+/**
+ * Signs anchors. The database never has it, so an attacker who rewrites the audit log there cannot rewrite what was
+ * signed.
+ */
 export interface AuditKey {
   readonly jwk: PublicJwk
-  /** RFC 7638 thumbprint, to be noted down once and compared with that of an export. */
+  /** RFC 7638 thumbprint, to be noted once and compared with that of an export. */
   readonly fingerprint: string
   /** ES256 over the text, base64url. */
   sign(text: string): string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '#server/platform/route.ts'
 import { chainOf, companyId, requireManager } from './audit-input.ts'
-import { anchorNews, type Trail } from './anchors.ts'
+import { anchorNewEntries, type AuditLog } from './anchors.ts'
 import { anchorsInside, chainHead, readAsService } from './chain.ts'
 
 const anchor = z.object({ seq: z.number(), time: z.string(), kind: z.string() })
@@ -9,12 +9,12 @@ const output = z.object({
   lastSeq: z.number(),
   fingerprint: z.string(),
   lastAnchor: anchor.nullable(),
-  /** The last check of what is new on this server; null while there was nothing new. */
+  /** The last check of new entries on this server; null if there were none. */
   verified: z.object({ through: z.number(), at: z.string(), faults: z.array(z.string()) }).nullable(),
 })
 
-/** How far a chain is verified and signed. Checks what is new, so the answer is of now. */
-export const auditStatus = (trail: Trail) =>
+/** How far a chain is verified and signed. Checks new entries first, so the answer is current. */
+export const auditStatus = (trail: AuditLog) =>
   route({
     method: 'POST',
     name: 'audit-status',
@@ -26,7 +26,7 @@ export const auditStatus = (trail: Trail) =>
     async handle({ companyId: company }, call) {
       await requireManager(call, company, 'looking after the audit trail')
       const chain = chainOf(company)
-      await anchorNews(trail, { company: chain })
+      await anchorNewEntries(trail, { company: chain })
       const read = readAsService(trail.service)
       const last = (await anchorsInside(read, chain)).at(-1)
       const check = trail.checks.get(chain)

@@ -6,13 +6,13 @@ import type { Read, Stretch } from './chain.ts'
 import { jsonLinesOf } from './export-formats.ts'
 import type { ChainHead } from './verify/chain.mjs'
 
-/** What a bundle is made of. */
+/** The parts of a bundle. */
 export interface BundleSource {
-  /** Reads the entries: as whoever asked for them. */
+  /** Reads the entries, as the caller. */
   readonly read: Read
   readonly stretch: Stretch
   readonly key: Pick<AuditKey, 'jwk' | 'fingerprint'>
-  /** Signed lines that the database holds, and those that the file outside it holds. */
+  /** Signed lines in the database, and those in the file outside it. */
   readonly inside: readonly string[]
   readonly outside: readonly string[]
   readonly head: ChainHead
@@ -21,10 +21,10 @@ export interface BundleSource {
   readonly openEnd: boolean
 }
 
-/** The one source of the verifier: what the server checks with is what is put into a bundle. */
+/** The one source of the verifier: a bundle contains the code that the server checks with. */
 const verifierText = (name: string): string => readFileSync(new URL(`./verify/${name}`, import.meta.url), 'utf8')
 
-/** The files of a bundle but its entries, by name. */
+/** The files of a bundle except its entries, by name. */
 export function bundleTexts({
   stretch,
   key,
@@ -48,12 +48,12 @@ export function bundleTexts({
   ])
 }
 
-/** A zip with the entries and all that is needed to check them on a machine that never saw this one. */
+/** A zip with the entries and everything needed to check them on any machine. */
 export function bundleOf(source: BundleSource): Readable {
   const zip = new yazl.ZipFile()
   for (const [name, text] of bundleTexts(source)) zip.addBuffer(Buffer.from(text), name)
   zip.addReadStreamLazy('entries.jsonl', (give) => give(null, jsonLinesOf(source.read, source.stretch)))
-  // The types of the package are older than its streams: it is a Readable.
+  // The package's types are older than its streams: it is a Readable.
   const body = Readable.from(zip.outputStream, { objectMode: false })
   zip.on('error', (error: Error) => body.destroy(error))
   zip.end()
@@ -66,7 +66,7 @@ const readme = (fingerprint: string): string => `An audit trail, with everything
 
 needs Node 20 or later and nothing else. Compare the fingerprint with the one that you noted down before; an export that
 brings its own key proves nothing by itself. If you keep the server's file of anchors (AUDIT_ANCHORS), add
---anchors <file>: it tells when all of the trail was written anew.
+--anchors <file>: it tells when the whole audit log was rewritten.
 
 entries.jsonl           the events, one a line; old_row and new_row are the exact text that was hashed
 anchors.jsonl           signed lines as the database holds them

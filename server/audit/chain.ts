@@ -3,10 +3,10 @@ import type { Caller } from '#server/platform/callers/caller.ts'
 import type { Database, Statement } from '#server/platform/database/database.ts'
 import type { ChainHead } from './verify/chain.mjs'
 
-/** The company under which stands what belongs to none. */
+/** The company id of entries that belong to no company. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 
-/** Runs a statement and gives its rows as text: as the service, or as a caller under the policies. */
+/** Runs a statement and returns its rows as text: as the service, or as a caller under the policies. */
 export type Read = (statement: Statement) => Promise<(string | null)[][]>
 
 export const readAsService =
@@ -21,7 +21,7 @@ export const readAsCaller =
 
 const PAGE = 1_000
 
-/** An entry as it is exported: every field is the text that was hashed, the rows exactly as PostgreSQL writes them. */
+/** An entry as exported: every field is the hashed text, the rows exactly as PostgreSQL writes them. */
 const ENTRIES = `
   select json_build_object('seq', seq::text, 'id', id, 'company_id', company_id, 'created_at', audit.moment(created_at),
     'action', action, 'table_name', table_name, 'record_id', record_id, 'user_id', user_id, 'actor_id', actor_id,
@@ -31,14 +31,14 @@ const ENTRIES = `
     seq::text
   from audit.log e where company_id = $1::uuid and seq > $2::bigint and seq <= $3::bigint order by e.seq limit ${PAGE}`
 
-/** A stretch of a chain: the entries behind `after` up to and with `through`. */
+/** A part of a chain: the entries after `after` up to and including `through`. */
 export interface Stretch {
   readonly company: string
   readonly after: number
   readonly through: number
 }
 
-/** The entries as lines of JSON, a page at a time; no more than a page is held. */
+/** The entries as lines of JSON, in pages; no more than a page is held in memory. */
 export async function* entryLines(read: Read, { company, after, through }: Stretch): AsyncGenerator<string[]> {
   let last: string = String(after)
   for (;;) {
@@ -50,7 +50,7 @@ export async function* entryLines(read: Read, { company, after, through }: Stret
   }
 }
 
-/** The end of the chain as the database tells it; seq 0 for one without entries. */
+/** The end of the chain according to the database; seq 0 for one without entries. */
 export async function chainHead(read: Read, company: string): Promise<ChainHead> {
   const [row] = await read({
     text: `select seq::text, encode(hash, 'hex'), retired::text from audit.heads where company_id = $1::uuid`,
@@ -59,7 +59,7 @@ export async function chainHead(read: Read, company: string): Promise<ChainHead>
   return { seq: Number(row?.[0] ?? 0), hash: row?.[1] ?? '', retired: Number(row?.[2] ?? 0) }
 }
 
-/** Signed lines of the chain that the database holds, oldest first. */
+/** Signed lines of the chain in the database, oldest first. */
 export async function anchorsInside(read: Read, company: string): Promise<string[]> {
   const rows = await read({
     text: 'select line from audit.anchors where company_id = $1::uuid order by n',

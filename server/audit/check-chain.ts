@@ -8,13 +8,13 @@ export interface ChainCheck {
   readonly jwk: PublicJwk
   /** Signed lines kept outside the database. */
   readonly outside: readonly string[]
-  /** Told how far the check has come. */
+  /** Reports the progress of the check. */
   readonly onProgress?: (checked: number, of: number) => void
 }
 
-/** Checks a whole chain as the database holds it, against every anchor there is: what the offline verifier does. */
+/** Checks a whole chain in the database against all anchors, like the offline verifier. */
 export async function checkChain({ read, company, jwk, outside, onProgress }: ChainCheck): Promise<Findings> {
-  // Anchors before the head: one that is signed meanwhile would be newer than the end that is looked at.
+  // Anchors before the head: an anchor signed meanwhile would be newer than the checked end.
   const inside = await anchorsInside(read, company)
   const head = await chainHead(read, company)
   const { anchors, faults } = readAnchors(inside, outside, jwk, company)

@@ -3,11 +3,13 @@ import { originText } from '#server/platform/database/database-pool.ts'
 import { requireCallerStepUp } from '#server/platform/callers/step-up.ts'
 import { route, type Call } from '#server/platform/route.ts'
 import { chainOf, companyId } from './audit-input.ts'
-import type { Trail } from './anchors.ts'
-import { refusal } from './refusals.ts'
+import type { AuditLog } from './anchors.ts'
+import { auditErrors } from './errors.ts'
 
-/** Takes personal data out of entries, for an Admin: the rows before and after go, their hashes and a word of it stay. */
-export const eraseAuditPayload = (trail: Trail) =>
+/**
+ * Erases personal data from entries, for an Admin: the old and new rows are removed, their hashes and a note remain.
+ */
+export const eraseAuditPayload = (trail: AuditLog) =>
   route({
     method: 'POST',
     name: 'erase-audit-payload',
@@ -30,13 +32,13 @@ export const eraseAuditPayload = (trail: Trail) =>
     },
   })
 
-/** Not somebody who acts in an Admin's name, or only reads. */
+/** No impersonation, and no read-only session. */
 async function requireAdmin({ caller, platform }: Call): Promise<void> {
   const statement = {
     text: `select private.is_admin() and (auth.jwt() -> 'act') is null and current_setting('transaction_read_only') = 'off'`,
     values: [],
   }
   const [row] = await platform.database.asCaller(caller, statement, { readOnly: false })
-  if (row?.[0] !== 't') throw refusal.notAllowed('erasing from the audit trail')
+  if (row?.[0] !== 't') throw auditErrors.notAllowed('erasing from the audit trail')
   await requireCallerStepUp(platform.database, caller)
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { recordAccess } from '#server/platform/audit/record-access.ts'
 import { FileAnswer, route, type Call } from '#server/platform/route.ts'
-import { anchorNews, type Trail } from './anchors.ts'
+import { anchorNewEntries, type AuditLog } from './anchors.ts'
 import { chainOf, companyId, requireManager } from './audit-input.ts'
 import { bundleOf } from './bundle.ts'
 import { anchorsInside, chainHead, readAsCaller, readAsService, type Read } from './chain.ts'
 import { csvOf, jsonLinesOf } from './export-formats.ts'
-import { refusal } from './refusals.ts'
+import { auditErrors } from './errors.ts'
 
 const MOST_AT_ONCE = 2
 
@@ -17,8 +17,8 @@ const input = z.object({
   format: z.enum(['bundle', 'jsonl', 'csv']).default('bundle'),
 })
 
-/** The audit trail as a file: a bundle that can be checked anywhere, or its entries alone. Making it is an entry too. */
-export function exportAudit(trail: Trail) {
+/** The audit log as a file: a bundle that can be checked anywhere, or only its entries. The export is an entry too. */
+export function exportAudit(trail: AuditLog) {
   let running = 0
   return route({
     method: 'POST',
@@ -30,8 +30,8 @@ export function exportAudit(trail: Trail) {
 
     async handle({ companyId: company, from, to, format }, call) {
       await requireManager(call, company, 'exporting the audit trail')
-      if (running >= MOST_AT_ONCE) throw refusal.twoExports()
-      // Counted before anything is waited for: of many at once each sees those before it.
+      if (running >= MOST_AT_ONCE) throw auditErrors.twoExports()
+      // Counted before any await, so that concurrent requests see each other.
       running += 1
       try {
         const chain = chainOf(company)
@@ -41,7 +41,7 @@ export function exportAudit(trail: Trail) {
           companyId: company ?? undefined,
           metadata,
         })
-        await anchorNews(trail, { company: chain })
+        await anchorNewEntries(trail, { company: chain })
         const answer = await answerFor(trail, call, { chain, from, to, format })
         answer.body.once('close', () => (running -= 1))
         return answer
@@ -61,11 +61,11 @@ interface Wanted {
 }
 
 async function answerFor(
-  trail: Trail,
+  trail: AuditLog,
   { caller, platform }: Call,
   { chain, from, to, format }: Wanted,
 ): Promise<FileAnswer> {
-  // As the caller: every page passes the policies, and a right that was lost meanwhile ends the file.
+  // As the caller: every page passes the policies, and losing the right ends the file.
   const read = readAsCaller(platform.database, caller)
   const head = await chainHead(readAsService(trail.service), chain)
   const stretch = { company: chain, ...(await between(read, chain, from, to, head.seq)) }
@@ -87,7 +87,7 @@ async function answerFor(
   return new FileAnswer(`${name}.zip`, 'application/zip', bundleOf(source))
 }
 
-/** Times become numbers of entries: a stretch of the chain has no gaps. */
+/** Converts times to entry numbers: a part of the chain has no gaps. */
 async function between(read: Read, chain: string, from: string | undefined, to: string | undefined, end: number) {
   const [row] = await read({
     text: `select

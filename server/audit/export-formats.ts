@@ -4,7 +4,7 @@ import { entryLines, type Read, type Stretch } from './chain.ts'
 import { readEntry } from './read-entry.ts'
 import type { ExportedEntry } from './verify/chain.mjs'
 
-/** Columns of audit_log as the specification names them, and where the entry stands in its chain. */
+/** Columns of audit_log as in the specification, and the entry's number in its chain. */
 const COLUMNS: readonly (readonly [string, keyof ExportedEntry])[] = [
   ['seq', 'seq'],
   ['id', 'id'],
@@ -26,7 +26,7 @@ const COLUMNS: readonly (readonly [string, keyof ExportedEntry])[] = [
   ['entry_hash', 'entry_hash'],
 ]
 
-/** The entries, a line of JSON each; no more than a page of them is held. */
+/** The entries, one line of JSON each; no more than a page of them is held in memory. */
 export const jsonLinesOf = (read: Read, stretch: Stretch): Readable =>
   Readable.from(pages(read, stretch), { objectMode: false })
 

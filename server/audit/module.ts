@@ -3,37 +3,39 @@ import type { Platform } from '#server/platform/module.ts'
 import type { Route } from '#server/platform/route.ts'
 import type { Secret } from '#server/platform/keys/secret.ts'
 import { anchorFile } from './anchor-file.ts'
-import { anchorNews, type Trail } from './anchors.ts'
+import { anchorNewEntries, type AuditLog } from './anchors.ts'
 import { auditKey } from './audit-key.ts'
 import type { Connections } from './forwarding/connections.ts'
 import { startForwarding } from './forwarding/start-forwarding.ts'
 import { applyRetention } from './retention.ts'
 import { auditRoutes } from './routes.ts'
 
-const LOOK_EVERY_MS = 10_000
+const CHECK_INTERVAL_MS = 10_000
 const ANCHOR_EVERY_S = 60
 const RETENTION_EVERY_MS = 86_400_000
 const READY_FOR_MS = 5_000
 
 export interface Audit {
   readonly routes: readonly Route[]
-  /** Whether every table of a company is watched by its triggers: what is not must not be written. Asked seldom, kept 5 s. */
+  /**
+   * Whether every table of a company has its audit triggers: tables without them must not be written. Cached for 5 s.
+   */
   ready(): Promise<boolean>
-  /** Ends the work in the background, after a last anchor. */
+  /** Stops the background work, after a last anchor. */
   stop(): Promise<void>
 }
 
-/** Signs, forwards and clears away the trail in the background. Several servers on one database share the work. */
+/** Signs, forwards and cleans up the audit log in the background. Several servers on one database share the work. */
 export function startAudit(platform: Platform, secret: Secret, connections: Connections): Audit {
   const { log, config } = platform
   const { service } = platform.database
   const key = auditKey(secret)
-  const trail: Trail = { service, key, log, file: anchorFile(config.auditAnchors, service), checks: new Map() }
+  const trail: AuditLog = { service, key, log, file: anchorFile(config.auditAnchors, service), checks: new Map() }
   const anchoring = runRepeatedly(
     {
       name: 'audit anchors',
-      firstAfterMs: LOOK_EVERY_MS,
-      turn: () => anchorNews(trail, { everySeconds: ANCHOR_EVERY_S }).then(() => LOOK_EVERY_MS),
+      firstAfterMs: CHECK_INTERVAL_MS,
+      turn: () => anchorNewEntries(trail, { everySeconds: ANCHOR_EVERY_S }).then(() => CHECK_INTERVAL_MS),
     },
     log,
   )
@@ -48,7 +50,7 @@ export function startAudit(platform: Platform, secret: Secret, connections: Conn
     ready: readiness(platform),
     async stop() {
       await Promise.all([anchoring(), retaining(), forwarding()])
-      await anchorNews(trail).catch((error: unknown) => log.warn({ err: error }, 'no last anchor was signed'))
+      await anchorNewEntries(trail).catch((error: unknown) => log.warn({ err: error }, 'no last anchor was signed'))
     },
   }
 }

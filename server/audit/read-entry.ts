@@ -1,4 +1,4 @@
 import type { ExportedEntry } from './verify/chain.mjs'
 
-/** A line that our own statement wrote: its shape is the statement's. */
+/** A line from our own statement, which guarantees its shape. */
 export const readEntry = (line: string): ExportedEntry => JSON.parse(line) as ExportedEntry

@@ -1,12 +1,12 @@
 import { runOnOneServer } from '#server/platform/background/run-repeatedly.ts'
-import { addAnchor, anchorNews, locked, type Trail } from './anchors.ts'
+import { addAnchor, anchorNewEntries, locked, type AuditLog } from './anchors.ts'
 import { anchorsInside, entryLines, readAsService } from './chain.ts'
 import { readEntry } from './read-entry.ts'
 import { readAnchors, Verifier } from './verify/chain.mjs'
 
 /**
- * How much of each chain is to go: what its people gave up, and what is older than the company keeps. Always a beginning
- * of the chain, and never all of it: the newest entry stays to follow from.
+ * How much of each chain is due for removal: what its people released, and what is older than the company's
+ * retention. Always a beginning of the chain, and never all of it: the newest entry stays.
  */
 const DUE = `
   select h.company_id as company, least(greatest(h.retired, coalesce(old.through, 0)), h.seq - 1) as through
@@ -24,16 +24,16 @@ const DUE = `
   order by h.company_id`
 
 /** Removes what is due, each beginning only after it was verified and its end was signed. */
-export async function applyRetention(trail: Trail): Promise<void> {
+export async function applyRetention(trail: AuditLog): Promise<void> {
   await runOnOneServer(trail.service, 'audit retention', async () => {
     const { rows } = await trail.service.query<{ company: string; through: string }>(DUE)
     for (const { company, through } of rows) await removeBeginning(trail, company, Number(through))
   })
 }
 
-async function removeBeginning(trail: Trail, company: string, through: number): Promise<void> {
-  // What was never signed cannot be told from what was rewritten: the end is signed before anything goes.
-  await anchorNews(trail, { company })
+async function removeBeginning(trail: AuditLog, company: string, through: number): Promise<void> {
+  // Unsigned entries cannot be distinguished from rewritten ones: the end is signed before anything is removed.
+  await anchorNewEntries(trail, { company })
   const read = readAsService(trail.service)
   const { anchors, faults } = readAnchors(
     await anchorsInside(read, company),

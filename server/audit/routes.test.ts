@@ -12,10 +12,10 @@ import { createTestFiles, type TestFiles } from '#server/platform/files/testing.
 import { FileAnswer, type Route, type ServerEvent } from '#server/platform/route.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
 import { auditRoutes } from './routes.ts'
-import { createTestTrail, SECRET, type TestTrail } from './testing.ts'
+import { createTestAuditLog, SECRET, type TestAuditLog } from './testing.ts'
 import { unzipped } from './testing-zip.ts'
 
-let kit: TestTrail
+let kit: TestAuditLog
 let database: Database
 let files: TestFiles
 let company = ''
@@ -24,7 +24,7 @@ const people: Record<string, string> = {}
 let adminSession = ''
 
 beforeAll(async () => {
-  kit = await createTestTrail()
+  kit = await createTestAuditLog()
   database = openDatabase(kit.db.urls, () => {})
   routes = auditRoutes(kit.trail, SECRET)
   files = await createTestFiles(database.service)
@@ -90,7 +90,7 @@ function unpacked(zip: Buffer): string {
 const verify = (folder: string, ...args: string[]) =>
   spawnSync(process.execPath, ['verify.mjs', '.', ...args], { cwd: folder, encoding: 'utf8' })
 
-test('a bundle is checked by the verifier that is in it, with nothing but Node', async () => {
+test('a bundle is checked by its own verifier, with nothing but Node', async () => {
   await kit.write(company, 30)
   const folder = unpacked(await exported('owner', { format: 'bundle' }))
   const run = verify(folder, '--key', kit.trail.key.fingerprint)
@@ -100,7 +100,7 @@ test('a bundle is checked by the verifier that is in it, with nothing but Node',
   expect(verify(folder, '--anchors', 'nowhere.jsonl').status).toBe(2)
 })
 
-test('checked in parts the same is found as in one', async () => {
+test('a check in parts finds the same as one in a single part', async () => {
   const folder = unpacked(await exported('owner', { format: 'bundle' }))
   const file = path.join(folder, 'entries.jsonl')
   const lines = readFileSync(file, 'utf8').trim().split('\n')
@@ -121,7 +121,7 @@ test('the export is an entry of what it exports, and signed', async () => {
   expect(verify(folder).stdout).not.toContain('newer than the newest anchor')
 })
 
-test('a stretch of time is a stretch of the chain, and can be checked as one', async () => {
+test('a period is a part of the chain, and can be checked by itself', async () => {
   await kit.write(company, 6)
   const [row] = await kit.db.sql<{ at: Date }>('select max(created_at) as at from audit.log where company_id = $1', [
     company,
@@ -133,7 +133,7 @@ test('a stretch of time is a stretch of the chain, and can be checked as one', a
   expect(run.stdout).not.toMatch(/, 1 to /)
 })
 
-test('CSV is what a spreadsheet shows as text', async () => {
+test('CSV contains what a spreadsheet shows as text', async () => {
   await kit.db.sql(`select audit.record('note', $1, '=HYPERLINK("x")')`, [company])
   const lines = (await exported('owner', { format: 'csv' })).toString().split('\r\n')
   expect(lines[0]).toMatch(/^seq,id,created_at,action,table_name,record_id/)
@@ -155,12 +155,12 @@ test.each([
   expect(outcome).toBe(expected)
 })
 
-test('the installation’s own chain is an Admin’s', async () => {
+test('only an Admin reads the installation’s own chain', async () => {
   await expect(call('audit-status', 'owner', { companyId: null })).rejects.toMatchObject({ status: 403 })
   expect(await call('audit-status', 'admin', { companyId: null })).toMatchObject({ verified: { faults: [] } })
 })
 
-test('the status says how far the trail is verified and signed', async () => {
+test('the status shows how far the audit log is verified and signed', async () => {
   const status = z
     .object({
       lastSeq: z.number(),
@@ -172,14 +172,14 @@ test('the status says how far the trail is verified and signed', async () => {
   expect(status.verified.through).toBe(status.lastSeq)
 })
 
-test('a check on demand tells its progress and what it found', async () => {
+test('a check on demand reports progress and findings', async () => {
   const events: ServerEvent[] = []
   for await (const event of (await call('verify-audit', 'owner', { companyId: company })) as AsyncIterable<ServerEvent>)
     events.push(event)
   expect(events.at(-1)).toMatchObject({ event: 'result', data: { whole: true, faults: [] } })
 })
 
-test('values are not erased by a session that was left open or stolen', async () => {
+test('erasing values requires step-up', async () => {
   const input = { companyId: company, seqs: [2], reason: 'Asked for by the person' }
   await kit.db.sql(`update auth.sessions set proven_at = now() - interval '11 minutes' where id = $1`, [adminSession])
   const erasing = call('erase-audit-payload', 'admin', input).catch((error: unknown) => error)
@@ -188,7 +188,7 @@ test('values are not erased by a session that was left open or stolen', async ()
   expect(answer).toMatchObject({ status: 403, code: 'reauthentication_needed' })
 })
 
-test('a new secret of a webhook is somebody’s doing', async () => {
+test('a new webhook secret is attributed to its author', async () => {
   const [made] = await kit.db.sql<{ id: string }>(
     `insert into audit_forwarders (company_id, kind, address) values ($1, 'webhook', 'https://log.example/') returning id`,
     [company],
@@ -203,14 +203,14 @@ test('a new secret of a webhook is somebody’s doing', async () => {
   expect(entries).toEqual([{ user_id: people['owner'], address: '192.0.2.1', request_id: 'r-1' }])
 })
 
-test('of three exports at once the third is told to wait', async () => {
+test('of three concurrent exports the third is told to wait', async () => {
   const ask = () => call('export-audit', 'owner', { companyId: company, format: 'csv' })
   const three = await Promise.allSettled([ask(), ask(), ask()])
   for (const one of three) if (one.status === 'fulfilled' && one.value instanceof FileAnswer) one.value.body.destroy()
   expect(three.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'too_many_exports' } }])
 })
 
-test('values are erased by an Admin, and by nobody else', async () => {
+test('only an Admin can erase values', async () => {
   const input = { companyId: company, seqs: [2], reason: 'Asked for by the person' }
   await expect(call('erase-audit-payload', 'owner', input)).rejects.toMatchObject({ status: 403 })
   expect(await call('erase-audit-payload', 'admin', input)).toEqual({ erased: 1 })

@@ -4,31 +4,31 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretOf } from '#server/platform/keys/secret.ts'
-import { anchorNews } from './anchors.ts'
+import { anchorNewEntries } from './anchors.ts'
 import { auditKey } from './audit-key.ts'
 import { bundleTexts } from './bundle.ts'
 import { anchorsInside, chainHead, entryLines, readAsService } from './chain.ts'
-import { createTestTrail, exportedChain, type ExportedChain, type TestTrail } from './testing.ts'
+import { createTestAuditLog, exportedChain, type ExportedChain, type TestAuditLog } from './testing.ts'
 import { entryHash, readAnchors, sha256, signatureOf, Verifier, type ExportedEntry } from './verify/chain.mjs'
 
-// What somebody could do to the trail who holds the database, knows how hashes are made, and recomputes them at will. The
-// verifier must find each, by the anchors that were signed before.
+// Tampering by an attacker who controls the database, knows how hashes are made, and recomputes them. The verifier
+// must find each case, by the anchors signed before.
 
 /** 10,000 take some minutes: `AUDIT_TAMPERINGS=10000`. */
 const TAMPERINGS = Number(process.env['AUDIT_TAMPERINGS'] ?? 300)
 const FOREIGN_KEY = auditKey(secretOf('another secret of at least thirty-two characters'))
 
-let kit: TestTrail
+let kit: TestAuditLog
 let ours: ExportedChain
 let theirs: ExportedChain
 
 beforeAll(async () => {
-  kit = await createTestTrail()
+  kit = await createTestAuditLog()
   const [first, second] = [await kit.company(), await kit.company()]
   for (let round = 0; round < 4; round += 1) {
     await kit.write(first, 150)
     await kit.write(second, 90)
-    await anchorNews(kit.trail)
+    await anchorNewEntries(kit.trail)
   }
   await kit.write(first, 60)
   ours = await exportedChain(kit, first)
@@ -51,7 +51,7 @@ function faultsOf({ entries, inside, outside, head }: Draft): readonly unknown[]
   return verifier.finish(head).faults
 }
 
-/** A generator of its own, so that a failure can be repeated by its number. */
+/** A seeded generator, so that a failure can be repeated by its number. */
 function random(seed: number): (below: number) => number {
   let state = (seed + 1) * 2_654_435_761
   return (below) => {
@@ -60,7 +60,7 @@ function random(seed: number): (below: number) => number {
   }
 }
 
-/** Everything from this entry on, numbered, linked and hashed anew, and the end moved along. */
+/** Renumbers, links and hashes everything from this entry on, and moves the end. */
 function recompute(draft: Draft, from: number): void {
   for (let at = from; at < draft.entries.length; at += 1) {
     const entry = draft.entries[at]
@@ -80,7 +80,7 @@ function recompute(draft: Draft, from: number): void {
 const another = (value: string | null): string =>
   value === null ? 'x' : value.length === 0 ? 'y' : `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
 
-/** What can be done, by name; each changes the draft at a place that it draws. */
+/** Kinds of tampering, by name; each changes the draft at a random position. */
 const ways: Record<string, (draft: Draft, draw: (below: number) => number) => void> = {
   'edits a field': ({ entries }, draw) => {
     const entry = pick(entries, draw)
@@ -111,12 +111,12 @@ const ways: Record<string, (draft: Draft, draw: (below: number) => number) => vo
     entry.new_row = null
   },
   'deletes an entry': ({ entries }, draw) => void entries.splice(draw(entries.length), 1),
-  'deletes an entry and numbers anew': (draft, draw) => {
+  'deletes an entry and renumbers the chain': (draft, draw) => {
     const at = draw(draft.entries.length)
     draft.entries.splice(at, 1)
     recompute(draft, at)
   },
-  'inserts an entry and hashes anew': (draft, draw) => {
+  'inserts an entry and rehashes the chain': (draft, draw) => {
     const at = draw(draft.entries.length)
     draft.entries.splice(at, 0, { ...pick(draft.entries, draw), id: crypto.randomUUID() })
     recompute(draft, at)
@@ -129,7 +129,7 @@ const ways: Record<string, (draft: Draft, draw: (below: number) => number) => vo
     const at = draw(entries.length - 1)
     entries.splice(at, 2, ...entries.slice(at, at + 2).toReversed())
   },
-  'swaps two entries and hashes anew': (draft, draw) => {
+  'swaps two entries and rehashes the chain': (draft, draw) => {
     const at = draw(draft.entries.length - 1)
     draft.entries.splice(at, 2, ...draft.entries.slice(at, at + 2).toReversed())
     recompute(draft, at)
@@ -146,7 +146,7 @@ const ways: Record<string, (draft: Draft, draw: (below: number) => number) => vo
     draft.head = { seq: draft.entries.length, hash: draft.entries.at(-1)?.entry_hash ?? '', retired: 0 }
   },
   'cuts the beginning off': ({ entries }, draw) => void entries.splice(0, 1 + draw(entries.length - 1)),
-  'writes all anew from somewhere': (draft, draw) => {
+  'rewrites all entries from one on': (draft, draw) => {
     const at = draw(draft.entries.length)
     for (const entry of draft.entries.slice(at)) entry.user_id = null
     recompute(draft, at)
@@ -189,7 +189,7 @@ const draftOf = (chain: ExportedChain): Draft => ({
   head: { ...chain.head },
 })
 
-test('a chain as it was written is whole', () => {
+test('an unchanged chain is whole', () => {
   expect(ours.entries.length).toBeGreaterThan(600)
   expect(ours.inside.length).toBe(5)
   expect(faultsOf(draftOf(ours))).toEqual([])
@@ -207,7 +207,7 @@ test(`each of ${TAMPERINGS} random tamperings is found`, { timeout: 3_600_000 },
   expect(missed).toEqual([])
 })
 
-/** The same through the database and the verifier's own process: $1 is the company, $2 a number of an entry. */
+/** The same through the database and the verifier's own process: $1 is the company, $2 the number of an entry. */
 const statements: Record<string, string> = {
   'an edited name': `update audit.log set user_id = gen_random_uuid() where company_id = $1 and seq = $2`,
   'an edited time': `update audit.log set created_at = created_at - interval '1 microsecond' where company_id = $1 and seq = $2`,
@@ -229,7 +229,7 @@ const statements: Record<string, string> = {
 }
 
 test.each(Object.entries(statements))(
-  'a bundle exported after it shows %s',
+  'a bundle exported afterwards shows %s',
   { timeout: 120_000 },
   async (name, statement) => {
     const admin = new pg.Client(kit.db.urls.admin)

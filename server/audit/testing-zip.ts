@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip archive, by name: what any unpacker would make of it. */
+/** The files of a zip archive, by name, as any program would unpack it. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import { secretOf } from '#server/platform/keys/secret.ts'
 import { anchorFile } from './anchor-file.ts'
-import { anchorNews, type Trail } from './anchors.ts'
+import { anchorNewEntries, type AuditLog } from './anchors.ts'
 import { auditKey } from './audit-key.ts'
 import { anchorsInside, chainHead, entryLines, readAsService, type Read } from './chain.ts'
 import { readEntry } from './read-entry.ts'
@@ -13,24 +13,24 @@ import type { ChainHead, ExportedEntry } from './verify/chain.mjs'
 
 export const SECRET = secretOf('a secret of at least thirty-two characters')
 
-export interface TestTrail {
+export interface TestAuditLog {
   readonly db: TestDatabase
-  readonly trail: Trail
-  /** Scratch space; the anchors' file is in it. */
+  readonly trail: AuditLog
+  /** Temporary folder with the anchors' file. */
   readonly folder: string
   /** A company with an Owner and its controls. */
   company(): Promise<string>
-  /** So many changes in the company, of every kind, as somebody. */
+  /** Makes a number of changes in the company, of every kind. */
   write(company: string, changes: number): Promise<void>
   close(): Promise<void>
 }
 
-export async function createTestTrail(): Promise<TestTrail> {
+export async function createTestAuditLog(): Promise<TestAuditLog> {
   const db = await createTestDatabase()
   const service = db.pool()
   const folder = mkdtempSync(path.join(tmpdir(), 'parapet-audit-'))
   const file = anchorFile(path.join(folder, 'anchors.jsonl'), service)
-  const trail: Trail = { service, key: auditKey(SECRET), log: createLog('silent'), file, checks: new Map() }
+  const trail: AuditLog = { service, key: auditKey(SECRET), log: createLog('silent'), file, checks: new Map() }
   const owner = await db.person('Owner')
   return {
     db,
@@ -75,9 +75,9 @@ export interface ExportedChain {
   readonly head: ChainHead
 }
 
-/** Signs where the chain stands, and reads all of it. */
-export async function exportedChain({ trail }: TestTrail, company: string): Promise<ExportedChain> {
-  await anchorNews(trail, { company })
+/** Signs the chain's head, and reads all of it. */
+export async function exportedChain({ trail }: TestAuditLog, company: string): Promise<ExportedChain> {
+  await anchorNewEntries(trail, { company })
   const read = readAsService(trail.service)
   return {
     company,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route, type ServerEvent } from '#server/platform/route.ts'
 import { chainOf, companyId, requireManager } from './audit-input.ts'
-import type { Trail } from './anchors.ts'
+import type { AuditLog } from './anchors.ts'
 import { readAsService } from './chain.ts'
 import { checkChain } from './check-chain.ts'
 
@@ -10,8 +10,8 @@ const output = z.union([
   z.object({ through: z.number(), whole: z.boolean(), faults: z.array(z.string()), notes: z.array(z.string()) }),
 ])
 
-/** Checks a whole chain now, and tells how far it is: events `progress`, then one `result`. */
-export const verifyAudit = (trail: Trail) =>
+/** Checks a whole chain now, and reports progress: events `progress`, then one `result`. */
+export const verifyAudit = (trail: AuditLog) =>
   route({
     method: 'POST',
     name: 'verify-audit',
@@ -26,9 +26,9 @@ export const verifyAudit = (trail: Trail) =>
     },
   })
 
-async function* events(trail: Trail, company: string): AsyncGenerator<ServerEvent> {
+async function* events(trail: AuditLog, company: string): AsyncGenerator<ServerEvent> {
   let progress = { checked: 0, of: 0 }
-  let told = 0
+  let reported = 0
   const checking = checkChain({
     read: readAsService(trail.service),
     company,
@@ -41,8 +41,8 @@ async function* events(trail: Trail, company: string): AsyncGenerator<ServerEven
     () => true,
   )
   while ((await Promise.race([done, pause()])) !== true) {
-    if (progress.checked > told) yield { event: 'progress', data: progress }
-    told = progress.checked
+    if (progress.checked > reported) yield { event: 'progress', data: progress }
+    reported = progress.checked
   }
   const { faults, warnings, last } = await checking
   const texts = faults.map(({ seq, what }) => (seq === undefined ? what : `Event ${seq} ${what}`))

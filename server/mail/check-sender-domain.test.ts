@@ -22,7 +22,7 @@ const zone: Record<string, string[] | 'refuse'> = {
 let socket: Socket
 let dnsServer = ''
 
-/** A name server of this machine that knows TXT records and nothing else. */
+/** A name server on this machine that knows only TXT records. */
 beforeAll(async () => {
   socket = createSocket('udp4')
   socket.on('message', (query, from) => socket.send(answerTo(query), from.port, from.address))
@@ -50,7 +50,7 @@ function answerTo(query: Buffer): Buffer {
   return Buffer.concat([head, question, ...texts.map(record)])
 }
 
-/** One TXT record for the name of the question; text comes in pieces of at most 255 bytes. */
+/** One TXT record for the name of the question; text is split into parts of at most 255 bytes. */
 function record(text: string): Buffer {
   const pieces = text.match(/.{1,255}/g) ?? []
   const data = Buffer.concat(pieces.map((piece) => Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece)])))
@@ -75,25 +75,25 @@ describe('the check of a sender’s domain', () => {
     expect([spf.status, dkim.status, dmarc.status]).toEqual(statuses)
   })
 
-  test('shows the record as it stands, and the one to add', async () => {
+  test('shows the current record, and the suggested one', async () => {
     expect((await check('good.example')).dkim.record).toBe(`v=DKIM1; k=rsa; p=${KEY}`)
     const { spf, dmarc } = await check('nothing.example')
     expect(spf.suggestion).toEqual({ name: 'nothing.example', type: 'TXT', value: 'v=spf1 a:mail.example ~all' })
     expect(dmarc.suggestion?.name).toBe('_dmarc.nothing.example')
   })
 
-  test('looks at the selector that it is given, and at no other', async () => {
+  test('checks only the selector that it is given', async () => {
     const { dkim } = await check('good.example', 'own')
     expect(dkim).toMatchObject({ status: 'error', explanation: expect.stringContaining('revoked') })
     expect((await check('good.example', 'other')).dkim.explanation).toContain('other._domainkey.good.example')
   })
 
-  test('takes the policy of the domain above, as it is meant for names below it', async () => {
+  test('applies the policy of the parent domain, as it is meant for subdomains', async () => {
     const { dmarc } = await check('news.good.example')
     expect(dmarc).toMatchObject({ status: 'warning', explanation: expect.stringContaining('_dmarc.good.example') })
   })
 
-  test('tells a name server that fails from a record that is missing', async () => {
+  test('distinguishes a failing name server from a missing record', async () => {
     expect((await check('broken.example')).spf).toMatchObject({
       status: 'error',
       explanation: expect.stringContaining('did not answer'),

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import { z } from 'zod'
-import { judgeDkim, judgeDmarc, judgeSpf, type Finding } from './sender-domain.ts'
+import { checkDkim, checkDmarc, checkSpf, type Finding } from './sender-domain.ts'
 
-/** Selectors of widespread mail services, tried when nobody says which one signs. */
+/** Selectors of common mail services, tried when the signing one is not given. */
 const COMMON_SELECTORS = [
   'default',
   'mail',
@@ -19,13 +19,13 @@ const COMMON_SELECTORS = [
   'fm1',
 ]
 const TIMEOUT_MS = 3_000
-/** Says that the name, or a record of this type, does not exist. */
-const NOTHING_THERE = new Set(['ENODATA', 'ENOTFOUND'])
+/** The name, or a record of this type, does not exist. */
+const NO_RECORD_CODES = new Set(['ENODATA', 'ENOTFOUND'])
 
 export interface DomainQuestion {
   readonly domain: string
   readonly selector: string | undefined
-  /** Of the mail server, for the record that is suggested. */
+  /** Of the mail server, for the suggested record. */
   readonly mailHost: string | undefined
 }
 
@@ -35,7 +35,10 @@ export interface DomainFindings {
   readonly dmarc: Finding
 }
 
-/** Looks up what vouches for mails of a domain. `dnsServer` (address, with a port or without) stands in for the system's. */
+/**
+ * Checks the DNS records of a sender's domain. `dnsServer` (address, with or without a port) replaces the system's
+ * resolver.
+ */
 export async function checkSenderDomain(
   dnsServer: string | undefined,
   { domain, selector, mailHost }: DomainQuestion,
@@ -43,9 +46,9 @@ export async function checkSenderDomain(
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
   if (dnsServer !== undefined) resolver.setServers([dnsServer])
   const [spf, dkim, dmarc] = await Promise.all([
-    unlessUnreachable(async () => judgeSpf(domain, mailHost, await textRecords(resolver, domain))),
-    unlessUnreachable(() => findDkim(resolver, domain, selector)),
-    unlessUnreachable(() => findDmarc(resolver, domain)),
+    undefinedIfUnreachable(async () => checkSpf(domain, mailHost, await textRecords(resolver, domain))),
+    undefinedIfUnreachable(() => findDkim(resolver, domain, selector)),
+    undefinedIfUnreachable(() => findDmarc(resolver, domain)),
   ])
   return { spf, dkim, dmarc }
 }
@@ -58,29 +61,29 @@ async function findDkim(resolver: Resolver, domain: string, selector: string | u
       return records.filter((record) => /(^|;)\s*p=/.test(record)).map((record) => ({ selector: name, record }))
     }),
   )
-  return judgeDkim(domain, tried, found.flat())
+  return checkDkim(domain, tried, found.flat())
 }
 
-/** The policy of the domain itself, else that of the domain above it. */
+/** The policy of the domain itself, else that of its parent domain. */
 async function findDmarc(resolver: Resolver, domain: string): Promise<Finding> {
   for (let labels = domain.split('.'); labels.length >= 2; labels = labels.slice(1)) {
-    const place = `_dmarc.${labels.join('.')}`
-    const records = await textRecords(resolver, place)
-    if (records.some((record) => /^v=DMARC1/i.test(record))) return judgeDmarc(domain, place, records)
+    const foundAt = `_dmarc.${labels.join('.')}`
+    const records = await textRecords(resolver, foundAt)
+    if (records.some((record) => /^v=DMARC1/i.test(record))) return checkDmarc(domain, foundAt, records)
   }
-  return judgeDmarc(domain, `_dmarc.${domain}`, [])
+  return checkDmarc(domain, `_dmarc.${domain}`, [])
 }
 
 async function textRecords(resolver: Resolver, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
   } catch (error) {
-    if (NOTHING_THERE.has(codeOf(error))) return []
+    if (NO_RECORD_CODES.has(codeOf(error))) return []
     throw error
   }
 }
 
-async function unlessUnreachable(look: () => Promise<Finding>): Promise<Finding> {
+async function undefinedIfUnreachable(look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look()
   } catch (error) {

@@ -3,7 +3,7 @@ import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import { route } from '#server/platform/route.ts'
 import { checkSenderDomain } from './check-sender-domain.ts'
 import type { MailParts } from './mail-parts.ts'
-import { presentServer } from './stored-settings.ts'
+import { currentServer } from './stored-settings.ts'
 
 const label = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?'
 const domain = z
@@ -37,7 +37,7 @@ export const checkSenderDomainRoute = (parts: MailParts) =>
 
     async handle(question, call) {
       await requireAdmin(call, 'reads')
-      const server = await presentServer(parts)
+      const server = await currentServer(parts)
       return checkSenderDomain(parts.platform.config.dnsServer, {
         domain: question.domain,
         selector: question.selector,

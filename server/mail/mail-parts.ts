@@ -4,13 +4,13 @@ import { recordEvent, type AuthAction } from '#server/platform/audit/record-even
 import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
 import type { Secret } from '#server/platform/keys/secret.ts'
 
-/** What the functions of this module work with. */
+/** The dependencies of this module's functions. */
 export interface MailParts {
   readonly platform: Platform
   readonly secret: Secret
 }
 
-/** Writes what an administrator did into the trail. */
+/** Records an administrator's action in the audit log. */
 export async function recordMailEvent(
   db: Queryable,
   { caller }: Pick<Call, 'caller'>,

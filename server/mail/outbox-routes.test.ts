@@ -28,7 +28,7 @@ async function serverIsSet(): Promise<void> {
   )
 }
 
-test('the outbox is read page by page, newest first, by state and by words', async () => {
+test('the outbox is read with pagination, newest first, filtered by state and text', async () => {
   for (let number = 0; number < 60; number += 1) await queue(`p${number}@example.com`)
   await mail.db.sql(`update auth.mail_outbox set state = 'failed' where to_address = 'p7@example.com'`)
   const first = await list()
@@ -42,7 +42,7 @@ test('the outbox is read page by page, newest first, by state and by words', asy
   expect((await list({ q: '%' })).mails).toEqual([])
 })
 
-test('without a mail server an administrator reads the link; that they did is in the trail', async () => {
+test('without a mail server an administrator can read the link, which is audited', async () => {
   await queue('a@example.com')
   const [one] = (await list()).mails
   expect(await mail.ask(admin, 'read-mail', { id: one?.id })).toMatchObject({
@@ -54,7 +54,7 @@ test('without a mail server an administrator reads the link; that they did is in
   ).toEqual([{ user_id: admin.userId, to: 'a@example.com' }])
 })
 
-test('with a mail server nobody but its recipient reads the link', async () => {
+test('with a mail server only the recipient can read the link', async () => {
   await queue('a@example.com')
   await serverIsSet()
   const [one] = (await list()).mails
@@ -63,7 +63,7 @@ test('with a mail server nobody but its recipient reads the link', async () => {
   expect(JSON.stringify(read)).not.toContain('opens-it')
 })
 
-test('what failed is tried again by hand, as if it were new; what was sent is not', async () => {
+test('a failed mail can be retried by hand as if it were new; a sent one cannot', async () => {
   await queue('a@example.com')
   await mail.db.sql(
     `update auth.mail_outbox set state = 'unknown', unknowns = 2, attempts = 2, wanted_at = now() - interval '3 days'`,

@@ -5,7 +5,7 @@ import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import { route } from '#server/platform/route.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { recordMailEvent, type MailParts } from './mail-parts.ts'
-import { presentServer } from './stored-settings.ts'
+import { currentServer } from './stored-settings.ts'
 
 const PAGE = 50
 const state = z.enum(['ready', 'sending', 'sent', 'failed', 'unknown'])
@@ -39,7 +39,7 @@ export const listMails = ({ platform }: MailParts) =>
       state: state.optional(),
       /** Part of the address, the subject or the kind. */
       q: z.string().max(200).optional(),
-      /** The last mail of the page before. */
+      /** The cursor: the last mail of the previous page. */
       before: z.object({ createdAt: z.iso.datetime({ offset: true }), id: z.uuid() }).optional(),
     }),
     output: z.object({ mails: z.array(mail), hasMore: z.boolean(), counts: z.record(z.string(), z.number()) }),
@@ -67,8 +67,8 @@ export const listMails = ({ platform }: MailParts) =>
   })
 
 /**
- * Without a mail server the outbox is the only place where the links can be had, so they show. With one they are
- * for the person who gets the mail alone. That a mail was read is in the trail either way.
+ * Without a mail server the outbox is the only source of the links, so they are shown. With one they are only for the
+ * recipient. Reading a mail is audited either way.
  */
 export const readMail = (parts: MailParts) =>
   route({
@@ -82,7 +82,7 @@ export const readMail = (parts: MailParts) =>
 
     async handle({ id }, call) {
       await requireAdmin(call, 'changes')
-      const isBlanked = (await presentServer(parts)) !== undefined
+      const isBlanked = (await currentServer(parts)) !== undefined
       return inTransaction(parts.platform.database.service, async (client) => {
         const { rows } = await client.query<z.infer<typeof mail> & { text: string; secrets: string[] }>(
           `select ${COLUMNS}, text, secrets from auth.mail_outbox where id = $1`,

@@ -6,7 +6,7 @@ import { checkMailServer, mailSettings, removeMailSettings, saveMailSettings } f
 import { mailTemplates, previewMail, saveMailTemplate } from './template-routes.ts'
 import { sendTestMail } from './test-mail-route.ts'
 
-/** Functions of the page for email settings. All are for administrators, as the database sees them. */
+/** Functions of the page for email settings. All require an administrator, as currently stored in the database. */
 export function mailRoutes(parts: MailParts): readonly Route[] {
   return [
     mailSettings(parts),

@@ -1,11 +1,11 @@
-/** A record that the owner of a domain would add. */
+/** A record for the owner of the domain to add. */
 export interface SuggestedRecord {
   readonly name: string
   readonly type: 'TXT'
   readonly value: string
 }
 
-/** What one of the three ways to vouch for a sender says about a domain. */
+/** The result of one of the three checks of a domain. */
 export interface Finding {
   readonly status: 'ok' | 'warning' | 'missing' | 'error'
   readonly record: string | null
@@ -17,7 +17,7 @@ export interface Finding {
 const KEY_1024_CHARACTERS = 200
 
 /** SPF: which servers may send for the domain. `records` are the TXT records of the domain itself. */
-export function judgeSpf(domain: string, mailHost: string | undefined, records: readonly string[]): Finding {
+export function checkSpf(domain: string, mailHost: string | undefined, records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record))
   const [record] = found
   const sender = mailHost === undefined ? 'mx' : `a:${mailHost}`
@@ -55,8 +55,8 @@ export function judgeSpf(domain: string, mailHost: string | undefined, records: 
   }
 }
 
-/** DKIM: a signature under each mail. `found` are the keys that were found, by selector. */
-export function judgeDkim(
+/** DKIM: a signature on each mail. `found` are the keys by selector. */
+export function checkDkim(
   domain: string,
   tried: readonly string[],
   found: readonly { readonly selector: string; readonly record: string }[],
@@ -99,8 +99,8 @@ export function judgeDkim(
   return { ...told, status: 'ok', explanation: `Mails signed with the selector ${usable.selector} can be checked.` }
 }
 
-/** DMARC: what receivers do with mail that fails the other two. `place` is where the records were found. */
-export function judgeDmarc(domain: string, place: string, records: readonly string[]): Finding {
+/** DMARC: how receivers treat mail that fails the other two. `foundAt` is the name with the records. */
+export function checkDmarc(domain: string, foundAt: string, records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=DMARC1\s*(;|$)/i.test(record))
   const [record] = found
   const suggestion: SuggestedRecord = {
@@ -123,8 +123,8 @@ export function judgeDmarc(domain: string, place: string, records: readonly stri
       explanation: `There are ${found.length} DMARC records. Receivers ignore all of them.`,
       suggestion: null,
     }
-  const policy = (place === `_dmarc.${domain}` ? '' : tagOf(record, 'sp')) || tagOf(record, 'p')
-  const where = place === `_dmarc.${domain}` ? '' : ` (from ${place})`
+  const policy = (foundAt === `_dmarc.${domain}` ? '' : tagOf(record, 'sp')) || tagOf(record, 'p')
+  const where = foundAt === `_dmarc.${domain}` ? '' : ` (from ${foundAt})`
   if (policy === 'none')
     return {
       status: 'warning',

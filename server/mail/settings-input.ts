@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** One line, so that nothing of it becomes a second header. */
+/** One line, so that no part of it becomes a second header. */
 const line = (most: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a
 const host = line(253).refine((text) => HOST.test(text) || isIP(text) !== 0, 'must be the name or address of a server')
 const address = line(254).pipe(z.email('must be a mail address'))
 
-/** A mail server as an administrator enters it. */
+/** A mail server as entered by an administrator. */
 export const settingsInput = z.object({
   host,
   port: z.int().min(1).max(65_535),

@@ -34,7 +34,7 @@ const withoutPassword = () => {
 }
 
 describe('settings of the mail server', () => {
-  test('are kept with the password sealed, and given out without it', async () => {
+  test('are stored with the password sealed, and returned without it', async () => {
     await ask('save-mail-settings', entered())
     const settings = await ask('mail-settings')
     expect(settings).toMatchObject({ isSet: true, fromEnvironment: false, hasPassword: true, user: 'mailer' })
@@ -46,11 +46,11 @@ describe('settings of the mail server', () => {
     expect(JSON.stringify(trail)).not.toContain(SMTP_LOGIN.password)
   })
 
-  test('keep the password while nothing else of the server changes, and never send it to another', async () => {
+  test('keep the password while the server is unchanged, and never send it to another', async () => {
     await ask('save-mail-settings', entered())
     await ask('save-mail-settings', { ...withoutPassword(), fromName: 'Other' })
     expect(await ask('check-mail-server', withoutPassword())).toMatchObject({ works: true })
-    for (const change of [{ host: 'localhost' }, { port: 2525 }, { user: 'somebody' }]) {
+    for (const change of [{ host: 'localhost' }, { port: 2525 }, { user: 'other' }]) {
       await expect(ask('save-mail-settings', { ...withoutPassword(), ...change })).rejects.toMatchObject({
         code: 'password_needed',
       })
@@ -69,7 +69,7 @@ describe('settings of the mail server', () => {
   test.each([
     [{ fromAddress: 'a@example.com\r\nBcc: b@example.com' }],
     [{ fromName: 'x\nBcc: b@example.com' }],
-    [{ replyTo: 'nobody' }],
+    [{ replyTo: 'nowhere' }],
     [{ host: 'mail.example/../x' }],
     [{ host: '' }],
     [{ port: 0 }],
@@ -78,7 +78,7 @@ describe('settings of the mail server', () => {
     await expect(ask('save-mail-settings', { ...entered(), ...change })).rejects.toThrow()
   })
 
-  test('need PUBLIC_URL, and are the operator’s where SMTP_URL is set', async () => {
+  test('require PUBLIC_URL, and belong to the operator if SMTP_URL is set', async () => {
     const guessed = await createTestMail({ PUBLIC_URL: '' })
     const there = await guessed.person('Admin', 'Admin')
     await expect(guessed.ask(there, 'save-mail-settings', entered())).rejects.toThrow(/Set PUBLIC_URL/)
@@ -96,23 +96,23 @@ describe('settings of the mail server', () => {
 })
 
 describe('checking a mail server', () => {
-  test('connects and signs in, and keeps nothing', async () => {
+  test('connects and signs in, and stores nothing', async () => {
     expect(await ask('check-mail-server', entered())).toMatchObject({ works: true })
     expect(await ask('mail-settings')).toMatchObject({ isSet: false })
   })
 
-  test('tells the server’s own words, without the password', async () => {
+  test('reports the server’s own message, without the password', async () => {
     const outcome = await ask('check-mail-server', { ...entered(), password: 'not the password' })
     expect(outcome).toMatchObject({ works: false, reply: expect.stringContaining('535') })
     expect(JSON.stringify(outcome)).not.toContain('not the password')
   })
 
-  test('does not reach into the operator’s network', async () => {
+  test('cannot reach the operator’s network', async () => {
     const outcome = await ask('check-mail-server', { ...entered(), host: '10.0.0.1', port: 587 })
     expect(outcome).toMatchObject({ works: false, reply: expect.stringContaining('The address is not allowed') })
   })
 
-  test('wants the encryption that was asked for', async () => {
+  test('requires the requested encryption', async () => {
     expect(await ask('check-mail-server', { ...entered(), security: 'starttls' })).toMatchObject({ works: false })
   })
 })
@@ -129,7 +129,7 @@ describe('a test mail', () => {
     expect(first?.html).toContain('https://parapet.example/admin/email-settings')
   })
 
-  test('goes to nobody else, and to no address that was not confirmed', async () => {
+  test('goes to no other address, and to no unconfirmed one', async () => {
     await ask('save-mail-settings', entered())
     await expect(ask('send-test-mail', { to: 'victim@example.com' })).rejects.toMatchObject({ status: 403 })
     await mail.db.sql('update auth.users set email_confirmed_at = null where id = $1', [admin.userId])
@@ -137,13 +137,13 @@ describe('a test mail', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('tells what the server said when it refused', async () => {
+  test("reports the server's refusal", async () => {
     smtp.refuseWith = 550
     await ask('save-mail-settings', entered())
     expect(await ask('send-test-mail')).toMatchObject({ delivered: false, reply: expect.stringContaining('550') })
   })
 
-  test('needs a mail server', async () => {
+  test('requires a mail server', async () => {
     await expect(ask('send-test-mail')).rejects.toMatchObject({ code: 'no_mail_server' })
   })
 })
@@ -168,7 +168,7 @@ test.each([
     })
 })
 
-test('a session that may only read changes nothing', async () => {
+test('a read-only session changes nothing', async () => {
   await mail.db.sql('update auth.sessions set read_only = true where id = $1', [admin.sessionId])
   await expect(ask('save-mail-settings', entered())).rejects.toMatchObject({ code: 'read_only' })
   expect(await ask('mail-settings')).toMatchObject({ isSet: false })

@@ -8,7 +8,7 @@ import { openSmtp, SmtpError } from '#server/platform/mail/smtp.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { recordMailEvent, type MailParts } from './mail-parts.ts'
 import { settingsInput } from './settings-input.ts'
-import { presentServer, refuseWhereOperatorDecides, serverFrom, storeServer } from './stored-settings.ts'
+import { currentServer, refuseIfSetByOperator, serverFrom, storeServer } from './stored-settings.ts'
 
 const nothing = z.object({})
 
@@ -38,7 +38,7 @@ export const mailSettings = (parts: MailParts) =>
     async handle(_input, call) {
       await requireAdmin(call, 'reads')
       const { config } = parts.platform
-      const server = await presentServer(parts)
+      const server = await currentServer(parts)
       return {
         isSet: server !== undefined,
         fromEnvironment: server?.isFromEnvironment ?? false,
@@ -61,7 +61,7 @@ export const saveMailSettings = (parts: MailParts) =>
 
     async handle(input, call) {
       await requireAdmin(call, 'changes')
-      refuseWhereOperatorDecides(parts)
+      refuseIfSetByOperator(parts)
       if (!parts.platform.config.publicUrlGiven) throw new ApiError(409, 'public_url_missing', PUBLIC_URL_MISSING)
       const server = await serverFrom(parts, input)
       await inTransaction(parts.platform.database.service, async (client) => {
@@ -87,7 +87,7 @@ export const removeMailSettings = (parts: MailParts) =>
 
     async handle(_input, call) {
       await requireAdmin(call, 'changes')
-      refuseWhereOperatorDecides(parts)
+      refuseIfSetByOperator(parts)
       await inTransaction(parts.platform.database.service, async (client) => {
         await client.query('delete from auth.mail_settings')
         await recordMailEvent(client, call, 'auth_mail_server_remove', {})
@@ -108,7 +108,7 @@ export const checkMailServer = (parts: MailParts) =>
 
     async handle(input, call) {
       await requireAdmin(call, 'changes')
-      refuseWhereOperatorDecides(parts)
+      refuseIfSetByOperator(parts)
       const server = await serverFrom(parts, input)
       try {
         const session = await openSmtp(parts.platform.config, server)
@@ -131,7 +131,7 @@ const UNSET: Omit<MailServer, 'isFromEnvironment' | 'security'> & { security: 's
   replyTo: undefined,
 }
 
-/** A mail server as the page shows it: without the password. */
+/** A mail server for the page: without the password. */
 function describeServer(server: MailServer | undefined) {
   const { host, port, security, login, from, replyTo } = server ?? UNSET
   return {
@@ -146,7 +146,7 @@ function describeServer(server: MailServer | undefined) {
   }
 }
 
-/** The caller's address, when they proved that it is theirs. */
+/** The caller's address, if it is proven. */
 export async function confirmedAddress(
   { platform }: MailParts,
   userId: string | undefined,

@@ -5,20 +5,20 @@ import { seal } from '#server/platform/keys/secret-box.ts'
 import type { MailParts } from './mail-parts.ts'
 import type { SettingsInput } from './settings-input.ts'
 
-/** The mail server that counts now, wherever it was set. */
-export function presentServer({ platform, secret }: MailParts): Promise<MailServer | undefined> {
+/** The mail server in use, from the environment or the settings. */
+export function currentServer({ platform, secret }: MailParts): Promise<MailServer | undefined> {
   return readMailServer(platform.config, platform.database.service, secret)
 }
 
-/** @throws ApiError 409 where SMTP_URL is set */
-export function refuseWhereOperatorDecides({ platform }: MailParts): void {
+/** @throws ApiError 409 if SMTP_URL is set */
+export function refuseIfSetByOperator({ platform }: MailParts): void {
   if (platform.config.smtpUrl === undefined) return
   throw new ApiError(409, 'set_by_environment', 'The mail server is set by the environment (SMTP_URL).')
 }
 
 /**
- * The mail server that the input describes. A stored password is used again only for the server and the user that it was
- * entered for, as well protected as then: otherwise whoever may change settings could have it sent to a server of theirs.
+ * The mail server of the input. A stored password is reused only for the server and user that it was entered for,
+ * with the same protection: otherwise anyone who may change settings could send it to a server of theirs.
  *
  * @throws ApiError 400 when the password must be entered again
  */
@@ -37,7 +37,7 @@ export async function serverFrom(parts: MailParts, input: SettingsInput): Promis
 
 async function passwordFor(parts: MailParts, input: SettingsInput): Promise<string> {
   if (input.password !== undefined) return input.password
-  const stored = await presentServer(parts)
+  const stored = await currentServer(parts)
   const password = stored?.login?.password
   const isSame =
     stored?.host === input.host &&
@@ -49,7 +49,7 @@ async function passwordFor(parts: MailParts, input: SettingsInput): Promise<stri
   throw new ApiError(400, 'password_needed', `Enter the password of the mail server. ${why}`)
 }
 
-/** Keeps the server; its password sealed, and never given out again. */
+/** Stores the server with its password sealed; it is never returned. */
 export async function storeServer(parts: MailParts, db: Queryable, server: MailServer): Promise<void> {
   const password = server.login?.password
   await db.query(

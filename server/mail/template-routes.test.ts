@@ -15,7 +15,7 @@ afterAll(() => mail.close())
 const ask = (name: string, input?: unknown) => mail.ask(admin, name, input)
 const OWN = { kind: 'recovery', subject: 'A new password', text: 'Hello,\n\nopen this:\n\n{{link}}\n\nThe team' }
 
-test('every mail is listed with its words and what may stand in them', async () => {
+test('every mail is listed with its wording and placeholders', async () => {
   expect(await ask('mail-templates')).toMatchObject({
     templates: expect.arrayContaining([
       expect.objectContaining({
@@ -30,7 +30,7 @@ test('every mail is listed with its words and what may stand in them', async () 
   })
 })
 
-test('an administrator’s words are used from the next mail on, until they are taken back', async () => {
+test('an administrator’s wording is used from the next mail on, until it is removed', async () => {
   const newest = async () => {
     await queueMail(
       mail.parts.platform.database.service,
@@ -52,7 +52,7 @@ test('an administrator’s words are used from the next mail on, until they are 
 
 test.each([
   [{ text: 'No link' }, 'must contain {{link}}'],
-  [{ text: '{{link}} {{nobody}}' }, '{{nobody}} is not a placeholder'],
+  [{ text: '{{link}} {{unknown}}' }, '{{unknown}} is not a placeholder'],
   [{ text: '{{link}} {{constructor}}' }, '{{constructor}} is not a placeholder'],
   [{ text: '{{link}} {{__proto__}}' }, 'with nothing else between the braces'],
   [{ text: '{{link}} {{link.href}}' }, 'with nothing else between the braces'],
@@ -60,12 +60,12 @@ test.each([
   [{ subject: 'a\r\nBcc: b@example.com' }, 'must be one line'],
   [{ subject: 'Open {{link}}' }, 'must not stand in the subject'],
   [{ subject: ' ' }, 'The subject is empty'],
-])('words like %j are refused', async (change, problem) => {
+])('a wording like %j is refused', async (change, problem) => {
   await expect(ask('save-mail-template', { ...OWN, ...change })).rejects.toThrow(problem)
   await expect(ask('preview-mail', { ...OWN, ...change })).rejects.toThrow(problem)
 })
 
-test('a preview shows sample values, and no markup of the words works', async () => {
+test('a preview shows sample values, and escapes markup in the wording', async () => {
   expect(
     await ask('preview-mail', { ...OWN, text: '<script>alert(1)</script>\n\n{{link}}\n\n<img src=x onerror=1>' }),
   ).toMatchObject({

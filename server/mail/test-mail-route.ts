@@ -9,7 +9,7 @@ import { route } from '#server/platform/route.ts'
 import { openSmtp, SmtpError, type Message } from '#server/platform/mail/smtp.ts'
 import { recordMailEvent, type MailParts } from './mail-parts.ts'
 import { confirmedAddress } from './settings-routes.ts'
-import { presentServer } from './stored-settings.ts'
+import { currentServer } from './stored-settings.ts'
 
 const LIMIT = { name: 'test-mail', limit: 5, windowS: 3_600 }
 const WORDING = {
@@ -17,7 +17,7 @@ const WORDING = {
   text: 'This mail shows that Parapet can send mail.\n\nIt was asked for on the page for email settings.\n\n{{link}}',
 }
 
-/** To nobody but the caller: an installation must not become a way to write to strangers. */
+/** Only to the caller: an installation must not become a way to write to strangers. */
 export const sendTestMail = (parts: MailParts) =>
   route({
     method: 'POST',
@@ -35,7 +35,7 @@ export const sendTestMail = (parts: MailParts) =>
       if (own === undefined) throw new ApiError(403, 'address_not_confirmed', 'Confirm your own address first.')
       if (to !== undefined && to.trim().toLowerCase() !== own)
         throw new ApiError(403, 'not_your_address', 'A test goes to your own address only.')
-      const server = await presentServer(parts)
+      const server = await currentServer(parts)
       if (server === undefined) throw new ApiError(409, 'no_mail_server', 'Set a mail server first.')
       const counted = await countRequest(database.service, parts.secret.derive('rate'), LIMIT, call.caller.userId ?? '')
       if (!counted.allowed) {

@@ -13,14 +13,14 @@ import { mailRoutes } from './routes.ts'
 export interface TestMail {
   readonly db: TestDatabase
   readonly parts: MailParts
-  /** Somebody who is signed in. */
+  /** A signed-in person. */
   person(name: string, globalRole?: 'Admin' | 'Auditor'): Promise<Caller>
-  /** Asks a function as the module would: the input is parsed, then handled. */
+  /** Calls a function as the module would: parses the input, then handles it. */
   ask(caller: Caller, name: string, input?: unknown): Promise<unknown>
   close(): Promise<void>
 }
 
-/** The functions of this folder over a throwaway database. */
+/** The functions of this folder over a temporary database. */
 export async function createTestMail(settings: Record<string, string> = {}): Promise<TestMail> {
   const db = await createTestDatabase()
   const database = openDatabase(db.urls, () => {})

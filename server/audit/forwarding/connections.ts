@@ -1,9 +1,9 @@
-/** The ways out, each of which looks at where it goes first. */
+/** Outgoing connections that pass the egress guard. */
 export interface Connections {
   readonly fetch: (
     url: string,
     init: { method: 'POST'; headers: Record<string, string>; body: string },
   ) => Promise<Response>
-  /** The address that may be connected to for this host and port. */
+  /** The address for a connection to this host and port. */
   readonly addressOf: (host: string, port: number) => Promise<string>
 }

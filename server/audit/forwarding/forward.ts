@@ -9,9 +9,9 @@ import { sendSyslog } from './syslog.ts'
 import { sendWebhook } from './webhook.ts'
 import type { Connections } from './connections.ts'
 
-/** Who has more to get than this allows goes on when the others had their turn. */
+/** A forwarder with more entries than fit in this time continues after the others. */
 const TURN_MS = 10_000
-/** What one POST or one connection carries. */
+/** Entries in one POST or one connection. */
 const BATCH = 100
 const LONGEST_ERROR = 300
 
@@ -65,7 +65,7 @@ async function* batches(service: pg.Pool, stretch: Stretch): AsyncGenerator<Mess
   }
 }
 
-/** Asked again under the lock: another server may have come further since the list was made. */
+/** Read again under the lock: another server may have advanced since the list was made. */
 async function positionOf(service: pg.Pool, { company_id: company, id }: Forwarder): Promise<number> {
   const { rows } = await service.query<{ position: string }>(
     'select position from public.audit_forwarders where company_id = $1 and id = $2 and enabled',

@@ -4,18 +4,18 @@ import { route } from '#server/platform/route.ts'
 import { seal, unseal } from '#server/platform/keys/secret-box.ts'
 import type { Secret } from '#server/platform/keys/secret.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import type { Trail } from '../anchors.ts'
+import type { AuditLog } from '../anchors.ts'
 import { requireManager } from '../audit-input.ts'
-import { refusal } from '../refusals.ts'
+import { auditErrors } from '../errors.ts'
 
-const placeOf = (company: string, id: string) => `audit_forwarders|sealed_secret|${company}|${id}`
+const contextOf = (company: string, id: string) => `audit_forwarders|sealed_secret|${company}|${id}`
 
-/** Sets what a webhook's messages are signed with. It goes in and never comes out. */
-export const setForwarderSecret = (trail: Trail, secret: Secret) =>
+/** Sets the signing secret of a webhook. It is write-only. */
+export const setForwarderSecret = (trail: AuditLog, secret: Secret) =>
   route({
     method: 'POST',
     name: 'set-forwarder-secret',
-    purpose: 'Sets the secret that messages of a company’s webhook are signed with; nobody can read it back.',
+    purpose: 'Sets the secret that messages of a company’s webhook are signed with; it cannot be read back.',
     may: 'signed in',
     input: z.object({
       companyId: z.guid({ error: 'Invalid company ID format' }),
@@ -26,8 +26,8 @@ export const setForwarderSecret = (trail: Trail, secret: Secret) =>
 
     async handle({ companyId, forwarderId, secret: plain }, call) {
       await requireManager(call, companyId, 'forwarding the audit trail')
-      const sealed = seal(secret.derive('settings'), placeOf(companyId, forwarderId), plain)
-      // The update as the caller decides whether it is theirs; the column itself is the service's to write.
+      const sealed = seal(secret.derive('settings'), contextOf(companyId, forwarderId), plain)
+      // The update as the caller decides the right; only the service may write the column itself.
       const own = await call.platform.database.asCaller(
         call.caller,
         {
@@ -36,7 +36,7 @@ export const setForwarderSecret = (trail: Trail, secret: Secret) =>
         },
         { readOnly: false },
       )
-      if (own.length === 0) throw refusal.noForwarder()
+      if (own.length === 0) throw auditErrors.noForwarder()
       await inTransaction(trail.service, async (client) => {
         await attributeChanges(client, call.caller)
         await client.query('update public.audit_forwarders set sealed_secret = $3 where company_id = $1 and id = $2', [
@@ -49,8 +49,9 @@ export const setForwarderSecret = (trail: Trail, secret: Secret) =>
     },
   })
 
-/** The secret in clear, to sign with; undefined when there is none, or it was sealed for another row. */
+/** The secret in plain text, for signing; undefined if there is none, or it was sealed for another row. */
 export const openForwarderSecret = (
   secret: Secret,
   { company_id: company, id, sealed_secret: sealed }: { company_id: string; id: string; sealed_secret: string | null },
-): string | undefined => (sealed === null ? undefined : unseal(secret.derive('settings'), placeOf(company, id), sealed))
+): string | undefined =>
+  sealed === null ? undefined : unseal(secret.derive('settings'), contextOf(company, id), sealed)

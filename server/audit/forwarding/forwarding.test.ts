@@ -7,15 +7,15 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seal } from '#server/platform/keys/secret-box.ts'
-import { createTestTrail, SECRET, type TestTrail } from '../testing.ts'
+import { createTestAuditLog, SECRET, type TestAuditLog } from '../testing.ts'
 import { forward } from './forward.ts'
 import type { Connections } from './connections.ts'
 import { startForwarding } from './start-forwarding.ts'
 
-let kit: TestTrail
+let kit: TestAuditLog
 let company = ''
 beforeAll(async () => {
-  kit = await createTestTrail()
+  kit = await createTestAuditLog()
 })
 beforeEach(async () => {
   company = await kit.company()
@@ -81,7 +81,7 @@ async function receiver(...statuses: number[]): Promise<{ url: string; received:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/log`, received }
 }
 
-/** A receiver that answers nobody until it is told to. */
+/** A receiver that answers only after `release`. */
 async function slowReceiver(): Promise<{ url: string; release: () => void }> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -92,7 +92,7 @@ async function slowReceiver(): Promise<{ url: string; release: () => void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/log`, release: () => release() }
 }
 
-test('a webhook gets what happens from now on, in order and signed', async () => {
+test('a webhook gets new entries, in order and signed', async () => {
   const { url, received } = await receiver()
   const id = await forwarder('webhook', url)
   const sealed = seal(
@@ -106,7 +106,7 @@ test('a webhook gets what happens from now on, in order and signed', async () =>
   const { seq, position } = await rowOf(id)
   expect(position).toBe(seq)
   const seqs = received.flatMap((one) => one.seqs)
-  // The 16 entries of the company's beginning were before it; its own is the first.
+  // The 16 entries of the company's creation were before it; its own is the first.
   expect(seqs).toEqual(Array.from({ length: Number(seq) - 16 }, (_, n) => 17 + n))
   for (const { headers, body } of received) {
     const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
@@ -117,7 +117,7 @@ test('a webhook gets what happens from now on, in order and signed', async () =>
   expect(received.map(({ body }) => body).join('')).not.toContain('Photo')
 })
 
-test('what was refused is sent again from where the receiver had come', async () => {
+test("refused entries are retried from the receiver's position", async () => {
   const { url, received } = await receiver(200, 503)
   const id = await forwarder('webhook', url)
   await kit.write(company, 150)
@@ -132,7 +132,7 @@ test('what was refused is sent again from where the receiver had come', async ()
   expect(new Set(seqs).size).toBe(seqs.length)
 })
 
-test('how far it has come is no news to send', async () => {
+test('the position itself is not forwarded as an entry', async () => {
   const { url } = await receiver()
   const id = await forwarder('webhook', url)
   await kit.write(company, 3)
@@ -142,7 +142,7 @@ test('how far it has come is no news to send', async () => {
   expect((await rowOf(id)).seq).toBe(seq)
 })
 
-test('syslog over TCP has lengths before its messages, which are RFC 5424 with JSON', async () => {
+test('syslog over TCP frames its messages by length; they are RFC 5424 with JSON', async () => {
   let received = ''
   const server = createServer((socket) => {
     socket.setEncoding('utf8').on('data', (piece: string) => (received += piece))
@@ -164,7 +164,7 @@ test('syslog over TCP has lengths before its messages, which are RFC 5424 with J
   expect(messages[0]).toMatch(/^<110>1 \d{4}-\d\d-\d\dT[\d:.]+Z \S+ parapet \d+ \S{32} - \{"seq":"17",/)
 })
 
-test('syslog over UDP is a datagram each', async () => {
+test('syslog over UDP sends one datagram each', async () => {
   const socket = createSocket('udp4')
   const messages: string[] = []
   socket.on('message', (message) => messages.push(message.toString()))
@@ -177,7 +177,7 @@ test('syslog over UDP is a datagram each', async () => {
   await expect.poll(() => messages.length).toBe(4)
 })
 
-test('a destination that the guard refuses is told to who set it, and holds up no other', async () => {
+test('a destination refused by the egress guard is reported to its administrator, without delaying others', async () => {
   const guarded = {
     ...connections,
     addressOf: () => Promise.reject(new Error('Port 514 of log.internal is not allowed.')),
@@ -192,7 +192,7 @@ test('a destination that the guard refuses is told to who set it, and holds up n
   await stop()
 })
 
-test('a receiver that takes its time holds up no other company', async () => {
+test('a slow receiver delays no other company', async () => {
   const { url: slowUrl, release } = await slowReceiver()
   const slow = await forwarder('webhook', slowUrl)
   await kit.db.sql(`update audit_forwarders set id = '00000000-0000-4000-8000-000000000001' where id = $1`, [slow])
@@ -209,7 +209,7 @@ test('a receiver that takes its time holds up no other company', async () => {
   await stop()
 })
 
-test('a company has five at most', async () => {
+test('a company has at most five', async () => {
   const more = () => forwarder('webhook', 'https://log.example/')
   for (let n = 0; n < 5; n += 1) await more()
   await expect(more()).rejects.toThrow('at most five')

@@ -1,6 +1,6 @@
 import type { ExportedEntry } from '../verify/chain.mjs'
 
-/** An entry as others get it: without the values of rows, whose hashes are there to compare with. */
+/** An entry for receivers: without the values of rows, but with their hashes. */
 export interface Message {
   readonly seq: string
   readonly id: string

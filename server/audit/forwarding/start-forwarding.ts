@@ -4,23 +4,23 @@ import { forward, type Forwarder, type Forwarding } from './forward.ts'
 
 const EVERY_MS = 2_000
 const LONGEST_PAUSE_MS = 300_000
-/** Few: each sends over a connection, and asks the database meanwhile. Of one company never two. */
+/** Few: each sends over a connection, and queries the database meanwhile. At most one of each company. */
 const MOST_AT_ONCE = 4
 
-const WITH_NEWS = `
+const WITH_NEW_ENTRIES = `
   select f.id, f.company_id, f.kind, f.address, f.position, h.seq, f.sealed_secret
   from public.audit_forwarders f join audit.heads h on h.company_id = f.company_id
   where f.enabled and h.seq > f.position order by f.failing_since nulls first, f.id`
 
-/** How a forwarder fared last. */
+/** The last turn of a forwarder. */
 interface Turn {
   readonly endedAt: number
   readonly failures: number
 }
 
 /**
- * Sends entries on as they are written: each at least once, in order, from where each receiver had come. A receiver that fails
- * is tried again, ever later; one that fails or is slow holds up no other company's. @returns stops it
+ * Forwards entries as they are written: each at least once, in order, from each receiver's position. A failing
+ * receiver is retried with backoff; a failing or slow one delays no other company. @returns stops it
  */
 export function startForwarding(parts: Forwarding): () => Promise<void> {
   const turns = new Map<string, Turn>()
@@ -29,7 +29,7 @@ export function startForwarding(parts: Forwarding): () => Promise<void> {
       name: 'audit forwarding',
       firstAfterMs: EVERY_MS,
       async turn(signal) {
-        await runOnOneServer(parts.service, 'audit forwarding', () => forwardNews(parts, turns, signal))
+        await runOnOneServer(parts.service, 'audit forwarding', () => forwardNewEntries(parts, turns, signal))
         return EVERY_MS
       },
     },
@@ -37,8 +37,8 @@ export function startForwarding(parts: Forwarding): () => Promise<void> {
   )
 }
 
-/** Goes on until nothing is being sent any more, and looks meanwhile whether others have news. */
-async function forwardNews(parts: Forwarding, turns: Map<string, Turn>, signal: AbortSignal): Promise<void> {
+/** Continues until nothing is being sent, and meanwhile looks for others with new entries. */
+async function forwardNewEntries(parts: Forwarding, turns: Map<string, Turn>, signal: AbortSignal): Promise<void> {
   const sending = new Map<string, Promise<void>>()
   const begin = (forwarder: Forwarder) => {
     const { company_id: company } = forwarder
@@ -56,9 +56,9 @@ async function forwardNews(parts: Forwarding, turns: Map<string, Turn>, signal: 
   }
 }
 
-/** Those with news that need not wait, longest unserved first. */
+/** Forwarders with new entries that are not in backoff, longest unserved first. */
 async function dueForwarders({ service }: Forwarding, turns: ReadonlyMap<string, Turn>): Promise<Forwarder[]> {
-  const { rows } = await service.query<Forwarder>(WITH_NEWS)
+  const { rows } = await service.query<Forwarder>(WITH_NEW_ENTRIES)
   const endedAt = ({ id }: Forwarder) => turns.get(id)?.endedAt ?? 0
   return rows
     .filter((forwarder) => endedAt(forwarder) + pauseMs(turns.get(forwarder.id)?.failures ?? 0) <= performance.now())

@@ -11,10 +11,10 @@ const TIMEOUT_MS = 10_000
 const FACILITY = 13
 
 /**
- * Sends entries by RFC 5424 to `tcp://`, `tls://` or `udp://host:port`: over a connection with their lengths before them
- * (RFC 6587), a datagram each otherwise.
+ * Sends entries by RFC 5424 to `tcp://`, `tls://` or `udp://host:port`: over a connection with length framing (RFC
+ * 6587), or one datagram each.
  *
- * @throws when they cannot be handed over; a datagram that is lost on the way is not noticed
+ * @throws when they cannot be sent; a lost datagram is not noticed
  */
 export async function sendSyslog(
   addressOf: Connections['addressOf'],
@@ -44,7 +44,7 @@ async function write(socket: Socket, ready: string, texts: readonly string[]): P
   try {
     await once(socket, ready, { signal })
     socket.end(texts.map((text) => `${Buffer.byteLength(text)} ${text}`).join(''))
-    // Closed by the other end too: it has read everything that was sent before.
+    // Closed by the other end too: it has read everything sent before.
     socket.resume()
     await once(socket, 'close', { signal })
   } finally {

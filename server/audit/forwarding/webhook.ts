@@ -11,8 +11,8 @@ interface Delivery {
 }
 
 /**
- * POSTs entries as `{"entries":[…]}`, with an id, a time and `v1,` + base64 HMAC-SHA-256 of `id.time.body`. The id is that of
- * the first and last entry, so a receiver that has seen it can pass over it.
+ * POSTs entries as `{"entries":[…]}`, with an id, a time and `v1,` + base64 HMAC-SHA-256 of `id.time.body`. The id is
+ * that of the first and last entry, so a receiver can skip duplicates.
  *
  * @throws when the receiver does not answer with 2xx
  */

@@ -1,4 +1,4 @@
-/** An entry as it is exported: every field as the text that is hashed. */
+/** An entry as exported: every field as the hashed text. */
 export interface ExportedEntry {
   readonly company_id: string
   readonly seq: string
@@ -30,7 +30,7 @@ export interface Anchor {
   readonly seq: number
   readonly hash: string
   readonly time: string
-  /** SHA-256 of the company's line before; '' for the first. */
+  /** SHA-256 of the company's previous line; '' for the first. */
   readonly prev: string
 }
 

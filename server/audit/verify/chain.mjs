@@ -1,7 +1,7 @@
-// What makes an audit trail whole. Every entry is chained to the one before it:
-//   entry_hash = SHA-256 (prev_hash in hexadecimal, then FIELDS as netstrings: `length in bytes:value,`, `-,` for null)
-// The first prev_hash is SHA-256 ("company:" + company). Anchors are lines that the server signed (ES256) with a key that the
-// database never has; each names an entry and its hash, and the SHA-256 of the line before it.
+// Verification of an audit log. Every entry is chained to the previous one:
+// entry_hash = SHA-256 (prev_hash in hexadecimal, then FIELDS as netstrings: `length in bytes:value,`, `-,` for null)
+// The first prev_hash is SHA-256 ("company:" + company). Anchors are lines that the server signed (ES256) with a key
+// that the database never has; each names an entry and its hash, and the SHA-256 of the previous line.
 import * as crypto from 'node:crypto'
 
 const FIELDS = (
@@ -33,8 +33,8 @@ export const fingerprintOf = ({ crv, kty, x, y }) =>
   crypto.createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 
 /**
- * Reads signed lines and checks them: signatures, and that each company's lines follow one another. What stands in the file
- * outside must stand in the database too.
+ * Parses and checks signed lines: their signatures, and that each company's lines follow one another. Lines in the
+ * outside file must also be in the database.
  */
 export function readAnchors(inside, outside, jwk, company) {
   const key = crypto.createPublicKey({ key: jwk, format: 'jwk' })
@@ -75,7 +75,7 @@ function openLine(line, key) {
   return right ? JSON.parse(bytes.toString()) : undefined
 }
 
-/** Takes the entries of one company in their order, and tells at the end what is wrong with them. */
+/** Takes the entries of one company in order, and finally reports what is wrong with them. */
 export class Verifier {
   faults = []
   warnings = []
@@ -93,9 +93,9 @@ export class Verifier {
   #retired = 0
 
   /**
-   * @param after the entry before the first, when that one was checked already: { seq, hash }
-   * @param openStart what is before the first entry is not asked for
-   * @param openEnd what is behind the last entry is not asked for
+   * @param after the entry before the first, if it was checked already: { seq, hash }
+   * @param openStart does not require what precedes the first entry
+   * @param openEnd does not require what follows the last entry
    */
   constructor({ company, anchors, faults = [], after, openStart = false, openEnd = false }) {
     this.#company = company
@@ -161,7 +161,7 @@ export class Verifier {
     else this.#retired = Math.max(this.#retired, through)
   }
 
-  /** What these entries came to, for the verifier that joins the parts of a chain in their order. */
+  /** The state of these entries, for the verifier that joins the parts of a chain in order. */
   get part() {
     const { faults, warnings, count, first, last } = this
     return {
@@ -187,7 +187,7 @@ export class Verifier {
     this.#retired = Math.max(this.#retired, retired)
   }
 
-  /** @param head what the database holds to be the chain's end: { seq, hash, retired } */
+  /** @param head the end of the chain according to the database: { seq, hash, retired } */
   finish(head) {
     const erased = [...this.#missing].filter((seq) => this.#erased.has(seq))
     for (const seq of this.#missing) {
@@ -202,7 +202,7 @@ export class Verifier {
       if (head !== undefined) this.#compareHead(head, end)
     }
     if (this.#newest === 0 && this.#retained.size === 0)
-      this.#warn('there are no anchors: that all of it was computed anew, or its end cut off, could not be seen')
+      this.#warn('there are no anchors: a rewritten chain, or a missing end, could not be noticed')
     else if (this.#newest < end)
       this.#warn(`${end - this.#newest} events are newer than the newest anchor, ${this.#newest}`)
     this.faults.sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))

@@ -1,7 +1,7 @@
-// Checks an exported audit trail without trusting whoever exported it. Needs Node 20 or later, chain.mjs beside it, and
-// nothing else.
+// Checks an exported audit log without trusting the exporting server. Needs only Node 20 or later and chain.mjs
+// beside it.
 //
-//   node verify.mjs [folder] [--key fingerprint] [--anchors file] [--threads number]
+// node verify.mjs [folder] [--key fingerprint] [--anchors file] [--threads number]
 //
 // Exit code: 0 whole, 1 tampered with, 2 nothing that can be checked.
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
@@ -10,11 +10,11 @@ import path from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { fingerprintOf, readAnchors, Verifier } from './chain.mjs'
 
-/** Bytes of entries that are worth a thread of their own. */
+/** Minimum bytes of entries for a separate thread. */
 const PART = 32 << 20
 const MOST_THREADS = 8
 
-/** The lines of a file, or of the bytes `start` up to `end` of it, without holding more of it than a piece. */
+/** The lines of a file, or of its bytes from `start` to `end`, without holding more than a chunk. */
 async function* linesOf(file, { start = 0, end = Infinity } = {}) {
   let rest = ''
   for await (const piece of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20, start, end: end - 1 })) {
@@ -25,7 +25,7 @@ async function* linesOf(file, { start = 0, end = Infinity } = {}) {
   if (rest !== '') yield [rest]
 }
 
-/** Cuts the file between lines, a part for each thread. Of the part before, a part needs but the last line. */
+/** Splits the file between lines, one part for each thread. A part needs only the last line of the previous one. */
 async function partsOf(file, threads) {
   const { size } = statSync(file)
   const many = threads ?? Math.min(availableParallelism(), MOST_THREADS, Math.floor(size / PART))
@@ -67,7 +67,7 @@ const inThread = (verify) =>
     worker.once('message', resolve).once('error', reject)
   })
 
-/** Checks the folder of an export. @throws when it has not what an export has */
+/** Checks the folder of an export. @throws for an incomplete export */
 async function verifyFolder(folder, options) {
   const read = (name) => readFileSync(path.join(folder, name), 'utf8')
   const anchorsOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
@@ -119,5 +119,5 @@ async function main(args) {
 }
 
 if (workerData?.verify !== undefined) parentPort.postMessage(await takePart(workerData.verify))
-// Not where it was imported or bundled.
+// Not when imported or bundled.
 else if (path.basename(process.argv[1] ?? '') === 'verify.mjs') process.exitCode = await main(process.argv.slice(2))

@@ -4,8 +4,8 @@ import { mailOf, queueMail, type Mail } from '#server/platform/mail/mail.ts'
 import type { Platform } from '#server/platform/module.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 
-export interface Notices {
-  /** Lets work that is under way finish. */
+export interface Notifications {
+  /** Waits for running work. */
   stop(): Promise<void>
 }
 
@@ -21,23 +21,23 @@ interface DueNotice {
 
 const POLL_MS = 3_000
 const BATCH = 50
-/** Notices are news: what is older is in the log. */
+/** Older notifications are only in the audit log. */
 const KEPT = '1 year'
-/** More often than once a day, so that a reminder comes soon after midnight wherever the server was until then. */
+/** More often than once a day, so that a reminder comes soon after midnight in any time zone of the server. */
 const REMIND_MS = 3_600_000
 
 /**
- * Brings notices to people's mail boxes and reminds owners of what is due or expires, as long as it runs. Several servers may do so at once:
- * each notice becomes one mail, and each reminder one notice.
+ * Mails notifications and reminds owners of due and expiring records, until stopped. Several servers may do so
+ * concurrently: each notification becomes one mail, and each reminder one notification.
  */
-export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'log'>): Notices {
+export function startNotifications(platform: Pick<Platform, 'config' | 'database' | 'log'>): Notifications {
   const { config, database, log } = platform
   const mailing = runRepeatedly(
     {
       name: 'notices by mail',
       firstAfterMs: 0,
       async turn(signal) {
-        while ((await mailNotices(database.service, config.publicUrl)) === BATCH && !signal.aborted);
+        while ((await mailNotifications(database.service, config.publicUrl)) === BATCH && !signal.aborted);
         return POLL_MS
       },
     },
@@ -64,8 +64,8 @@ export function startNotices(platform: Pick<Platform, 'config' | 'database' | 'l
   }
 }
 
-/** Puts a mail into the outbox for each notice that is to go out by mail; at most a batch. Returns how many there were. */
-export async function mailNotices(pool: Platform['database']['service'], publicUrl: string): Promise<number> {
+/** Queues a mail for each notification that is to be mailed; at most a batch. Returns their number. */
+export async function mailNotifications(pool: Platform['database']['service'], publicUrl: string): Promise<number> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<DueNotice>(
       `select n.id, n.kind, n.title, n.body, n.link, n.by_mail_only,
@@ -78,7 +78,7 @@ export async function mailNotices(pool: Platform['database']['service'], publicU
       if (notice.email !== null) await queueMail(client, mailFor(notice, notice.email, publicUrl))
     }
     const ids = rows.map(({ id }) => id)
-    // What is told by mail alone is told now.
+    // Notifications only by mail are done now.
     await client.query('delete from public.notifications where id = any ($1) and by_mail_only', [ids])
     await client.query('update public.notifications set mail_due = false where id = any ($1)', [ids])
     return rows.length

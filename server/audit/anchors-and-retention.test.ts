@@ -3,16 +3,16 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretOf } from '#server/platform/keys/secret.ts'
 import { anchorFile } from './anchor-file.ts'
-import { anchorNews } from './anchors.ts'
+import { anchorNewEntries } from './anchors.ts'
 import { auditKey } from './audit-key.ts'
 import { readAsService } from './chain.ts'
 import { checkChain } from './check-chain.ts'
 import { applyRetention } from './retention.ts'
-import { createTestTrail, exportedChain, SECRET, type TestTrail } from './testing.ts'
+import { createTestAuditLog, exportedChain, SECRET, type TestAuditLog } from './testing.ts'
 
-let kit: TestTrail
+let kit: TestAuditLog
 beforeAll(async () => {
-  kit = await createTestTrail()
+  kit = await createTestAuditLog()
 })
 afterAll(() => kit.close())
 
@@ -30,7 +30,7 @@ const check = async (company: string) =>
     outside: await kit.trail.file.linesOf(company),
   })
 
-/** As a superuser would, past the trigger that refuses. */
+/** As a superuser would, bypassing the trigger. */
 async function tamper(statement: string, values: unknown[]): Promise<void> {
   for (const table of ['log', 'anchors', 'heads'])
     await kit.db.sql(`alter table audit.${table} disable trigger refuse_rewriting`)
@@ -39,7 +39,7 @@ async function tamper(statement: string, values: unknown[]): Promise<void> {
     await kit.db.sql(`alter table audit.${table} enable always trigger refuse_rewriting`)
 }
 
-/** Moves a beginning of the chain back in time, with everything hashed anew: as if it had been written then. */
+/** Moves a beginning of the chain back in time, with new hashes: as if it had been written then. */
 async function age(company: string, days: number, through: number): Promise<void> {
   await tamper(
     `do $do$ declare e record; previous bytea; begin
@@ -59,55 +59,55 @@ async function age(company: string, days: number, through: number): Promise<void
   )
 }
 
-test('the key is the same on every server of an installation, and of no other', () => {
+test('the key is the same on every server of an installation, and different on others', () => {
   expect(auditKey(SECRET).fingerprint).toBe(kit.trail.key.fingerprint)
   expect(auditKey(secretOf('another secret of at least thirty-two characters')).fingerprint).not.toBe(
     kit.trail.key.fingerprint,
   )
 })
 
-test('an anchor is signed once for what is new, in the database and in the file', async () => {
+test('an anchor is signed once for new entries, in the database and in the file', async () => {
   const company = await kit.company()
-  await anchorNews(kit.trail)
-  await anchorNews(kit.trail)
+  await anchorNewEntries(kit.trail)
+  await anchorNewEntries(kit.trail)
   expect(await anchored(company)).toMatchObject([{ seq: '16', kind: 'head' }])
   expect(await kit.trail.file.linesOf(company)).toEqual((await anchored(company)).map(({ line }) => line))
   await kit.write(company, 3)
-  await anchorNews(kit.trail, { company, everySeconds: 60 })
+  await anchorNewEntries(kit.trail, { company, everySeconds: 60 })
   expect((await anchored(company)).length).toBe(1)
-  await anchorNews(kit.trail, { company })
+  await anchorNewEntries(kit.trail, { company })
   expect((await anchored(company)).length).toBe(2)
   expect((await check(company)).faults).toEqual([])
 })
 
-test('a thousand new entries do not wait', async () => {
+test('a thousand new entries are signed at once', async () => {
   const company = await kit.company()
-  await anchorNews(kit.trail)
+  await anchorNewEntries(kit.trail)
   await kit.db.sql(
     `insert into vulnerabilities (company_id, title, severity) select $1, 'x', 'low' from generate_series(1, 1000)`,
     [company],
   )
-  await anchorNews(kit.trail, { everySeconds: 3_600 })
+  await anchorNewEntries(kit.trail, { everySeconds: 3_600 })
   expect((await anchored(company)).at(-1)).toMatchObject({ seq: '1016' })
 })
 
-test('signing waits for nobody who changes keys', async () => {
+test('signing does not wait for key changes', async () => {
   const company = await kit.company()
   await kit.db.sql('select pg_advisory_lock(7265832)')
   try {
-    await anchorNews(kit.trail, { company })
+    await anchorNewEntries(kit.trail, { company })
   } finally {
     await kit.db.sql('select pg_advisory_unlock(7265832)')
   }
   expect(await anchored(company)).toHaveLength(1)
 })
 
-test('two servers that sign at once leave one line of anchors, and each has all of it in its file', async () => {
+test('two servers that sign concurrently leave one line of anchors, and each has all of it in its file', async () => {
   const company = await kit.company()
   const other = { ...kit.trail, file: anchorFile(path.join(kit.folder, 'other.jsonl'), kit.trail.service) }
   for (let round = 0; round < 5; round += 1) {
     await kit.write(company, 3)
-    await Promise.all([anchorNews(kit.trail), anchorNews(other)])
+    await Promise.all([anchorNewEntries(kit.trail), anchorNewEntries(other)])
   }
   await Promise.all([kit.trail.file.catchUp(), other.file.catchUp()])
   const lines = (await anchored(company)).map(({ line }) => line)
@@ -116,9 +116,9 @@ test('two servers that sign at once leave one line of anchors, and each has all 
   expect(await other.file.linesOf(company)).toEqual(lines)
 })
 
-test('a file that was lost is filled again from the database, and one that is ahead is kept', async () => {
+test('a lost file is restored from the database, and one that is ahead is kept', async () => {
   const company = await kit.company()
-  await anchorNews(kit.trail)
+  await anchorNewEntries(kit.trail)
   const whole = readFileSync(file(), 'utf8')
   rmSync(file())
   await anchorFile(file(), kit.trail.service).catchUp()
@@ -130,22 +130,22 @@ test('a file that was lost is filled again from the database, and one that is ah
   expect((await check(company)).faults).toEqual([])
 })
 
-test('what does not follow from what was signed is never signed', async () => {
+test('entries that do not follow from signed ones are never signed', async () => {
   const company = await kit.company()
-  await anchorNews(kit.trail)
+  await anchorNewEntries(kit.trail)
   await kit.write(company, 6)
   await tamper(`update audit.log set record_id = 'forged' where company_id = $1 and seq = 18`, [company])
-  await anchorNews(kit.trail)
+  await anchorNewEntries(kit.trail)
   expect((await anchored(company)).length).toBe(1)
   expect(kit.trail.checks.get(company)?.faults).toContainEqual(expect.objectContaining({ seq: 18 }))
 })
 
-test('a restored backup is seen by the file: its newest anchor is ahead', async () => {
+test('a restored backup is revealed by the file: its newest anchor is ahead', async () => {
   const company = await kit.company()
   await kit.write(company, 6)
   const before = await exportedChain(kit, company)
   await kit.write(company, 6)
-  await anchorNews(kit.trail)
+  await anchorNewEntries(kit.trail)
   const end = before.head.seq
   await tamper('delete from audit.log where company_id = $1 and seq > $2', [company, end])
   await tamper('delete from audit.anchors where company_id = $1 and seq > $2', [company, end])
@@ -158,11 +158,11 @@ test('a restored backup is seen by the file: its newest anchor is ahead', async 
   expect(faults.map(({ what }) => what).join('\n')).toContain(`rollback: anchor ${end + 6} > head ${end}`)
 })
 
-test('retention removes a beginning, says so, and leaves a chain that can be checked', async () => {
+test('retention removes a beginning, records it, and leaves a chain that can be checked', async () => {
   const company = await kit.company()
   await kit.write(company, 30)
   await age(company, 400, 20)
-  await anchorNews(kit.trail, { company })
+  await anchorNewEntries(kit.trail, { company })
   await applyRetention(kit.trail)
   const chain = await exportedChain(kit, company)
   expect(chain.entries[0]?.seq).toBe('21')
@@ -174,12 +174,12 @@ test('retention removes a beginning, says so, and leaves a chain that can be che
   expect((await anchored(company)).length).toBe(3)
 })
 
-test('a chain that is kept for ever is, and so is a beginning that was tampered with', async () => {
+test('a chain without a retention limit stays complete, and so does a tampered beginning', async () => {
   const kept = await kit.company()
   await kit.db.sql('update companies set audit_retention_days = null where id = $1', [kept])
   await age(kept, 4_000, 10)
   const tampered = await kit.company()
-  await anchorNews(kit.trail, { company: tampered })
+  await anchorNewEntries(kit.trail, { company: tampered })
   await tamper(
     `update audit.log set created_at = created_at - interval '400 days' where company_id = $1 and seq <= 10`,
     [tampered],
@@ -191,9 +191,9 @@ test('a chain that is kept for ever is, and so is a beginning that was tampered 
   expect(await firstOf(tampered)).toEqual([{ first: '1' }])
 })
 
-test('erased values are told from lost ones', async () => {
+test('erased values are distinguished from lost ones', async () => {
   const company = await kit.company()
-  await anchorNews(kit.trail, { company })
+  await anchorNewEntries(kit.trail, { company })
   await kit.db.sql(`select audit.erase('{}', '', $1, '{2,3}', 'Asked for')`, [company])
   expect(await check(company)).toMatchObject({ faults: [], erased: [2, 3] })
   await tamper('update audit.log set new_row = null where company_id = $1 and seq = 5', [company])

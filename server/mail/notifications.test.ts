@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NOTICE_KINDS } from '#domain/notices/notice-kinds.ts'
 import { notify } from '#server/platform/mail/notify.ts'
-import { mailNotices, startNotices } from './notices.ts'
+import { mailNotifications, startNotifications } from './notifications.ts'
 import { createTestMail, type TestMail } from './testing.ts'
 
 let mail: TestMail
 let person: string
 beforeEach(async () => {
   mail = await createTestMail()
-  person = await somebody()
+  person = await createPerson()
 })
 afterEach(() => mail.close())
 
-async function somebody(): Promise<string> {
+async function createPerson(): Promise<string> {
   const id = await mail.db.person('Dana')
   await mail.db.sql('update auth.users set email_confirmed_at = now() where id = $1', [id])
   return id
@@ -20,7 +20,7 @@ async function somebody(): Promise<string> {
 const pool = () => mail.parts.platform.database.service
 const tell = (kind: 'due' | 'new_device' | 'invitation', more = {}) =>
   notify(pool(), person, { kind, title: `About ${kind}`, link: '/controls/3.1.1', ...more })
-const send = () => mailNotices(pool(), 'https://parapet.example')
+const send = () => mailNotifications(pool(), 'https://parapet.example')
 const mails = () =>
   mail.db.sql<{ kind: string; text: string }>('select kind, subject, text from auth.mail_outbox order by kind')
 const seen = () => mail.db.rowsAs<{ kind: string }>(person, 'select kind from notifications order by kind')
@@ -32,8 +32,8 @@ const prefer = (kind: string, inApp: boolean, byMail: boolean) =>
     byMail,
   ])
 
-describe('a notice', () => {
-  test('becomes one mail, though two servers look', async () => {
+describe('a notification', () => {
+  test('becomes one mail, with two polling servers', async () => {
     await tell('due', { body: 'Authorized access control' })
     await Promise.all([send(), send()])
     await send()
@@ -44,7 +44,7 @@ describe('a notice', () => {
     expect(one?.text).toContain('https://parapet.example/profile/notices')
   })
 
-  test('comes as the person wishes', async () => {
+  test("is delivered according to the person's settings", async () => {
     await prefer('due', false, true)
     await prefer('invitation', true, false)
     await tell('due')
@@ -55,7 +55,7 @@ describe('a notice', () => {
     expect(await mail.db.sql('select kind from notifications')).toEqual([{ kind: 'invitation' }])
   })
 
-  test('about security always comes both ways, and says what to do', async () => {
+  test('about security is always delivered both ways, and says what to do', async () => {
     await prefer('new_device', false, false)
     await tell('new_device')
     await send()
@@ -65,7 +65,7 @@ describe('a notice', () => {
     expect(await seen()).toEqual([{ kind: 'new_device' }])
   })
 
-  test('is not mailed to an address that nobody confirmed', async () => {
+  test('is not mailed to an unconfirmed address', async () => {
     await mail.db.sql('update auth.users set email_confirmed_at = null where id = $1', [person])
     await tell('due')
     expect(await send()).toBe(1)
@@ -75,13 +75,13 @@ describe('a notice', () => {
 
   test('is mailed soon while the server runs', async () => {
     await tell('due')
-    const notices = startNotices(mail.parts.platform)
+    const notices = startNotifications(mail.parts.platform)
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 60_000 })
     await notices.stop()
   })
 })
 
-test('the kinds of the page are those of the database, with the same rules', async () => {
+test('the kinds in the page equal those of the database, with the same rules', async () => {
   const rows = await mail.db.sql<{ kind: string; is_security: boolean; by_mail: boolean }>(
     'select kind, is_security, by_mail from private.notice_kinds',
   )
@@ -116,7 +116,7 @@ describe('due dates', () => {
       who,
     ])
 
-  test('are told a week before, a day before, and when they have passed, each once', async () => {
+  test('are announced a week before, a day before, and when they have passed, each once', async () => {
     await setDue('2027-03-20', person)
     const told = []
     for (const day of [
@@ -137,18 +137,18 @@ describe('due dates', () => {
     ])
   })
 
-  test('are told anew when the date or the owner changes', async () => {
+  test('are announced again when the date or the owner changes', async () => {
     await setDue('2027-03-20', person)
     expect(await remind('2027-03-14')).toBe(1)
     await setDue('2027-03-21', person)
     expect(await remind('2027-03-14')).toBe(1)
-    const other = await somebody()
+    const other = await createPerson()
     await join(other)
     await setDue('2027-03-21', other)
     expect(await remind('2027-03-14')).toBe(1)
   })
 
-  test('are told by one of two servers that look at once', async () => {
+  test('are announced by one of two concurrent servers', async () => {
     await setDue('2027-03-20', person)
     const told = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -160,7 +160,7 @@ describe('due dates', () => {
 
   test.each([
     ['done', () => setDue('2027-03-14', person, 'Completed')],
-    ['nobody’s', () => setDue('2027-03-14', null)],
+    ['without an owner', () => setDue('2027-03-14', null)],
     ['far away', () => setDue('2027-09-14', person)],
     [
       'of a company that was removed',
@@ -170,7 +170,7 @@ describe('due dates', () => {
       },
     ],
     [
-      'of somebody whose access ran out',
+      'of a person whose access expired',
       async () => {
         await setDue('2027-03-14', person)
         await mail.db.sql(`update user_companies set access_until = now() - interval '1 day' where user_id = $1`, [
@@ -178,7 +178,7 @@ describe('due dates', () => {
         ])
       },
     ],
-  ])('are not told of what is %s', async (_what, arrange) => {
+  ])('are not announced for what is %s', async (_what, arrange) => {
     await arrange()
     expect(await remind('2027-03-14')).toBe(0)
   })

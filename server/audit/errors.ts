@@ -1,6 +1,6 @@
 import { ApiError } from '#server/platform/errors.ts'
 
-export const refusal = {
+export const auditErrors = {
   noCompany: () => new ApiError(404, 'no_such_company', 'There is no such company, or you do not belong to it.'),
   notAllowed: (what: string) => new ApiError(403, 'not_allowed', `Your role does not allow ${what}.`),
   noForwarder: () => new ApiError(404, 'no_such_forwarder', 'The company has no such forwarder.'),
