@@ -28,7 +28,7 @@ async function buildServer() {
       rollupOptions: {
         input: {
           main: 'server/main.ts',
-          demo: 'server/demo.ts',
+          demo: 'server/demo/installation/demo.ts',
           'document-thread': 'server/functions/ssp/thread/document-thread.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

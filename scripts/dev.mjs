@@ -3,7 +3,7 @@
 import { digestOf, ensureInstalled, requireNode } from './prepare.mjs'
 import { root } from './root.mjs'
 
-const DEMO_CONTENT = ['db', 'server/demo', 'server/demo.ts', 'server/demo-hand-over.ts', 'server/demo-statuses.ts']
+const DEMO_CONTENT = ['db', 'server/demo']
 
 requireNode()
 ensureInstalled()

@@ -48,7 +48,7 @@ async function makeTemplate(template: string, stamp: string): Promise<void> {
   await stopEmbeddedPostgres(template)
   rmSync(template, { recursive: true, force: true })
   rmSync(anchorsOf(template), { force: true })
-  const server = startGroup(process.execPath, ['--import', 'tsx', 'server/demo.ts'], {
+  const server = startGroup(process.execPath, ['--import', 'tsx', 'server/demo/installation/demo.ts'], {
     env: { ...process.env, DATA_DIR: template, AUDIT_ANCHORS: '', PORT: '0', LOG_LEVEL: 'warn' },
     stdout: 'pipe',
   })

@@ -38,7 +38,7 @@ export async function startDevelopment(args: readonly string[], contentDigest: (
   const restart = path.join(dataDir, 'restart-server')
   writeFileSync(restart, '')
   for (const { name, leader } of startPrograms(dataDir, {
-    entry: reset ? 'server/demo.ts' : 'server/main.ts',
+    entry: reset ? 'server/demo/installation/demo.ts' : 'server/main.ts',
     restart,
   })) {
     leader.once('exit', (code, signal) => void end(1, `${name} has ended (${signal ?? code}).`))

@@ -26,7 +26,7 @@ import { restModule } from './rest/module.ts'
 import { storageModule } from './storage/module.ts'
 import type { PartialUploads } from './storage/resumable/partial-upload-store.ts'
 
-/** What has state of its own and was started before. */
+/** The stateful parts, which were started before. */
 export interface Parts {
   readonly secret: Secret
   readonly keyring: Keyring
@@ -47,8 +47,8 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const obstacle = await obstacleTo(platform, audit)
-    return obstacle === undefined ? c.json({ status: 'ready' }) : c.json({ status: obstacle }, 503)
+    const reason = await unreadyReason(platform, audit)
+    return reason === undefined ? c.json({ status: 'ready' }) : c.json({ status: reason }, 503)
   })
   app.get('/config.json', async (c) => {
     const needsFirst = await needsFirstAccount(database.service)
@@ -80,8 +80,8 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
   return app
 }
 
-/** Why the server cannot serve right now; undefined when it can. */
-async function obstacleTo(platform: Platform, audit: Audit): Promise<string | undefined> {
+/** Why the server cannot serve now; undefined when it can. */
+async function unreadyReason(platform: Platform, audit: Audit): Promise<string | undefined> {
   const answers = await platform.database.service.query('select 1').then(
     () => true,
     () => false,
@@ -90,7 +90,7 @@ async function obstacleTo(platform: Platform, audit: Audit): Promise<string | un
   return (await audit.ready()) ? undefined : 'tables can be written without an entry in the audit trail'
 }
 
-/** Without PUBLIC_URL the page may be opened by any name of this machine, and asks the one it was opened by. */
+/** Without PUBLIC_URL the page may be opened by any name of this machine, and uses that one. */
 function pageOrigin(config: Config, requestUrl: string): string {
   return config.publicUrlGiven ? new URL(config.publicUrl).origin : new URL(requestUrl).origin
 }
@@ -99,7 +99,7 @@ function mountPage(app: App): void {
   const folder = [new URL('../web/', import.meta.url), new URL('../dist/web/', import.meta.url)]
     .map((url) => fileURLToPath(url))
     .find((candidate) => existsSync(`${candidate}index.html`) && existsSync(`${candidate}assets`))
-  // In development the page comes from Vite, which passes the interfaces on to here.
+  // In development Vite serves the page, and proxies the interfaces to this server.
   if (folder === undefined) return
   const site = staticSite(folder)
   app.on(['GET', 'HEAD'], '*', (c) => site.answer(c) ?? c.notFound())

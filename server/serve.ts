@@ -27,17 +27,17 @@ import { PARTIAL_LIFE_MS, type PartialUploads } from './storage/resumable/partia
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
 export type BeforeListening = (platform: Platform, secret: Secret) => Promise<string[]>
 
-/** Undoes what was started, last first. */
-type Undo = (() => unknown)[]
+/** Stops what was started, last first. */
+type Stops = (() => unknown)[]
 
-/** Starts the whole server, prints its address, and ends it in order on SIGTERM or SIGINT. */
+/** Starts the whole server, prints its address, and stops it in order on SIGTERM or SIGINT. */
 export async function serve(before?: BeforeListening): Promise<void> {
-  const undo: Undo = []
+  const undo: Stops = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   const starting = start(undo, before)
-  // From the first moment on: whoever ends a server that is still starting must not leave its database behind.
+  // From the first moment on: a server stopped during its start must not leave its database running.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       const drained = starting.then(
@@ -49,7 +49,7 @@ export async function serve(before?: BeforeListening): Promise<void> {
   }
   try {
     const lines = await starting
-    // The one thing the server says to a person; everything else is the log.
+    // The only output for a person; everything else is the log.
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
     await stop()
@@ -59,7 +59,7 @@ export async function serve(before?: BeforeListening): Promise<void> {
   }
 }
 
-async function start(undo: Undo, before: BeforeListening | undefined): Promise<string[]> {
+async function start(undo: Stops, before: BeforeListening | undefined): Promise<string[]> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   if (config.databaseUrl === undefined) undo.push(lockDataDir(config.dataDir))
@@ -87,7 +87,7 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
   undo.push(() => jobs.stop())
 
   const uploads = await openPartialUploads(config)
-  undo.push(startSweeping(platform, uploads))
+  undo.push(startCleanups(platform, uploads))
 
   const more = (await before?.(platform, secret)) ?? []
   const setupToken = await ensureSetupToken(platform)
@@ -111,15 +111,19 @@ async function start(undo: Undo, before: BeforeListening | undefined): Promise<s
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** Removes what has run out, now and then; several servers may do it at once. */
-function startSweeping(platform: Platform, uploads: PartialUploads): () => Promise<void> {
+/** Periodic cleanup of expired data; several servers may do it concurrently. */
+function startCleanups(platform: Platform, uploads: PartialUploads): () => Promise<void> {
   const { service } = platform.database
   const jobs = [
     { name: 'expired accounts', everyMs: HOUR_MS, work: () => cleanUpAccounts(service) },
     { name: 'old messages', everyMs: HOUR_MS, work: () => cleanUpMessages(platform) },
-    { name: 'abandoned uploads', everyMs: HOUR_MS, work: () => uploads.cleanUp(new Date(Date.now() - PARTIAL_LIFE_MS)) },
+    {
+      name: 'abandoned uploads',
+      everyMs: HOUR_MS,
+      work: () => uploads.cleanUp(new Date(Date.now() - PARTIAL_LIFE_MS)),
+    },
     { name: 'old archive', everyMs: HOUR_MS, work: () => service.query('select private.remove_archived_evidence()') },
-    // Policies refuse at the moment itself; this ends what was opened before, such as a channel.
+    // Policies refuse expired access at once; this ends what was opened before, such as a channel.
     { name: 'expired access', everyMs: MINUTE_MS, work: () => service.query('select private.end_expired_access()') },
   ]
   const stops = jobs.map(({ name, everyMs, work }) =>

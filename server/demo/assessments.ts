@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Cast, CompanyContent } from './company-content.ts'
-import { DRAW } from './draw.ts'
+import { PSEUDO_RANDOM } from './pseudo-random.ts'
 
 const KINDS: Readonly<Record<CompanyContent['protocol'], readonly [kind: string, title: string]>> = {
   cmmc2: ['Third-party assessment', 'Certification assessment'],
@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<CompanyContent['protocol'], readonly [kind: string,
   soc2: ['Readiness review', 'Readiness before the examination'],
 }
 
-/** An assessment under way with findings and somebody from outside, and a test that is planned. */
+/** An assessment under way with findings and an outside assessor, and a planned test. */
 export async function addAssessments(
   client: pg.ClientBase,
   companyId: string,
@@ -34,7 +34,7 @@ const ASSESSOR = `
   select a.company_id, a.id, 'Cora Lindqvist', 'assessor@demo.example', 'Northgate Assessors', 'Lead assessor', now() + interval '45 days', $2
   from public.assessments a where a.company_id = $1`
 
-/** Two thirds of the controls, as the company stands; now and then something was found. */
+/** Two thirds of the controls, from the company's statuses; a few with findings. */
 const RESULTS = `
   insert into public.assessment_results (company_id, assessment_id, control_id, objective_id, result, methods, observed, finding, updated_by)
   select z.company_id, z.assessment_id, z.control_id, o.id,
@@ -46,7 +46,7 @@ const RESULTS = `
       then 'In place on servers, not on every laptop.' else '' end, $2
   from public.assessment_controls z
   join public.controls c on c.company_id = z.company_id and c.id = z.control_id
-  cross join lateral (select ${DRAW} as draw) d
+  cross join lateral (select ${PSEUDO_RANDOM} as draw) d
   left join public.org_control_status s on s.company_id = z.company_id and s.control_id = z.control_id
   left join public.catalog_objectives o on o.catalog_id = c.catalog_id
   where z.company_id = $1 and d.draw % 3 <> 0`

@@ -3,10 +3,10 @@ import type { Files, StoredBytes } from '#server/platform/files/files.ts'
 import type { DemoFile } from './evidence-files.ts'
 import type { OpenVulnerabilities } from './scans.ts'
 
-/** Of a hundred controls, how many are Completed, In Progress and Not Applicable. */
+/** Of a hundred controls, the numbers of Completed, In Progress and Not Applicable ones. */
 export type Progress = readonly [completed: number, inProgress: number, notApplicable: number]
 
-/** What a sample company is about. */
+/** The content of a sample company. */
 export interface CompanyContent {
   readonly name: string
   readonly cageCode: string | null
@@ -14,12 +14,12 @@ export interface CompanyContent {
   readonly description: string
   readonly protocol: ProtocolId
   readonly progress: Progress
-  /** All that is not met, by number, each of it on the plan and none of it late; where this is not said, as `progress` draws it. */
+  /** All unmet requirements, by number, each with a POA&M item and none late; by default derived from `progress`. */
   readonly open?: readonly string[]
   readonly openVulnerabilities: OpenVulnerabilities
 }
 
-/** Who has done what in it; all may be one person. */
+/** The people who did the work; one person may have every part. */
 export interface Cast {
   readonly owner: string
   readonly manager: string
@@ -34,5 +34,5 @@ export interface CompanyToFill {
   readonly scan: Files['initialScan']
 }
 
-/** Takes a file through the pipeline of every other file. */
+/** Receives a file through the usual pipeline. */
 export type Receive = (file: Pick<DemoFile, 'name' | 'type' | 'bytes'>) => Promise<StoredBytes>

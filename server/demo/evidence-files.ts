@@ -1,19 +1,19 @@
 import { pdf } from './pdf.ts'
 import { screenshot } from './screenshot.ts'
 
-/** A file for one piece of the demo's evidence. */
+/** A file for one evidence item of the demo. */
 export interface DemoFile {
-  /** How the title of the evidence ends that it belongs to, and the how manieth of those from the newest on: 0, 1, … */
+  /** The end of the title of its evidence item, and its position among those from the newest on: 0, 1, … */
   readonly evidence: 'configuration export' | 'screenshot' | 'review record' | 'signed procedure'
   readonly place: number
-  /** Of the version before the current one. */
+  /** For the version before the current one. */
   readonly isEarlier?: boolean
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
 }
 
-/** What a company of the demo has collected; the same every time. */
+/** The evidence files of a demo company; the same every time. */
 export function evidenceFilesOf(companyName: string): DemoFile[] {
   return [
     ...configurations(companyName),

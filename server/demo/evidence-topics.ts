@@ -2,7 +2,7 @@ import { TOPICS_OF_PEOPLE } from './topics-of-people.ts'
 import { TOPICS_OF_SYSTEMS } from './topics-of-systems.ts'
 import type { Topic } from './topic.ts'
 
-/** The first whose words are in a title is taken; the last has no words of its own. */
+/** The first topic that matches a title is used; the last one matches all. */
 export const TOPICS: readonly Topic[] = [
   ...TOPICS_OF_PEOPLE,
   ...TOPICS_OF_SYSTEMS,

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
 import type { CompanyToFill, Receive } from './company-content.ts'
-import { DRAW } from './draw.ts'
+import { PSEUDO_RANDOM } from './pseudo-random.ts'
 import { evidenceFilesOf } from './evidence-files.ts'
-import { type BarePiece, fileFor } from './further-files.ts'
+import { type EvidenceWithoutFile, fileFor } from './further-files.ts'
 
-/** Through the pipeline of every other file, before its row; what no row has in the end is swept. */
+/** Through the usual pipeline, before its row; the cleanup deletes files without a row. */
 export const receiving =
   (files: Files): Receive =>
   ({ name, type, bytes }) =>
@@ -17,7 +17,7 @@ export const receiving =
       maxBytes: files.maxBytes,
     })
 
-/** Pieces of evidence for most of what is completed: some ended or about to, reviewed or not, some in a second version. */
+/** Evidence items for most completed controls: some expired or about to, reviewed or not, some in a second version. */
 export async function addEvidence(
   client: pg.ClientBase,
   { id, content, cast, receive, scan }: CompanyToFill,
@@ -44,12 +44,12 @@ export async function addEvidence(
   await addFurtherFiles(client, { id, content, receive, scan })
 }
 
-/** A file for each piece that has none yet. */
+/** A file for each evidence item without one. */
 async function addFurtherFiles(
   client: pg.ClientBase,
   { id, content, receive, scan }: Pick<CompanyToFill, 'id' | 'content' | 'receive' | 'scan'>,
 ): Promise<void> {
-  const { rows } = await client.query<BarePiece>(BARE, [id])
+  const { rows } = await client.query<EvidenceWithoutFile>(BARE, [id])
   const stored = await Promise.all(
     rows.map(async (piece) => {
       const file = fileFor(piece, content.name)
@@ -61,7 +61,10 @@ async function addFurtherFiles(
   await client.query(FURTHER_FILES, [id, JSON.stringify(stored), scan])
 }
 
-/** The first three ended this month, the others end over a year, most of them three within a week; every fifth never. */
+/**
+ * The first three expired this month, the others expire over a year, most of them three within a week; every fifth
+ * never.
+ */
 const EVIDENCE = `
   insert into public.evidence (company_id, control_id, title, description, uploaded_by, created_at, owner_id, effective_on,
     expires_on, review_state, review_note, reviewed_by, reviewed_at)
@@ -75,11 +78,11 @@ const EVIDENCE = `
     select c.*, now() - make_interval(days => c.draw + case when c.place < 3 then 200 else 0 end, hours => c.draw % 7) as at,
       (array['Accepted', 'Accepted', 'Not reviewed', 'Accepted', 'Needs work', 'Accepted', 'Not reviewed'])[1 + c.place % 7] as state
     from (
-      select c.company_id, c.id, c.nist_id, c.title, ${DRAW} as draw,
+      select c.company_id, c.id, c.nist_id, c.title, ${PSEUDO_RANDOM} as draw,
         row_number() over (order by hashtext(c.title), c.nist_id) - 1 as place
       from public.controls c
       join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
-      where c.company_id = $1 and s.status = 'Completed' and ${DRAW} % 4 <> 3
+      where c.company_id = $1 and s.status = 'Completed' and ${PSEUDO_RANDOM} % 4 <> 3
     ) c
   ) p
   order by p.at, p.nist_id`
@@ -94,7 +97,7 @@ const MORE_CONTROLS = `
   ) c on c.id = e.control_id and c.next_id is not null
   where e.company_id = $1 and e.number % 4 = 0`
 
-/** Some are meant for one objective in particular. */
+/** Some belong to one objective in particular. */
 const OBJECTIVES = `
   insert into public.evidence_links (company_id, evidence_id, control_id, objective_id, created_by, created_at)
   select e.company_id, e.id, e.control_id, o.id, $2, e.created_at
@@ -103,7 +106,7 @@ const OBJECTIVES = `
   join public.catalog_objectives o on o.catalog_id = c.catalog_id and o.letter = 'a'
   where e.company_id = $1 and e.number % 5 = 0`
 
-/** The piece of that kind at that place from the newest on, and its new file as a row. */
+/** The evidence item of that kind at that position from the newest on, and its new file as a row. */
 const STORED = `
   with target as (
     select id, uploaded_by from public.evidence
@@ -119,7 +122,7 @@ const FILE = `${STORED}
   set file = stored.name, file_name = $4, file_size = $6, file_type = $7, file_sha256 = $8, file_scan = $9
   from target, stored where e.company_id = $1::uuid and e.id = target.id`
 
-/** What was there at first; what is there now came a third of the time later. */
+/** The first version; the current one came after a third of the time. */
 const EARLIER_FILE = `${STORED}, version as (
     insert into public.evidence_versions (company_id, evidence_id, version, file, file_name, file_size, file_type, file_sha256,
       file_scan, note, effective_on, expires_on, review_state, review_note, reviewed_by, reviewed_at, added_by, added_at)
@@ -128,7 +131,7 @@ const EARLIER_FILE = `${STORED}, version as (
     from target, stored, public.evidence e where e.company_id = $1::uuid and e.id = target.id
   )
   update public.evidence e
-  set version = e.version + 1, version_note = 'Exported anew, complete this time.', version_by = e.uploaded_by,
+  set version = e.version + 1, version_note = 'Exported again, complete this time.', version_by = e.uploaded_by,
     version_at = e.created_at + (now() - e.created_at) / 3
   from target where e.company_id = $1::uuid and e.id = target.id`
 

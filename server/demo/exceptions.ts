@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Cast } from './company-content.ts'
 
-/** One temporary deficiency in force, and one that has ended: of requirements of Level 2 that are under way. */
+/** One temporary deficiency in force, and one that has ended: for Level 2 requirements under way. */
 export async function addExceptions(client: pg.ClientBase, companyId: string, { manager, contributor }: Cast) {
   await client.query(EXCEPTIONS, [companyId, manager, contributor])
 }

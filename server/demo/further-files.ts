@@ -4,22 +4,22 @@ import type { Topic } from './topic.ts'
 import { pdf } from './pdf.ts'
 import { screenshot } from './screenshot.ts'
 
-/** A piece of evidence of the demo that has no file yet. */
-export interface BarePiece {
+/** An evidence item of the demo without a file. */
+export interface EvidenceWithoutFile {
   readonly id: string
   readonly number: number
   readonly kind: DemoFile['evidence']
-  /** Number and title of the control that it is for. */
+  /** Number and title of its control. */
   readonly control: string
   readonly about: string
-  /** The calendar day that it is of. */
+  /** Its calendar day. */
   readonly on: string
 }
 
 type NamedFile = Pick<DemoFile, 'name' | 'type' | 'bytes'>
 
-/** What somebody would have put there: short, about the subject of the control, and another one for each piece. */
-export function fileFor(piece: BarePiece, company: string): NamedFile {
+/** A plausible file: short, about the subject of the control, and different for each item. */
+export function fileFor(piece: EvidenceWithoutFile, company: string): NamedFile {
   const topic = TOPICS.find(({ words }) => words.test(piece.about)) ?? POLICY
   const name = `${topic.name}-${piece.control.replaceAll(/[^\w.]+/g, '-').replace(/-$/, '')}`
   const head = [company, ascii(`${piece.control} ${piece.about}`), `As of ${piece.on}`]
@@ -49,13 +49,13 @@ export function fileFor(piece: BarePiece, company: string): NamedFile {
 
 const [POLICY] = TOPICS.slice(-1) as [Topic]
 
-/** Says of each row for which control and when it was looked at. */
-function reviewed({ rows: [head = [], ...rows] }: Topic, { control, on, number }: BarePiece): string {
+/** Adds to each row the control and the day of its review. */
+function reviewed({ rows: [head = [], ...rows] }: Topic, { control, on, number }: EvidenceWithoutFile): string {
   const all = [[...head, 'control', 'reviewed on'], ...turned(rows, number).map((row) => [...row, control, on])]
   return all.map((row) => `${row.map((cell) => (/[",]/.test(cell) ? `"${cell}"` : cell)).join(',')}\r\n`).join('')
 }
 
-/** The same ones, beginning with another. */
+/** The same list, rotated. */
 function turned<T>(list: readonly T[], by: number): T[] {
   const at = by % list.length
   return [...list.slice(at), ...list.slice(0, at)]

@@ -1,6 +1,6 @@
 import type { CompanyContent } from './company-content.ts'
 
-/** Accounts of the demo: one for each role. The addresses are of a domain that can receive no mail. */
+/** Accounts of the demo: one for each role. Their domain cannot receive mail. */
 export const DEMO_PASSWORD = 'Rampart-Walk-1642!'
 
 export interface DemoPerson {
@@ -17,13 +17,13 @@ export const people: readonly DemoPerson[] = [
   { key: 'manager', name: 'Marco Ruiz', email: 'manager@demo.example', globalRole: null },
   { key: 'contributor', name: 'Priya Nair', email: 'contributor@demo.example', globalRole: null },
   { key: 'auditor', name: 'Sam Okafor', email: 'auditor@demo.example', globalRole: null },
-  // Belongs to no company: assesses from outside.
+  // Belongs to no company: an outside assessor.
   { key: 'assessor', name: 'Cora Lindqvist', email: 'assessor@demo.example', globalRole: null },
 ]
 
 export interface DemoCompany extends CompanyContent {
   readonly members: Readonly<Record<string, 'Owner' | 'Manager' | 'Contributor' | 'Auditor'>>
-  /** Who of them does most of the work. */
+  /** The person who does most of the work. */
   readonly worker: string
 }
 

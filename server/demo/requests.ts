@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Cast } from './company-content.ts'
 
-/** What people ask one another for: late, soon and some day, for a control or to renew a piece; and what was given already. */
+/** Evidence requests: late, soon and far ahead, for a control or a renewal; and fulfilled ones. */
 export async function addRequests(client: pg.ClientBase, companyId: string, cast: Cast): Promise<void> {
   await asPerson(client, cast.manager, () =>
     client.query(OPEN, [companyId, cast.contributor, cast.owner, cast.manager]),
@@ -10,7 +10,7 @@ export async function addRequests(client: pg.ClientBase, companyId: string, cast
   await client.query(GIVEN, [companyId, cast.manager, cast.contributor])
 }
 
-/** So that whoever is asked reads who asks. */
+/** So that the recipient sees who asks. */
 async function asPerson(client: pg.ClientBase, person: string, write: () => Promise<unknown>): Promise<void> {
   const claims = `select set_config('request.jwt.claims', $1, true)`
   await client.query(claims, [JSON.stringify({ sub: person, role: 'authenticated' })])
@@ -32,7 +32,7 @@ const OPEN = `
     from public.org_control_status s where s.company_id = $1 and s.status = 'In Progress'
   ) open on open.place = asked.place`
 
-/** Of what ended first. */
+/** For the evidence that expired first. */
 const RENEWAL = `
   insert into public.evidence_requests (company_id, evidence_id, title, asked_of, due_on, created_at)
   select e.company_id, e.id, 'Renew: ' || e.title, $2, current_date + 12, now() - interval '2 days'

@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.end()
 })
 
-/** Somebody with an account and a session. */
+/** A person with an account and a session. */
 async function signedIn(name: string): Promise<{ id: string; caller: Caller }> {
   const id = await db.person(name)
   const [session] = await db.sql<{ id: string }>(
@@ -52,7 +52,7 @@ const rowsOf = (company: string) =>
     [company],
   )
 
-test('a sample belongs to whoever asked for it, has a year behind it, and its files can be read', async () => {
+test('a sample belongs to the person who created it, has a year of history, and its files can be read', async () => {
   const { id: person, caller } = await signedIn('Lena Looker')
   const id = await createSample({ database, files }, caller, person)
   const [company] = await db.sql(
@@ -69,7 +69,7 @@ test('a sample belongs to whoever asked for it, has a year behind it, and its fi
   for (const file of stored) expect((await buffer(await files.read(file))).length).toBe(file.size)
 })
 
-test('a sample has a plan of action in every state, with work that is late and work that is proven', async () => {
+test('a sample has POA&M items in every state, late ones and proven ones', async () => {
   const { id: person, caller } = await signedIn('Paula Planner')
   const id = await createSample({ database, files }, caller, person)
   const [plan] = await db.sql(
@@ -84,7 +84,7 @@ test('a sample has a plan of action in every state, with work that is late and w
   expect(plan).toEqual({ states: 5, late: true, milestones: true, proven: true, own: true, conditional: 0 })
 })
 
-test('removed, it is gone with rows and bytes, and nobody else’s sample is touched', async () => {
+test('a removed sample is gone with rows and bytes, and samples of other people stay', async () => {
   const mine = await signedIn('Remo Remover')
   const other = await signedIn('Otto Other')
   const id = await createSample({ database, files }, mine.caller, mine.id)
@@ -102,7 +102,7 @@ test('removed, it is gone with rows and bytes, and nobody else’s sample is tou
   expect(await removeSample({ database, files }, mine.caller, id)).toBe(false)
 })
 
-test('what cannot be filled is not left behind half done', async () => {
+test('a sample that cannot be filled is rolled back', async () => {
   const { id: person, caller } = await signedIn('Hale Half')
   const broken = { ...files, receive: () => Promise.reject(new Error('no room')) }
   await expect(createSample({ database, files: broken }, caller, person)).rejects.toThrow('no room')
@@ -110,7 +110,7 @@ test('what cannot be filled is not left behind half done', async () => {
   await createSample({ database, files }, caller, person)
 })
 
-test('a second one is refused in words', async () => {
+test('a second sample is refused with a message', async () => {
   const { id: person, caller } = await signedIn('Tess Twice')
   await createSample({ database, files }, caller, person)
   await expect(createSample({ database, files }, caller, person)).rejects.toThrow('You have a sample company already')

@@ -6,7 +6,7 @@ import type { CompanyContent } from './company-content.ts'
 import { receiving } from './evidence.ts'
 import type { Receive } from './company-content.ts'
 
-/** What somebody gets who wants to look around. */
+/** The sample company of a person who looks around. */
 const SAMPLE: CompanyContent = {
   name: 'Sample: Ridgeline Machining',
   cageCode: null,
@@ -16,15 +16,15 @@ const SAMPLE: CompanyContent = {
   openVulnerabilities: { critical: 1, high: 6, medium: 17, low: 11 },
 }
 
-/** Longer than a request usually may take: thousands of rows, each with its entry in the trail. */
+/** Longer than usual requests: thousands of rows, each with its audit log entry. */
 const TIMEOUT_MS = 60_000
 
-/** What both need of the platform. */
+/** The parts of the platform that both functions need. */
 type Parts = Pick<Platform, 'database' | 'files'>
 
 /**
- * A company with a year of history, of which the caller becomes Owner. Founded as the caller, so that the database decides
- * whether they may; filled as the service, which alone may say when things happened. Whole, or not there at all.
+ * Creates a company with a year of history, with the caller as Owner. Created as the caller, so that the database
+ * decides the right; filled as the service, which alone may set past times. In one transaction.
  *
  * @returns its id
  */
@@ -60,7 +60,9 @@ function found(database: Platform['database'], caller: Caller): Promise<string> 
   })
 }
 
-/** Removes a sample company of which the caller is Owner, rows and files. @returns false when there is no such sample */
+/**
+ * Deletes a sample company of which the caller is Owner, rows and files. @returns false when there is no such sample
+ */
 export async function removeSample({ database, files }: Parts, caller: Caller, id: string): Promise<boolean> {
   const options = { readOnly: false, timeoutMs: TIMEOUT_MS }
   const versions = await database.callerTransaction(caller, options, async (client) => {

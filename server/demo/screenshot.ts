@@ -15,9 +15,9 @@ const ON: Colour = [22, 128, 96]
 const OFF: Colour = [205, 210, 218]
 
 /**
- * The picture of a window with settings, most of them on, as a PNG.
+ * A PNG of a window with settings, most of them on.
  *
- * @param variant each has words of other lengths
+ * @param variant varies the lengths of the words
  */
 export function screenshot(settings: number, variant = 0): Buffer {
   const lines = Array.from({ length: settings }, (_nothing, n): Rectangle[] => {
@@ -38,7 +38,7 @@ export function screenshot(settings: number, variant = 0): Buffer {
 }
 
 function png(rectangles: readonly Rectangle[]): Buffer {
-  // Each line begins with the number of its filter: none.
+  // Each line begins with its filter number: none.
   const lines = Buffer.alloc(HEIGHT * (1 + WIDTH * 3))
   const paint = ([x, y, width, height, colour]: Rectangle) => {
     const row = Buffer.alloc((Math.min(x + width, WIDTH) - x) * 3, Buffer.from(colour))

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.end()
 })
 
-/** One has the fifteen practices of Level 1: too few for every state that there is. */
+/** One has only the fifteen practices of Level 1: too few for every state. */
 const large = companies.filter(({ protocol }) => protocol !== 'cmmc')
 
 const seed = () => seedDemo(database.service, files, 'hash')
@@ -54,7 +54,7 @@ test('the demo fills an empty installation once, with evidence whose files can b
   for (const row of rows) expect((await buffer(await files.read(row))).length).toBe(row.size)
 })
 
-test('each company has a year behind it: statuses that moved, objectives, statements, providers, comments, and late work', async () => {
+test('each company has a year of history: changed statuses, objectives, statements, providers, comments, and late work', async () => {
   const rows = await db.sql<Record<string, unknown>>(
     `select c.name,
        (select count(distinct at::date) > 60 from private.status_history h where h.company_id = c.id) as moved,
@@ -76,7 +76,7 @@ test('each company has a year behind it: statuses that moved, objectives, statem
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
 })
 
-test('the evidence of each company is in every state that there is', async () => {
+test('each company has evidence in every state', async () => {
   const rows = await db.sql<Record<string, unknown>>(
     `select c.name,
        (select count(*) > 1 from evidence e where e.company_id = c.id and e.expires_on < current_date) as ended,
@@ -97,7 +97,7 @@ test('the evidence of each company is in every state that there is', async () =>
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
 })
 
-test('each plan of action has items in every state, late ones where none is kept up, moved milestones, a request that waits, and proof', async () => {
+test('each POA&M has items in every state, late ones unless it is maintained, moved milestones, a waiting request, and proof', async () => {
   const rows = await db.sql<Record<string, unknown>>(
     `select c.name,
        (select count(distinct status) = case when c.name = any ($1) then 4 else 5 end from poam_items i where i.company_id = c.id) as states,
@@ -116,7 +116,7 @@ test('each plan of action has items in every state, late ones where none is kept
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
 })
 
-test('no company is in the 180 days of a Conditional status that its score does not give', async () => {
+test('no company is in the 180 days of a Conditional status that its score does not earn', async () => {
   expect(await daysNotEarned()).toEqual([])
   const begin = `insert into assessment_dates (company_id, conditional_on) select id, current_date from companies where protocol_id = 'cmmc2'
     on conflict (company_id) do update set conditional_on = excluded.conditional_on`
@@ -129,7 +129,7 @@ test('no company is in the 180 days of a Conditional status that its score does 
   await db.sql('update assessment_dates set conditional_on = null')
 })
 
-/** Companies with the day of a Conditional status that how they stand does not earn. */
+/** Companies with the day of a Conditional status that their statuses do not earn. */
 async function daysNotEarned(): Promise<string[]> {
   const rows = await db.sql<{ company_id: string; nist_id: string } & RequirementState>(
     `select d.company_id, k.nist_id, coalesce(s.status, 'Not Started') as status, x.kind as "countsAsMet" from assessment_dates d
@@ -145,7 +145,7 @@ async function daysNotEarned(): Promise<string[]> {
   })
 }
 
-test('whoever is asked for evidence reads who asks', async () => {
+test('the recipient of an evidence request sees who asks', async () => {
   const titles = await db.sql<{ title: string }>(
     `select title from notifications where title like '%asks you for evidence%'`,
   )
@@ -153,7 +153,7 @@ test('whoever is asked for evidence reads who asks', async () => {
   for (const { title } of titles) expect(title).toMatch(/^(Marco Ruiz|Dana Whitfield) asks/)
 })
 
-test('the statuses of now are the last of their history', async () => {
+test('current statuses are the last of their history', async () => {
   const odd = await db.sql(
     `select s.status, h.status from org_control_status s
      cross join lateral (select status from private.status_history h where h.company_id = s.company_id and h.control_id = s.control_id

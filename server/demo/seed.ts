@@ -6,11 +6,11 @@ import { receiving } from './evidence.ts'
 import { companies, people, type DemoCompany } from './people.ts'
 
 /**
- * Fills an empty installation with the demo's people and companies and a year of their work, in one transaction.
- * The same every time: what looks random comes from the row's own id in the catalog.
+ * Fills an empty installation with the demo's people and companies and a year of their work, in one transaction. The
+ * same every time: pseudo-random values depend on the row's id in the catalog.
  *
  * @param passwordHash of the demo's password
- * @returns false when the installation has accounts already; nothing is touched then
+ * @returns false when the installation has accounts already; nothing is changed then
  */
 export async function seedDemo(service: pg.Pool, files: Files, passwordHash: string): Promise<boolean> {
   const { rowCount } = await service.query('select from auth.users limit 1')
@@ -67,7 +67,7 @@ async function addCompany(
   return id
 }
 
-/** Auditors come for a time. */
+/** Auditors have access for a limited time. */
 const LIMITED_ACCESS = `
   update public.user_companies set access_until = now() + interval '60 days'
   where company_id = $1 and company_role = 'Auditor'`

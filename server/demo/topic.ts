@@ -1,8 +1,8 @@
-/** What evidence of a subject says: settings that were exported, rows that were looked through, rules that were signed. */
+/** The content of evidence on a subject: exported settings, reviewed rows, signed rules. */
 export interface Topic {
-  /** How its files are called. */
+  /** The name of its files. */
   readonly name: string
-  /** Found in the title of a control. */
+  /** Matches the title of a control. */
   readonly words: RegExp
   readonly settings: readonly string[]
   /** The head first. */

@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What people do: training, doors, papers, suppliers. */
+/** Topics about people: training, doors, papers, suppliers. */
 export const TOPICS_OF_PEOPLE: readonly Topic[] = [
   {
     name: 'training',
@@ -20,9 +20,9 @@ export const TOPICS_OF_PEOPLE: readonly Topic[] = [
       ['Ana Costa', 'Insider threat', '', 'booked for next week'],
     ],
     rules: [
-      'Whoever joins takes the course before the first sign-in, and again each year.',
-      'Whoever administers systems takes the course for administrators too.',
-      'The roster is looked through each month; whoever is late loses access until they pass.',
+      'Each new employee takes the course before the first sign-in, and again each year.',
+      'Each system administrator takes the course for administrators too.',
+      'The roster is looked through each month; late employees lose access until they pass.',
     ],
   },
   {
@@ -113,7 +113,7 @@ export const TOPICS_OF_PEOPLE: readonly Topic[] = [
       ],
     ],
     rules: [
-      'Whoever sees something odd calls the duty phone at once; nobody is blamed for a false alarm.',
+      'Employees who see something odd call the duty phone at once; nobody is blamed for a false alarm.',
       'The incident lead decides within the hour who is to be told, and by when the rules ask for it.',
       'Each year the plan is rehearsed, and what was learned is entered here.',
     ],
@@ -152,7 +152,7 @@ export const TOPICS_OF_PEOPLE: readonly Topic[] = [
     ],
     rules: [
       'Nobody gets access to protected information before they are screened and have signed.',
-      'Whoever leaves or moves is gone through with the list of steps on the same day.',
+      'The list of steps is completed on the day a person leaves or moves.',
       'The list is kept with the file of the person for six years.',
     ],
   },

@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What systems do: settings, logs, rules, accounts. */
+/** Topics about systems: settings, logs, rules, accounts. */
 export const TOPICS_OF_SYSTEMS: readonly Topic[] = [
   {
     name: 'scan-and-risks',
@@ -98,8 +98,8 @@ export const TOPICS_OF_SYSTEMS: readonly Topic[] = [
     ],
     rules: [
       'An account is asked for by the head of the team, and has what the work needs and no more.',
-      'Whoever administers has a second account for it, with a second factor.',
-      'On the last day of somebody the accounts are closed before they leave the house.',
+      'Each administrator has a second account for it, with a second factor.',
+      'On the last day of an employee the accounts are closed before they leave the house.',
     ],
   },
   {

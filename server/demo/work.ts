@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Cast } from './company-content.ts'
-import { DRAW } from './draw.ts'
+import { PSEUDO_RANDOM } from './pseudo-random.ts'
 
-/** Objectives, statements, what providers do, and what people said: as far as the controls have come. */
+/** Objectives, statements, provider responsibilities and comments, according to the statuses of the controls. */
 export async function addWork(
   client: pg.ClientBase,
   companyId: string,
@@ -18,7 +18,7 @@ export async function addWork(
   await client.query(COMMENTS, [companyId, contributor, manager, owner])
 }
 
-/** A completed control has all its objectives met; one under way half of them, and one that is not. */
+/** A completed control has all its objectives met; one under way half of them, and one not met. */
 const OBJECTIVES = `
   insert into public.control_objectives (company_id, control_id, objective_id, result, note, updated_by, updated_at)
   select c.company_id, c.id, o.id,
@@ -39,10 +39,10 @@ const STATEMENTS = `
       'A written procedure names who does this and how often. The control owner follows it, records each run, and the system owner reviews the records twice a year.',
       'The managed service does this around the clock and reports monthly. The security lead reads the report, follows up what is open, and keeps it with the control.',
       'Settings are part of the standard build of servers and laptops. Machines that drift are found by the weekly compliance scan and rebuilt.'
-    ])[1 + ${DRAW} % 4], $2
+    ])[1 + ${PSEUDO_RANDOM} % 4], $2
   from public.org_control_status s
   join public.controls c on c.company_id = s.company_id and c.id = s.control_id
-  where s.company_id = $1 and s.status in ('Completed', 'In Progress') and ${DRAW} % 6 <> 1`
+  where s.company_id = $1 and s.status in ('Completed', 'In Progress') and ${PSEUDO_RANDOM} % 6 <> 1`
 
 const PROVIDERS = `
   insert into public.service_providers (company_id, name, service)
@@ -51,28 +51,28 @@ const PROVIDERS = `
 
 const INHERITED = `
   insert into public.control_inheritances (company_id, control_id, provider_id, responsibility, provider_part, company_part, updated_by)
-  select c.company_id, c.id, p.id, case when ${DRAW} % 3 = 0 then 'Provider' else 'Shared' end,
+  select c.company_id, c.id, p.id, case when ${PSEUDO_RANDOM} % 3 = 0 then 'Provider' else 'Shared' end,
     case p.name when 'Northwind Cloud' then 'Runs and secures the data centres and the platform; attested each year.'
                 else 'Watches events around the clock, raises alarms within fifteen minutes.' end,
-    case when ${DRAW} % 3 = 0 then '' else 'Sets up accounts and policies, and answers what is raised.' end, $2
+    case when ${PSEUDO_RANDOM} % 3 = 0 then '' else 'Sets up accounts and policies, and answers what is raised.' end, $2
   from public.controls c
   join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
   join public.service_providers p on p.company_id = c.company_id
-    and p.name = case when ${DRAW} % 2 = 0 then 'Northwind Cloud' else 'Lantern Security' end
-  where c.company_id = $1 and ${DRAW} % 8 = 2`
+    and p.name = case when ${PSEUDO_RANDOM} % 2 = 0 then 'Northwind Cloud' else 'Lantern Security' end
+  where c.company_id = $1 and ${PSEUDO_RANDOM} % 8 = 2`
 
-/** For three in four of what is still open, and what half of multifactor authentication or encryption takes. */
+/** For three in four open controls, and for what half of multifactor authentication or encryption takes. */
 const ESTIMATES = `
   insert into public.control_estimates (company_id, control_id, cost, hours, part_cost, part_hours, updated_by)
-  select c.company_id, c.id, 400 * (1 + ${DRAW} % 14), 4 * (1 + ${DRAW} % 10),
-    case when c.nist_id in ('3.5.3', '3.13.11') then 200 * (1 + ${DRAW} % 14) end,
-    case when c.nist_id in ('3.5.3', '3.13.11') then 2 * (1 + ${DRAW} % 10) end, $2
+  select c.company_id, c.id, 400 * (1 + ${PSEUDO_RANDOM} % 14), 4 * (1 + ${PSEUDO_RANDOM} % 10),
+    case when c.nist_id in ('3.5.3', '3.13.11') then 200 * (1 + ${PSEUDO_RANDOM} % 14) end,
+    case when c.nist_id in ('3.5.3', '3.13.11') then 2 * (1 + ${PSEUDO_RANDOM} % 10) end, $2
   from public.controls c
   left join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
   where c.company_id = $1 and coalesce(s.status, 'Not Started') in ('Not Started', 'In Progress')
-    and c.protocol_id in ('cmmc', 'cmmc2') and ${DRAW} % 4 <> 3`
+    and c.protocol_id in ('cmmc', 'cmmc2') and ${PSEUDO_RANDOM} % 4 <> 3`
 
-/** A question with a mention and its answer, on what is under way. */
+/** A question with a mention and its answer, on controls under way. */
 const COMMENTS = `
   insert into public.comments (company_id, control_id, body, mentions, author_id, created_at)
   select open.company_id, open.control_id, said.body, said.mentions, said.author, now() - said.ago

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Field, type RecordDeclaration, writableFields } from '#domain/records/record.ts'
 
-/** The schema of each field that members may give for a new record; what the database has a default for may be left out. */
+/** The schema of each field that members may set on a new record; fields with a database default are optional. */
 export function newRecordShape(record: RecordDeclaration): Record<string, z.ZodType> {
   return Object.fromEntries(
     writableFields(record, 'on create').map(([column, field]) => {
@@ -12,7 +12,7 @@ export function newRecordShape(record: RecordDeclaration): Record<string, z.ZodT
   )
 }
 
-/** Blank texts are left to the database, which trims them as it checks. */
+/** The database checks blank texts, because it trims them. */
 function valueSchema(field: Field): z.ZodType {
   switch (field.type) {
     case 'text':

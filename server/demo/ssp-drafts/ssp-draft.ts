@@ -1,15 +1,15 @@
 import type { DiagramFlow, PartKind } from '#domain/diagram/diagram.ts'
 import type { Cast } from '../company-content.ts'
 
-/** What somebody has written of a plan so far. */
-export interface PlanDraft {
+/** The written part of an SSP. */
+export interface SspDraft {
   /** Section, field, text. */
   readonly texts: readonly (readonly [string, string, string])[]
   /** Section, and values by field. */
   readonly rows: readonly (readonly [string, Readonly<Record<string, string>>])[]
   /** Why controls are in a statement of applicability: these in turn. */
   readonly reasons?: readonly string[]
-  /** What is drawn; parts by their names. */
+  /** The diagram; parts by their names. */
   readonly drawn: {
     readonly parts: readonly {
       readonly name: string
@@ -19,9 +19,9 @@ export interface PlanDraft {
     }[]
     readonly flows: readonly (Omit<DiagramFlow, 'id' | 'isProtected'> & { readonly isProtected?: boolean })[]
   }
-  /** Sections that the owner has read. */
+  /** Sections that the owner has reviewed. */
   readonly reviewed: readonly string[]
-  /** What was said about sections, a day after the other until yesterday. */
+  /** Comments on sections, one day after the other until yesterday. */
   readonly said: readonly {
     readonly section: string
     readonly by: keyof Cast

@@ -1,15 +1,15 @@
-// A server that is killed while it writes an archive: keeps two parts of it, says so, and is at the third for ever.
+// A server that is killed while it writes an archive: stores two parts, reports it, and never finishes the third.
 import { z } from 'zod'
-import { packageJob } from './functions/package/package-job.ts'
-import { trailOf } from './job-kinds.ts'
-import { startJobs } from './jobs/module.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database/database-pool.ts'
-import { createFiles } from './platform/files/create-files.ts'
-import { openLocalStore } from './platform/files/local-store.ts'
-import type { JobKind } from './platform/background/job-kind.ts'
-import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/keys/secret.ts'
+import { packageJob } from '../functions/package/package-job.ts'
+import { trailOf } from '../job-kinds.ts'
+import { startJobs } from '../jobs/module.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database-pool.ts'
+import { createFiles } from '../platform/files/create-files.ts'
+import { openLocalStore } from '../platform/files/local-store.ts'
+import type { JobKind } from '../platform/background/job-kind.ts'
+import { createLog } from '../platform/log.ts'
+import { secretOf } from '../platform/keys/secret.ts'
 
 const given = z.object({
   urls: z.object({ api: z.string(), service: z.string() }),

@@ -1,7 +1,7 @@
 import { ISO_CLAUSES } from '#domain/ssp/iso-clauses.ts'
-import type { PlanDraft } from './plan-draft.ts'
+import type { SspDraft } from './ssp-draft.ts'
 
-/** By the beginning of the clause: what shows it, and what is open. */
+/** By the beginning of the clause: its status, its record, and what is open. */
 const CLAUSES: Readonly<Record<string, readonly [standing: string, record: string, open?: string]>> = {
   '4.': ['Yes', 'Context of the management system, version 4'],
   '5.': ['Yes', 'Information security policy, signed by the board'],
@@ -16,13 +16,13 @@ const CLAUSES: Readonly<Record<string, readonly [standing: string, record: strin
   '10.': ['Yes', 'Register of corrective actions'],
 }
 
-const clauseRows = ISO_CLAUSES.map((clause): PlanDraft['rows'][number] => {
+const clauseRows = ISO_CLAUSES.map((clause): SspDraft['rows'][number] => {
   const key = Object.keys(CLAUSES).find((beginning) => clause.startsWith(beginning)) ?? ''
   const [standing = '', record = '', open] = CLAUSES[key] ?? []
   return ['clauses', { clause, standing, record, ...(open !== undefined && { open }) }]
 })
 
-export const ISO27001: PlanDraft = {
+export const ISO27001: SspDraft = {
   texts: [
     ['isms', 'name', 'Northlight Analytics'],
     ['isms', 'address', '3 Lantern Court, Portland, ME 04101'],

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { createTestFunctions, type TestPerson } from './functions/testing.ts'
-import { jobKinds } from './job-kinds.ts'
-import { type Jobs, startJobs } from './jobs/module.ts'
-import { chunksOf } from './jobs/chunks.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database/database-pool.ts'
-import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/keys/secret.ts'
+import { createTestFunctions, type TestPerson } from '../functions/testing.ts'
+import { jobKinds } from '../job-kinds.ts'
+import { type Jobs, startJobs } from '../jobs/module.ts'
+import { chunksOf } from '../jobs/chunks.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database-pool.ts'
+import { createLog } from '../platform/log.ts'
+import { secretOf } from '../platform/keys/secret.ts'
 
 const SECRET = secretOf('a secret of at least thirty-two characters')
 
-/** One company with its owner, whose documents are asked for and written. */
+/** A company with its owner, who requests documents. */
 export async function openDocumentBench() {
   const functions = await createTestFunctions()
   const { db, files } = functions
@@ -61,7 +61,7 @@ export async function openDocumentBench() {
     },
     becomes: (id: string, state: string) => expect.poll(() => rowOf(id)).toMatchObject({ state }),
 
-    /** Asks for one, and waits until it is there. */
+    /** Requests a document, and waits for it. */
     async document(body: object, name: Parameters<typeof askFor>[0] = 'make-document'): Promise<Buffer> {
       const id = await askFor(name, body)
       await expect.poll(async () => (await rowOf(id))?.['state']).toMatch(/done|failed/)

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Cast, CompanyContent } from './company-content.ts'
-import { ISO27001 } from './plans/analytics.ts'
-import { HIPAA } from './plans/clinic.ts'
-import { CMMC } from './plans/fasteners.ts'
-import type { PlanDraft } from './plans/plan-draft.ts'
-import { CMMC2 } from './plans/radios.ts'
-import { SOC2 } from './plans/software.ts'
+import { ISO27001 } from './ssp-drafts/analytics.ts'
+import { HIPAA } from './ssp-drafts/clinic.ts'
+import { CMMC } from './ssp-drafts/fasteners.ts'
+import type { SspDraft } from './ssp-drafts/ssp-draft.ts'
+import { CMMC2 } from './ssp-drafts/radios.ts'
+import { SOC2 } from './ssp-drafts/software.ts'
 
-const PLANS: Readonly<Record<ProtocolId, PlanDraft>> = {
+const SSP_DRAFTS: Readonly<Record<ProtocolId, SspDraft>> = {
   cmmc: CMMC,
   cmmc2: CMMC2,
   hipaa: HIPAA,
@@ -16,9 +16,9 @@ const PLANS: Readonly<Record<ProtocolId, PlanDraft>> = {
   soc2: SOC2,
 }
 
-/** The plan of a company, half written: some of it read through, some of it empty. */
-export async function addPlan(client: pg.ClientBase, companyId: string, content: CompanyContent, cast: Cast) {
-  const { texts, rows, reasons = [], drawn, reviewed, said } = PLANS[content.protocol]
+/** The SSP of a company, half written: some of it reviewed, some of it empty. */
+export async function addSsp(client: pg.ClientBase, companyId: string, content: CompanyContent, cast: Cast) {
+  const { texts, rows, reasons = [], drawn, reviewed, said } = SSP_DRAFTS[content.protocol]
   await client.query(TEXTS, [companyId, JSON.stringify([...texts, ...identityOf(content)]), cast.manager])
   await client.query(ROWS, [companyId, JSON.stringify(rows), cast.contributor])
   await client.query(REASONS, [companyId, reasons, cast.contributor])
@@ -30,7 +30,7 @@ export async function addPlan(client: pg.ClientBase, companyId: string, content:
   await client.query(TALK, [companyId, JSON.stringify(spoken), cast.manager])
 }
 
-/** Plans are shared by companies of one framework; who a company is, it says itself. */
+/** Drafts are shared by companies of one framework; the company's identity is its own. */
 function identityOf({ name, address, cageCode }: CompanyContent): readonly (readonly [string, string, string])[] {
   return [
     ['organization', 'name', name],
@@ -49,7 +49,7 @@ const ROWS = `
   select $1, r ->> 0, r -> 1, $3, now() - interval '8 days', now() - interval '8 days' + make_interval(secs => place)
   from jsonb_array_elements($2::jsonb) with ordinality as r (r, place)`
 
-/** All but every ninth: somebody still has to say why. */
+/** All but every ninth: those still lack a reason. */
 const REASONS = `
   insert into public.ssp_rows (company_id, section, control_id, cells, updated_by, updated_at)
   select $1, 'applicability', c.id, jsonb_build_object('reason', ($2::text[])[1 + (c.place % cardinality($2::text[]))::int]), $3, now() - interval '8 days'

@@ -1,19 +1,19 @@
-import { asOwner } from './demo-caller.ts'
-import { freezeAssessment } from './functions/assessments/freeze-assessment.route.ts'
-import { makePackage } from './functions/package/make-package.route.ts'
-import { freezeSsp } from './functions/ssp/freeze-ssp.route.ts'
-import type { Platform } from './platform/module.ts'
-import type { Call } from './platform/route.ts'
+import { asOwner } from './as-owner.ts'
+import { freezeAssessment } from '../../functions/assessments/freeze-assessment.route.ts'
+import { makePackage } from '../../functions/package/make-package.route.ts'
+import { freezeSsp } from '../../functions/ssp/freeze-ssp.route.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { Call } from '../../platform/route.ts'
 
 /**
- * What the contractor of the demo has handed over: its plan in two versions, a test whose record is frozen, a package. Made by the
- * functions that the page calls, as the company's owner, so that it is what anybody would get.
+ * The documents of the demo's contractor: two versions of its SSP, a test with a frozen record, and a package.
+ * Created by the functions of the page, as the company's owner.
  */
 export function handOver(platform: Platform): Promise<void> {
   return asOwner(platform, 'Acme Defense Systems', async (call, companyId) => {
     await freezeSsp.handle({ companyId, note: 'As it stood before the yearly review' }, call)
     await freezeAssessment.handle({ companyId, number: await reviewAndTest(call, companyId) }, call)
-    // Freezes the second version too. The server that comes up next writes it.
+    // Freezes the second version too. The next server that starts writes it.
     await makePackage.handle({ companyId, note: 'For the yearly review' }, call)
   })
 }
@@ -35,7 +35,7 @@ const REVIEWED = `
 
 const TEST = `
   insert into public.assessments (company_id, kind, title, scope, covers_all, starts_on, ends_on)
-  values ($1, 'Control test', 'Maintenance by others', 'Who maintains the machines, and who stays with whoever comes from outside.', false,
+  values ($1, 'Control test', 'Maintenance by others', 'Who maintains the machines, and who escorts the visitors from outside.', false,
     current_date - 6, current_date - 1)
   returning id, number`
 
@@ -47,7 +47,7 @@ const FOUND = `
   insert into public.assessment_results (company_id, assessment_id, control_id, objective_id, result, methods, observed, finding)
   select z.company_id, z.assessment_id, z.control_id, o.id,
     case when c.nist_id = '3.7.6' then 'Not Met' else 'Met' end, '{Examine,Interview}',
-    'Read the log of visits, and asked who stays with whoever comes.',
+    'Read the log of visits, and asked who escorts the visitors.',
     case when c.nist_id = '3.7.6' then 'One visit in eleven without a name of who stayed.' else '' end
   from public.assessment_controls z
   join public.controls c on c.company_id = z.company_id and c.id = z.control_id

@@ -1,6 +1,6 @@
-import type { PlanDraft } from './plan-draft.ts'
+import type { SspDraft } from './ssp-draft.ts'
 
-export const SOC2: PlanDraft = {
+export const SOC2: SspDraft = {
   texts: [
     ['examination', 'system', 'Berth scheduling service'],
     ['examination', 'type', 'Type 2'],

@@ -1,14 +1,15 @@
-// A server that is killed while it writes an import: has written some rows in its transaction, says so, and goes no further.
+// A server that is killed while it writes an import: writes some rows in its transaction, reports it, and stops
+// there.
 import { z } from 'zod'
-import { importJob } from './functions/import/import-job.ts'
-import { IMPORTS } from './functions/import/imports.ts'
-import { startJobs } from './jobs/module.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database/database-pool.ts'
-import { createFiles } from './platform/files/create-files.ts'
-import { openLocalStore } from './platform/files/local-store.ts'
-import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/keys/secret.ts'
+import { importJob } from '../functions/import/import-job.ts'
+import { IMPORTS } from '../functions/import/imports.ts'
+import { startJobs } from '../jobs/module.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database-pool.ts'
+import { createFiles } from '../platform/files/create-files.ts'
+import { openLocalStore } from '../platform/files/local-store.ts'
+import { createLog } from '../platform/log.ts'
+import { secretOf } from '../platform/keys/secret.ts'
 
 const given = z.object({ urls: z.object({ api: z.string(), service: z.string() }), folder: z.string() })
 const { urls, folder } = given.parse(JSON.parse(process.argv[2] ?? '{}'))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
-import { endSessions, startSession } from './auth/sessions/sessions.ts'
-import type { Caller } from './platform/callers/caller.ts'
-import type { Platform } from './platform/module.ts'
-import type { Call } from './platform/route.ts'
-import { inTransaction } from './platform/database/transaction.ts'
+import { endSessions, startSession } from '../../auth/sessions/sessions.ts'
+import type { Caller } from '../../platform/callers/caller.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { Call } from '../../platform/route.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 
 const company = z.object({ companyId: z.string(), ownerId: z.string() })
 
@@ -14,8 +14,8 @@ const COMPANY = `
   where c.name = $1`
 
 /**
- * Does something as the Owner of a company of the demo, signed in while it lasts: the functions that the page calls ask this caller
- * what they ask everybody, a fresh proof of identity among it. The demo has made the account, so it can vouch for who begins the session.
+ * Runs functions of the page as the Owner of a demo company, with a session of its own and recent step-up. The demo
+ * has created the account, so it may start the session.
  */
 export async function asOwner(
   platform: Platform,

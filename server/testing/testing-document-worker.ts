@@ -1,15 +1,15 @@
-// A server that is killed while it makes a document: comes so far, says so, and goes no further.
+// A server that is killed while it writes a document: reports its progress at a chosen step, and stops there.
 import { writeSync } from 'node:fs'
 import { z } from 'zod'
-import { documentJob } from './functions/ssp/document-job.ts'
-import { startJobs } from './jobs/module.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database/database-pool.ts'
-import { createFiles } from './platform/files/create-files.ts'
-import { openLocalStore } from './platform/files/local-store.ts'
-import type { JobKind } from './platform/background/job-kind.ts'
-import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/keys/secret.ts'
+import { documentJob } from '../functions/ssp/document-job.ts'
+import { startJobs } from '../jobs/module.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database-pool.ts'
+import { createFiles } from '../platform/files/create-files.ts'
+import { openLocalStore } from '../platform/files/local-store.ts'
+import type { JobKind } from '../platform/background/job-kind.ts'
+import { createLog } from '../platform/log.ts'
+import { secretOf } from '../platform/keys/secret.ts'
 
 const given = z.object({
   urls: z.object({ api: z.string(), service: z.string() }),
@@ -25,7 +25,7 @@ const files = {
   close: () => Promise.resolve(),
 }
 
-/** The whole process, in the middle of what it does. */
+/** Halts the whole process. */
 function halt(): void {
   writeSync(1, `${until}\n`)
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)

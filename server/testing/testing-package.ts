@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { listArchive, localHeader } from './functions/package/offline/zip-format.mjs'
-import { packageJob } from './functions/package/package-job.ts'
-import { createTestFunctions, type TestFunctions, type TestPerson } from './functions/testing.ts'
-import { trailOf } from './job-kinds.ts'
-import { type Jobs, startJobs } from './jobs/module.ts'
-import { chunksOf } from './jobs/chunks.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database/database-pool.ts'
-import type { Database } from './platform/database/database.ts'
-import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/keys/secret.ts'
+import { listArchive, localHeader } from '../functions/package/offline/zip-format.mjs'
+import { packageJob } from '../functions/package/package-job.ts'
+import { createTestFunctions, type TestFunctions, type TestPerson } from '../functions/testing.ts'
+import { trailOf } from '../job-kinds.ts'
+import { type Jobs, startJobs } from '../jobs/module.ts'
+import { chunksOf } from '../jobs/chunks.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database-pool.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { secretOf } from '../platform/keys/secret.ts'
 
 export const PART_BYTES = 30_000
 
@@ -18,7 +18,7 @@ const uploaded = z.object({ evidence: z.looseObject({ id: z.string(), number: z.
 const made = z.object({ number: z.number(), jobId: z.string() })
 
 /**
- * Companies whose packages are made and written, over a folder of its own or the store that is named.
+ * Companies whose packages are requested and written, over a temporary folder or the given store.
  *
  * @param storageUrl as STORAGE_URL
  */
@@ -60,7 +60,7 @@ const contentIn = ({ functions, owner }: Place) => ({
     return row?.id ?? ''
   },
 
-  /** A piece of evidence with a file, for the first objective of each of the controls. */
+  /** An evidence item with a file, for the first objective of each of the controls. */
   async addPiece(company: string, title: string, name: string, text: string, ...controls: string[]) {
     const body = new FormData()
     for (const [field, value] of Object.entries({ companyId: company, controlIds: '', title }))
@@ -94,7 +94,7 @@ function writingIn({ functions, database, owner }: Place) {
 
     make: async (company: string) => made.parse(await (await ask(owner, company)).json()),
 
-    /** Begins to do what was asked for, in parts that are small. */
+    /** Starts a worker that writes small parts. */
     work() {
       jobs = startJobs(
         { config: readConfig({ LOG_LEVEL: 'silent' }), database, files: functions.files, log: createLog('silent') },
@@ -115,7 +115,7 @@ function writingIn({ functions, database, owner }: Place) {
       return Buffer.concat(parts)
     },
 
-    /** Has the archive written once more, as a member would. @returns the job */
+    /** Requests the archive again, as a member would. @returns the job */
     writeAgain: (company: string) =>
       database.callerTransaction(
         callerOf(owner),

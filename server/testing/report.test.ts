@@ -2,12 +2,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { textOfPdf } from './functions/ssp/testing-pdf.ts'
+import { textOfPdf } from '../functions/ssp/testing-pdf.ts'
 import { openDocumentBench } from './testing-documents.ts'
 
 let bench: Awaited<ReturnType<typeof openDocumentBench>>
 
-/** A test of two requirements, one objective of which is not met, and with a piece of evidence. */
+/** A test of two requirements, one objective of which is not met, with an evidence item. */
 const ASSESSMENT = `
   with made as (
     insert into assessments (company_id, kind, title, scope, covers_all, starts_on, ends_on)
@@ -39,7 +39,7 @@ afterAll(() => bench.close())
 const report = (body: object) => bench.document({ number: 1, ...body }, 'make-report')
 const wordsOf = async (pdf: Buffer) => (await textOfPdf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
 
-test('before it is frozen the report is a draft of how it stands, on every page', async () => {
+test('before freezing, the report is a draft of the current state, on every page', async () => {
   const pages = await textOfPdf(await report({}))
   expect(pages.every((words) => words.includes('DRAFT'))).toBe(true)
   expect(pages[0]).toMatch(/Draft of A-1, not frozen|As it stood/)
@@ -47,7 +47,7 @@ test('before it is frozen the report is a draft of how it stands, on every page'
   expect(pages.join(' ')).not.toContain('frozen by')
 })
 
-test('the report of a frozen record says all that it says, the same again and again', async () => {
+test('the report of a frozen record has all its content, the same every time', async () => {
   const { sha256 } = await bench.call(bench.owner, 'freeze-assessment', { number: 1 }, z.object({ sha256: z.string() }))
   const [pdf, again] = [await report({ marking: 'CUI' }), await report({ marking: 'CUI' })]
   expect(again.equals(pdf)).toBe(true)
@@ -76,7 +76,7 @@ test('the report of a frozen record says all that it says, the same again and ag
   for (const told of ['Assessment Report', 'One visit in eleven alone.', sha256]) expect(body).toContain(told)
 })
 
-test('whoever affirms it stands in the next report', async () => {
+test('the affirming official is named in the next report', async () => {
   await bench.db.sql(
     `insert into assessment_affirmations (company_id, assessment_id, occasion, name, title, statement, sha256)
      select a.company_id, a.id, 'Assessment', 'Olga Petrova', 'Director', 'I stand for it.', r.sha256
@@ -86,7 +86,7 @@ test('whoever affirms it stands in the next report', async () => {
   expect(await wordsOf(await report({}))).toMatch(/Olga Petrova, Director Assessment, \d{4}-\d\d-\d\d I stand for it\./)
 })
 
-test('whoever has no part in the company, and whoever asks for what there is not, is refused, and no work begins', async () => {
+test('outsiders and requests for a missing assessment are refused, and no job starts', async () => {
   const stranger = await bench.person('Stefan')
   const code = z.object({ code: z.string() })
   const before = await bench.db.sql('select id from jobs')
@@ -102,7 +102,7 @@ test('whoever has no part in the company, and whoever asks for what there is not
   expect(await bench.db.sql('select id from jobs')).toEqual(before)
 })
 
-test('of a record that is not what was frozen no report is made, nor of an assessment that there is not', async () => {
+test('there is no report of a record that differs from its frozen hash, nor of a missing assessment', async () => {
   const refused = (number: number) => bench.call(bench.owner, 'make-report', { number }, z.object({ code: z.string() }))
   expect(await refused(9)).toMatchObject({ code: 'no_assessment' })
   await bench.db.sql('alter table assessment_records disable trigger user')

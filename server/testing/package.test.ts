@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkArchive, checkFiles, LIST } from './functions/package/offline/check-package.mjs'
-import { listArchive } from './functions/package/offline/zip-format.mjs'
-import type { TestFunctions, TestPerson } from './functions/testing.ts'
-import { chunksOf } from './jobs/chunks.ts'
+import { checkArchive, checkFiles, LIST } from '../functions/package/offline/check-package.mjs'
+import { listArchive } from '../functions/package/offline/zip-format.mjs'
+import type { TestFunctions, TestPerson } from '../functions/testing.ts'
+import { chunksOf } from '../jobs/chunks.ts'
 import { filesIn, openPackageBench, PART_BYTES, sliced } from './testing-package.ts'
 
 let bench: Awaited<ReturnType<typeof openPackageBench>>
@@ -41,7 +41,7 @@ async function textIn(bytes: Uint8Array, path: string): Promise<string> {
   return Buffer.from((await file?.slice(0, file.size)) ?? []).toString()
 }
 
-test('holds each file once, whatever it proves, and tells what it could not have', async () => {
+test('contains each file once, however many controls it proves, and lists missing ones', async () => {
   await piece('Badges', 'Prüfung: “Türen”.txt', 'doors', '3.1.1', '3.10.2')
   await piece('The same again', 'copy.txt', 'doors', '3.1.2')
   await piece('Bad', 'b.txt', 'bad')
@@ -90,7 +90,7 @@ test('holds each file once, whatever it proves, and tells what it could not have
   expect(row).toEqual({ list_sha256: listHash, missing: 2, file_count: paths.length })
 })
 
-test('a server that is killed in the middle leaves an archive that another one makes whole', async () => {
+test('a server killed in the middle leaves an archive that another one completes', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await piece(name, `${name}.txt`, name.repeat(40_000), '3.1.1')
   const { jobId } = await make()
   const { api, service } = functions.db.urls
@@ -114,7 +114,7 @@ test('a server that is killed in the middle leaves an archive that another one m
   expect((await checkArchive(sliced(await archiveOf(jobId)))).problems).toEqual([])
 })
 
-test('any flipped byte is found, wherever it is, and the file is named', async () => {
+test('any flipped byte is found, anywhere, and its file is named', async () => {
   await piece('One', 'one.txt', 'one'.repeat(100), '3.1.1')
   const { jobId } = await make()
   bench.work()
@@ -131,7 +131,7 @@ test('any flipped byte is found, wherever it is, and the file is named', async (
     path: 'evidence/E-1 v1 one.txt',
     what: 'changed',
   })
-  // Each byte of the first head, of the end, and some of everything between.
+  // Each byte of the first header, of the end, and some of everything between.
   const places = [...Array(46).keys(), ...[...Array(60).keys()].map((n) => archive.length - 1 - n)]
   for (const { offset, size } of files) places.push(offset + 11, offset + 29, offset + 40 + Math.floor(size / 2))
   for (const at of places) expect([at, (await flipped(at)).length > 0]).toEqual([at, true])
@@ -139,7 +139,7 @@ test('any flipped byte is found, wherever it is, and the file is named', async (
   expect(cut.problems).not.toEqual([])
 })
 
-test('in a folder what is missing, changed or added is named', async () => {
+test('missing, changed and added files of a folder are named', async () => {
   await piece('One', 'one.txt', 'one', '3.1.1')
   const { jobId } = await make()
   bench.work()
@@ -161,7 +161,7 @@ test('in a folder what is missing, changed or added is named', async () => {
   expect(problems).toHaveLength(3)
 })
 
-test('what an operating system leaves in the folder is said to be that; in an archive nothing is', async () => {
+test('files left by an operating system are reported as such in a folder; in an archive there are none', async () => {
   await piece('One', 'one.txt', 'one', '3.1.1')
   const { jobId } = await make()
   bench.work()
@@ -177,7 +177,7 @@ test('what an operating system leaves in the folder is said to be that; in an ar
 
 const statusOf = async (who: TestPerson | undefined) => (await bench.ask(who, company)).status
 
-test('whoever only reads makes none; an outsider finds nothing', async () => {
+test('a viewer cannot create a package; an outsider finds nothing', async () => {
   expect([await statusOf(auditor), await statusOf(outsider), await statusOf(undefined)]).toEqual([403, 404, 401])
   expect(await functions.db.sql(`select 1 from ssp_versions where company_id = $1`, [company])).toEqual([])
 })

@@ -1,6 +1,6 @@
-import type { PlanDraft } from './plan-draft.ts'
+import type { SspDraft } from './ssp-draft.ts'
 
-export const HIPAA: PlanDraft = {
+export const HIPAA: SspDraft = {
   texts: [
     ['entity', 'address', '8 Harbor Street, Gloucester, MA 01930'],
     ['entity', 'kind', 'Covered entity'],

@@ -5,14 +5,14 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commitAs } from '#db/policies/commit-as.ts'
-import { createTestFunctions, type TestFunctions, type TestPerson } from './functions/testing.ts'
-import { jobKinds } from './job-kinds.ts'
-import { type Jobs, startJobs } from './jobs/module.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database/database-pool.ts'
-import type { Database } from './platform/database/database.ts'
-import { createLog } from './platform/log.ts'
-import { secretOf } from './platform/keys/secret.ts'
+import { createTestFunctions, type TestFunctions, type TestPerson } from '../functions/testing.ts'
+import { jobKinds } from '../job-kinds.ts'
+import { type Jobs, startJobs } from '../jobs/module.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database-pool.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { secretOf } from '../platform/keys/secret.ts'
 
 const SECRET = secretOf('a secret of at least thirty-two characters')
 
@@ -72,7 +72,7 @@ const ask = (who: TestPerson | undefined, rows: readonly object[], what = 'plan'
   })
 const begin = async (rows: readonly object[], what?: string) =>
   z.object({ jobId: z.string() }).parse(await (await ask(olga, rows, what)).json()).jobId
-/** The first stands in row 2, below the header. */
+/** The first item is in row 2, below the header. */
 const items = (count: number, more: (n: number) => object = () => ({})) =>
   Array.from({ length: count }, (_, n) => ({ row: n + 2, entry: { weakness: `Weakness ${n + 1}`, ...more(n) } }))
 const jobOf = async (id: string) =>
@@ -93,45 +93,39 @@ const left = async () =>
   )[0]?.n
 const cancel = (id: string) => commitAs(functions.db, olga.id, 'select cancel_job($1, $2)', [company, id])
 
-test(
-  'ten thousand rows are written in their order, and each owner hears of them once',
-  { timeout: 300_000 },
-  async () => {
-    const id = await begin(items(10_000, (n) => (n % 100 === 0 ? { owner_id: ada.id } : {})))
-    expect(await jobOf(id)).toMatchObject({ title: 'Import of 10,000 items' })
-    work()
-    await expect
-      .poll(() => jobOf(id), { timeout: 290_000 })
-      .toMatchObject({ state: 'done', error: null, total: '10000' })
-    expect(
-      await functions.db.sql(
-        `select count(*)::integer as n, count(distinct created_at)::integer as moments,
+test('ten thousand rows are written in order, and each owner is notified once', { timeout: 300_000 }, async () => {
+  const id = await begin(items(10_000, (n) => (n % 100 === 0 ? { owner_id: ada.id } : {})))
+  expect(await jobOf(id)).toMatchObject({ title: 'Import of 10,000 items' })
+  work()
+  await expect.poll(() => jobOf(id), { timeout: 290_000 }).toMatchObject({ state: 'done', error: null, total: '10000' })
+  expect(
+    await functions.db.sql(
+      `select count(*)::integer as n, count(distinct created_at)::integer as moments,
          bool_and(weakness = 'Weakness ' || number) as ordered, bool_and(created_by = $2) as hers
        from poam_items where company_id = $1`,
-        [company, olga.id],
-      ),
-    ).toEqual([{ n: 10_000, moments: 1, ordered: true, hers: true }])
-    expect(
-      await functions.db.sql(`select title from notifications where user_id = $1 and link ~ $2`, [ada.id, company]),
-    ).toEqual([{ title: '100 items of the plan of action are yours' }])
-    expect(
-      await functions.db.sql(`select title, link from notifications where user_id = $1 and link ~ $2`, [
-        olga.id,
-        company,
-      ]),
-    ).toEqual([{ title: 'Import of 10,000 items is done', link: `/poam?company=${company}` }])
-    expect(
-      await functions.db.sql(
-        `select count(*)::integer as n, bool_and(user_id = $2) as hers from audit.log
+      [company, olga.id],
+    ),
+  ).toEqual([{ n: 10_000, moments: 1, ordered: true, hers: true }])
+  expect(
+    await functions.db.sql(`select title from notifications where user_id = $1 and link ~ $2`, [ada.id, company]),
+  ).toEqual([{ title: '100 items of the plan of action are yours' }])
+  expect(
+    await functions.db.sql(`select title, link from notifications where user_id = $1 and link ~ $2`, [
+      olga.id,
+      company,
+    ]),
+  ).toEqual([{ title: 'Import of 10,000 items is done', link: `/poam?company=${company}` }])
+  expect(
+    await functions.db.sql(
+      `select count(*)::integer as n, bool_and(user_id = $2) as hers from audit.log
          where company_id = $1 and table_name = 'poam_items' and action = 'INSERT'`,
-        [company, olga.id],
-      ),
-    ).toEqual([{ n: 10_000, hers: true }])
-    expect(await left()).toBe(0)
-  },
-)
+      [company, olga.id],
+    ),
+  ).toEqual([{ n: 10_000, hers: true }])
+  expect(await left()).toBe(0)
+})
 
-test('a server that is killed in the middle leaves nothing, and the next one writes all of it, once', async () => {
+test('a server killed in the middle leaves nothing, and the next one writes all rows, once', async () => {
   const id = await begin(items(350))
   const { api, service } = functions.db.urls
   const child = spawn(process.execPath, [
@@ -148,7 +142,7 @@ test('a server that is killed in the middle leaves nothing, and the next one wri
   work()
   await becomes(id, { state: 'done', attempts: 2 })
   expect(await planned()).toBe(350)
-  // Killed between its end and the end of the job: taken up again, it has nothing to do.
+  // Killed between the commit and the end of the job: the next worker has nothing to do.
   await rest()
   await functions.db.sql(`update jobs set state = 'queued', ended_at = null where id = $1`, [id])
   work()
@@ -156,14 +150,14 @@ test('a server that is killed in the middle leaves nothing, and the next one wri
   expect(await planned()).toBe(350)
 })
 
-test('an import that was begun and not ended is not committed: its entries would be missing in the trail', async () => {
+test('an import that has not ended is not committed, because its audit log entries would be missing', async () => {
   const id = await begin(items(1))
   const half = `with taken as (select private.claim_import($1, $2)) select from taken`
   await expect(commitAs(functions.db, olga.id, half, [company, id])).rejects.toThrow('is not ended')
 })
 
-test('while it is written others go on writing in the company, and it can be cancelled: then nothing is left', async () => {
-  // The second hundred waits for the person whom it names, so that what comes here comes in the middle, however fast it writes.
+test('other writes in the company continue during an import, and it can be cancelled without a trace', async () => {
+  // The second hundred waits for its owner, so that the following happens in the middle of the import.
   const holder = new pg.Client(functions.db.urls.admin)
   await holder.connect()
   try {
@@ -194,24 +188,20 @@ test('while it is written others go on writing in the company, and it can be can
   }
 })
 
-test('what is cancelled while it waits is forgotten', async () => {
+test('a job cancelled while queued is deleted', async () => {
   const id = await begin(items(3))
   await cancel(id)
   expect([await jobOf(id), await left()]).toMatchObject([{ state: 'cancelled' }, 0])
 })
 
 test.each([
-  [
-    'somebody who is not there',
-    { owner_id: crypto.randomUUID() },
-    'a control or a person that it names is no longer there.',
-  ],
+  ['an unknown person', { owner_id: crypto.randomUUID() }, 'a control or a person that it names is no longer there.'],
   [
     'a day before another',
     { identified_on: '2026-02-02', due_on: '2026-02-01' },
     'The item is due before it was found: choose a due date on or after the day on which it was found.',
   ],
-])('a row with %s is named, and none of the others is written', async (_what, wrong, why) => {
+])('a row with %s is named, and no other row is written', async (_what, wrong, why) => {
   const id = await begin(items(250, (n) => (n === 130 ? wrong : {})))
   work()
   await becomes(id, { state: 'failed', attempts: 1, error: `Row 132: ${why} Nothing was imported.` })
@@ -238,7 +228,7 @@ test.each([
     () => functions.db.sql(`delete from auth.sessions where id = $1`, [olga.sessionId]),
     'The session in which it was begun has ended. Nothing was imported. Sign in and import the file again.',
   ],
-])('where %s before it is written, nothing is', async (_when, happen, error) => {
+])('if %s before it is written, nothing is written', async (_when, happen, error) => {
   const id = await begin(items(3))
   await happen()
   work()
@@ -266,17 +256,17 @@ test('statuses of controls are written as by hand', async () => {
 })
 
 test.each([
-  ['whoever only reads', () => ask(ada, items(1)), 403],
-  ['nobody', () => ask(undefined, items(1)), 401],
+  ['a viewer', () => ask(ada, items(1)), 403],
+  ['an anonymous caller', () => ask(undefined, items(1)), 401],
   ['no rows', () => ask(olga, []), 400],
   ['more rows than are allowed', () => ask(olga, items(10_001)), 400],
   ['what is no item', () => ask(olga, [{ row: 2, entry: { weakness: 'x', number: 7 } }]), 400],
-])('%s: refused, and nothing is kept', async (_what, asked, status) => {
+])('%s: refused, and nothing is stored', async (_what, asked, status) => {
   expect((await asked()).status).toBe(status)
   expect(await left()).toBe(0)
 })
 
-test('nobody reads what others have brought, nor writes it for them', async () => {
+test('imported rows can be read and written only by their importer', async () => {
   await begin(items(3))
   for (const table of ['imports', 'import_rows'])
     expect(await functions.db.as(olga.id, `select 1 from private.${table}`)).toBe('denied')

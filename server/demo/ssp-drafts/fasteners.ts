@@ -1,6 +1,6 @@
-import type { PlanDraft } from './plan-draft.ts'
+import type { SspDraft } from './ssp-draft.ts'
 
-export const CMMC: PlanDraft = {
+export const CMMC: SspDraft = {
   texts: [
     ['system', 'name', 'Office and order network'],
     ['system', 'identifier', 'OON-1'],

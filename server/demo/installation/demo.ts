@@ -1,9 +1,9 @@
-import { createPasswordHasher } from './auth/passwords/password-hasher.ts'
-import { companies, DEMO_PASSWORD, people } from './demo/people.ts'
-import { seedDemo } from './demo/seed.ts'
-import { handOver } from './demo-hand-over.ts'
-import { affirmStatuses } from './demo-statuses.ts'
-import { serve } from './serve.ts'
+import { createPasswordHasher } from '../../auth/passwords/password-hasher.ts'
+import { companies, DEMO_PASSWORD, people } from '../people.ts'
+import { seedDemo } from '../seed.ts'
+import { handOver } from './hand-over.ts'
+import { affirmStatuses } from './affirm-statuses.ts'
+import { serve } from '../../serve.ts'
 
 await serve(async (platform, secret) => {
   const hasher = await createPasswordHasher(secret.derive('pepper'))

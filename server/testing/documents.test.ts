@@ -1,12 +1,12 @@
-// Plans as documents, from the request to the file.
+// SSPs as documents, from the request to the file.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textOfPdf as wordsOf } from './functions/ssp/testing-pdf.ts'
-import { cleanUpResults } from './jobs/clean-up-results.ts'
+import { textOfPdf as wordsOf } from '../functions/ssp/testing-pdf.ts'
+import { cleanUpResults } from '../jobs/clean-up-results.ts'
 import { openDocumentBench } from './testing-documents.ts'
 
 let bench: Awaited<ReturnType<typeof openDocumentBench>>
@@ -48,7 +48,7 @@ test('the same version is the same file, byte by byte; another marking is anothe
   expect(same.equals(pdf)).toBe(true)
 })
 
-test('the Word file has headings, paragraphs, lists, tables and what is missing, with every character as text', async () => {
+test('the Word file has headings, paragraphs, lists, tables and missing content, with every character as text', async () => {
   const { number, sha256: hash } = await bench.freeze()
   const files = unzipSync(await bench.document({ version: number, format: 'docx' }))
   const body = strFromU8(files['word/document.xml'] ?? new Uint8Array())
@@ -61,7 +61,7 @@ test('the Word file has headings, paragraphs, lists, tables and what is missing,
   expect(strFromU8(files['docProps/core.xml'] ?? new Uint8Array())).toMatch(/Olga/)
 })
 
-test('what is ready has its name, size and hash until it is cleared away', async () => {
+test('a result has its name, size and hash until it is cleaned up', async () => {
   const { number } = await bench.freeze()
   const id = await bench.ask({ version: number, marking: 'CUI' })
   await bench.becomes(id, 'done')
@@ -78,7 +78,7 @@ test('what is ready has its name, size and hash until it is cleared away', async
   expect(await bench.bytesOf(id)).toHaveLength(0)
 })
 
-test('a draft says on each page that it is one, is of the moment of asking, and leaves nothing aside', async () => {
+test('a draft says on each page that it is one, has the state of the request, and leaves no stored content', async () => {
   await bench.rest()
   const named = (name: string) =>
     bench.db.sql(`update ssp_texts set body = $2 where company_id = $1 and field = 'name'`, [bench.company, name])
@@ -101,13 +101,13 @@ test('a draft says on each page that it is one, is of the moment of asking, and 
   expect(await bench.db.sql('select from ssp_versions where company_id = $1', [bench.company])).toEqual(versions)
 })
 
-test('a frozen version is no draft', async () => {
+test('a frozen version is not a draft', async () => {
   const { number } = await bench.freeze()
   const pages = await wordsOf(await bench.document({ version: number }))
   expect(pages.join(' ')).not.toMatch(/draft/i)
 })
 
-test('a version that is not what was frozen becomes no document', async () => {
+test('a version that differs from its frozen hash becomes no document', async () => {
   const { number } = await bench.freeze()
   await bench.db.sql(`update ssp_versions set content = replace(content, 'Gateway', 'Freeway') where number = $1`, [
     number,
@@ -121,7 +121,7 @@ test('a version that is not what was frozen becomes no document', async () => {
 })
 
 test.each(['in the middle of writing', 'its file is safe'])(
-  'a server is killed when %s: the next one makes the document whole, the same and once',
+  'a server is killed when %s: the next one completes the document, once and identically',
   async (until) => {
     const { number } = await bench.freeze()
     const undisturbed = await bench.document({ version: number })
@@ -138,7 +138,7 @@ test.each(['in the middle of writing', 'its file is safe'])(
     child.kill('SIGKILL')
     await once(child, 'close')
     expect(await bench.rowOf(id)).toMatchObject({ state: 'running', attempts: 1, file_name: null })
-    // It lives no more, which would be known after a quarter of a minute.
+    // Its lease expires after a quarter of a minute.
     await bench.db.sql(`update jobs set heartbeat_at = now() - interval '1 minute' where id = $1`, [id])
     bench.work()
     await bench.becomes(id, 'done')

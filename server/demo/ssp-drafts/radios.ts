@@ -1,6 +1,6 @@
-import type { PlanDraft } from './plan-draft.ts'
+import type { SspDraft } from './ssp-draft.ts'
 
-export const CMMC2: PlanDraft = {
+export const CMMC2: SspDraft = {
   texts: [
     ['system', 'name', 'Engineering and production network'],
     ['system', 'identifier', 'EPN-01'],

@@ -1,19 +1,19 @@
-import { affirmAssessment } from './functions/assessments/affirm-assessment.route.ts'
-import { beginCloseOut } from './functions/assessments/begin-close-out.route.ts'
-import { freezeAssessment } from './functions/assessments/freeze-assessment.route.ts'
-import { asOwner } from './demo-caller.ts'
-import type { Platform } from './platform/module.ts'
-import type { Call } from './platform/route.ts'
+import { affirmAssessment } from '../../functions/assessments/affirm-assessment.route.ts'
+import { beginCloseOut } from '../../functions/assessments/begin-close-out.route.ts'
+import { freezeAssessment } from '../../functions/assessments/freeze-assessment.route.ts'
+import { asOwner } from './as-owner.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { Call } from '../../platform/route.ts'
 
 const OFFICIAL = { name: 'Dana Whitfield', title: 'President' }
 
 /**
- * What the second contractor of the demo has affirmed: Level 1, Final for a year; then Level 2, Conditional, with its close-out begun.
- * By the functions that the page calls: affirmed here today, with the day on which SPRS had it.
+ * The affirmations of the demo's second contractor: Level 1, Final for a year; then Level 2, Conditional, with its
+ * close-out begun. Created by the functions of the page: affirmed today, with the day on which SPRS received it.
  */
 export function affirmStatuses(platform: Platform): Promise<void> {
   return asOwner(platform, 'Beacon Ridge Avionics', async (call, companyId) => {
-    const statements = (texts: readonly string[]) => inOrder(call, companyId, texts)
+    const statements = (texts: readonly string[]) => runInOrder(call, companyId, texts)
     await statements([AT_LEVEL_1, PRACTICES_MET, OBJECTIVES_MET])
     await affirm(call, companyId, 'Level 1 self-assessment', 140)
     await statements([AT_LEVEL_2])
@@ -24,14 +24,14 @@ export function affirmStatuses(platform: Platform): Promise<void> {
 }
 
 /**
- * Assesses all that there is by what the company says of itself, and stands for it.
+ * Assesses everything from the company's own statuses, and affirms it.
  *
  * @param daysAgo when the result was posted
  * @returns the number of the assessment
  */
 async function affirm(call: Call, companyId: string, title: string, daysAgo: number): Promise<number> {
-  await inOrder(call, companyId, [PLANNED], title, String(daysAgo))
-  const [row] = await inOrder<{ number: number; on: string }>(call, companyId, [TAKEN_OVER], title, String(daysAgo))
+  await runInOrder(call, companyId, [PLANNED], title, String(daysAgo))
+  const [row] = await runInOrder<{ number: number; on: string }>(call, companyId, [TAKEN_OVER], title, String(daysAgo))
   const { number, on: statusOn } = row ?? { number: 0, on: '' }
   const assessment = { companyId, number }
   await freezeAssessment.handle(assessment, call)
@@ -39,8 +39,8 @@ async function affirm(call: Call, companyId: string, title: string, daysAgo: num
   return assessment.number
 }
 
-/** As the caller, in one transaction. @returns the rows of the last */
-function inOrder<Row extends object>(
+/** As the caller, in one transaction. @returns the rows of the last statement */
+function runInOrder<Row extends object>(
   { platform, caller }: Call,
   companyId: string,
   texts: readonly string[],
@@ -78,7 +78,7 @@ const TAKEN_OVER = `
   select a.number, (current_date - $3::integer)::text as "on", public.prefill_results(a.company_id, a.id)
   from public.assessments a where a.company_id = $1 and a.title = $2`
 
-/** Three of what was open have been mended since, and looked at. */
+/** Three open requirements have been closed and assessed since. */
 const MENDED = `
   insert into public.assessment_results (company_id, assessment_id, control_id, objective_id, result, methods, observed)
   select z.company_id, z.assessment_id, z.control_id, o.id, 'Met', '{Examine,Test}', 'Looked at on all machines: it is in place.'

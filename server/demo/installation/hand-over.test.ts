@@ -5,9 +5,9 @@ import { openDatabase } from '#server/platform/database/database-pool.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
 import { createLog } from '#server/platform/log.ts'
-import { seedDemo } from './demo/seed.ts'
-import { handOver } from './demo-hand-over.ts'
-import { affirmStatuses } from './demo-statuses.ts'
+import { seedDemo } from '../seed.ts'
+import { handOver } from './hand-over.ts'
+import { affirmStatuses } from './affirm-statuses.ts'
 
 let db: TestDatabase
 let database: Database
@@ -28,7 +28,7 @@ afterAll(async () => {
   await db.end()
 })
 
-test('the contractor of the demo has handed over two versions, a test with a finding, and a package that is to be written', async () => {
+test("the demo's contractor has two SSP versions, a test with a finding, and a package to be written", async () => {
   const versions = await db.sql('select number, note, sha256 from public.ssp_versions order by number')
   expect(versions).toMatchObject([
     { number: 1, note: 'As it stood before the yearly review' },
@@ -45,7 +45,7 @@ test('the contractor of the demo has handed over two versions, a test with a fin
   expect(await db.sql(`select state from public.jobs where kind = 'package'`)).toEqual([{ state: 'queued' }])
 })
 
-test('the second contractor has affirmed a Final Level 1 and a Conditional Level 2, whose close-out is under way', async () => {
+test('the second contractor has affirmed a Final Level 1 and a Conditional Level 2, with its close-out under way', async () => {
   const assessments = await db.sql(
     `select a.title, a.state, a.outcome, a.score, a.finished_on - a.status_on as "ago", a.close_out_by - a.status_on as days,
        (select count(*)::integer from assessment_affirmations f where f.assessment_id = a.id) as affirmed
@@ -87,6 +87,6 @@ test('the second contractor has affirmed a Final Level 1 and a Conditional Level
   expect(company).toEqual({ protocol_id: 'cmmc2', level: 2, runs: true })
 })
 
-test('whoever affirmed for the demo is signed out again', async () => {
+test('the session that affirmed for the demo is ended', async () => {
   expect(await db.sql('select from auth.sessions where revoked_at is null')).toEqual([])
 })

@@ -1,9 +1,9 @@
-// The same archive once more, over each kind of store.
+// Repeats an archive, over each kind of store.
 import { afterEach, expect, test } from 'vitest'
-import { checkArchive } from './functions/package/offline/check-package.mjs'
-import { cleanUpResults } from './jobs/clean-up-results.ts'
-import { chunksOf } from './jobs/chunks.ts'
-import { startTestS3 } from './platform/files/testing-s3.ts'
+import { checkArchive } from '../functions/package/offline/check-package.mjs'
+import { cleanUpResults } from '../jobs/clean-up-results.ts'
+import { chunksOf } from '../jobs/chunks.ts'
+import { startTestS3 } from '../platform/files/testing-s3.ts'
 import { openPackageBench, sliced } from './testing-package.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -46,7 +46,7 @@ test.each(['folder', 's3'] as const)('over a %s it is the same to the byte', asy
 })
 
 test.each(['folder', 's3'] as const)(
-  'over a %s it is refused in words once evidence of it was removed',
+  'over a %s it is refused with a message after evidence was removed',
   async (kind) => {
     const bench = await openBench(kind)
     const { company, functions } = bench
@@ -59,7 +59,7 @@ test.each(['folder', 's3'] as const)(
       `select version from storage.objects where name like '%/one.txt'`,
     )
     await functions.db.sql(`delete from evidence where id = $1`, [piece.id])
-    // As the sweep does with what no row has any more.
+    // As the cleanup does with content without a row.
     await functions.files.discard(stored?.version ?? '')
     const again = await bench.writeAgain(company)
     await bench.becomes(again, 'failed')

@@ -1,24 +1,27 @@
 import type pg from 'pg'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
 import type { Cast } from './company-content.ts'
-import { DRAW } from './draw.ts'
+import { PSEUDO_RANDOM } from './pseudo-random.ts'
 
-/** How well a plan is kept up. */
+/** How well a POA&M is maintained. */
 interface Upkeep {
   /** When the first item is due, in days from now; the others follow. */
   readonly firstDueIn: number
-  /** The status of each sixth. */
+  /** The status of every sixth item. */
   readonly sixth: PoamStatus
 }
 
 /** The first three are late, some are drafts. */
 export const AS_USUAL: Upkeep = { firstDueIn: -20, sixth: 'Draft' }
 
-/** Nothing is late, and each item counts as a plan. */
+/** Nothing is late, and each item counts as a POA&M item. */
 export const KEPT_UP: Upkeep = { firstDueIn: 12, sixth: 'In Progress' }
 
-/** A plan of action in every state: begun, waiting for a decision, closed with evidence and taken up again. Assessments enter the day of a status. */
-export async function addPlanOfAction(
+/**
+ * A POA&M with items in every state: begun, waiting for a decision, closed with evidence and reopened. Assessments
+ * record the day of a status.
+ */
+export async function addPoam(
   client: pg.ClientBase,
   companyId: string,
   { owner, manager, contributor }: Cast,
@@ -38,7 +41,7 @@ export async function addPlanOfAction(
   await client.query(COMMENTS, [companyId, contributor, manager])
 }
 
-/** What is not met. The number of the control leads the text, and leads back to it. */
+/** Unmet requirements. The number of the control begins the text, and identifies the control again. */
 const OPEN_ITEMS = `
   insert into public.poam_items (company_id, weakness, description, source, severity, likelihood, impact, residual_risk, owner_id,
     resources, cost, identified_on, due_on, status, created_by, created_at)
@@ -61,7 +64,7 @@ const OPEN_ITEMS = `
   ) c
   order by c.place`
 
-/** What was planned and has been met since. */
+/** Items that have been met since. */
 const DONE_ITEMS = `
   insert into public.poam_items (company_id, weakness, severity, owner_id, identified_on, due_on, status, created_by, created_at)
   select $1, c.nist_id || ' ' || c.title, (array['Moderate', 'High'])[1 + c.place % 2], $2, current_date - 140,
@@ -70,7 +73,7 @@ const DONE_ITEMS = `
     select k.nist_id, k.title, row_number() over (order by hashtext(k.nist_id), k.nist_id) - 1 as place
     from public.controls k
     join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
-    where k.company_id = $1 and s.status = 'Completed' and ${DRAW.replaceAll('c.', 'k.')} % 4 <> 3
+    where k.company_id = $1 and s.status = 'Completed' and ${PSEUDO_RANDOM.replaceAll('c.', 'k.')} % 4 <> 3
     limit 8
   ) c
   order by c.place`
@@ -111,7 +114,7 @@ const DEVIATIONS = `
   ) d (number, kind, reason, level)
   where i.company_id = $1 and i.number = d.number and i.status <> 'Closed'`
 
-/** Two ask for more time: one waits, one has it. */
+/** Two extension requests: one waits, one was granted. */
 const REQUESTS = `
   insert into public.poam_extensions (company_id, item_id, due_on, reason, requested_by, requested_at)
   select i.company_id, i.id, i.due_on + 30, 'The supplier of the readers delivers in two weeks at the earliest.', $2, now() - interval '2 days'
