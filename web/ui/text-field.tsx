@@ -8,20 +8,27 @@ export interface TextFieldProps
     Pick<InputProps, 'type' | 'min' | 'max' | 'step' | 'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder'> {
   value: string
   onChange: (value: string) => void
+  /** The field loses focus, or Enter is pressed in its one line. */
+  onLeave?: () => void
   /** Lines to begin with; without them it is one line. */
-  rows?: number
+  rows?: number | undefined
 }
 
 /** A field for a text, or for what is typed as one: a day, a number, an address. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, rows, maxLength, placeholder, type, min, max, step, autoComplete, inputMode, ...field } =
-    props
-  const text = { value, maxLength, placeholder }
+  const { value, onChange, onLeave, rows, maxLength, placeholder, ...others } = props
+  const { type, min, max, step, autoComplete, inputMode, ...field } = others
+  const text = { value, maxLength, placeholder, onBlur: onLeave }
   const kind = { type, min, max, step, autoComplete, inputMode }
   return (
     <Field {...field}>
       {rows === undefined ? (
-        <Input {...text} {...kind} onChange={(event) => onChange(event.target.value)} />
+        <Input
+          {...text}
+          {...kind}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onLeave?.()}
+        />
       ) : (
         <Textarea {...text} rows={rows} onChange={(event) => onChange(event.target.value)} />
       )}

@@ -11,7 +11,6 @@ import { isEditable } from '#web/ui/is-editable.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 import { usePainted } from '#web/ui/use-painted.ts'
-import { AssignmentCard } from './assign/assignment-card.tsx'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { NaReason } from './na-reason.tsx'
@@ -25,6 +24,9 @@ import { StatementCard } from './statement/statement-card.tsx'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
+const AssignmentCard = lazyPart(async () => (await import('./assign/assignment-card.tsx')).AssignmentCard, {
+  waiting: <SkeletonCard />,
+})
 const InheritanceCard = lazyPart(async () => (await import('./inheritance/inheritance-card.tsx')).InheritanceCard, {
   waiting: <SkeletonCard />,
 })
@@ -45,6 +47,7 @@ const PoamCard = lazyPart(async () => (await import('./poam-card.tsx')).PoamCard
 /** Loads the code of a control’s page before it opens. */
 export function fetchControlAhead(): void {
   for (const part of [
+    AssignmentCard,
     InheritanceCard,
     OfficialCard,
     ProfilesCard,

@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, CalendarClock, FolderDown, Link2, UserRound } 
 import { useCompany } from '#web/lib/company-context.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import type { Submitted } from '#web/ui/use-submit.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import type { BulkAction } from '#web/ui/table-types.ts'
 import type { EvidenceChanges } from './changes.ts'
@@ -27,7 +28,7 @@ export function useBulkActions({ selected, changes, archived, onDialog, onDone }
       const response = await callForResponse('evidence-zip', { companyId, evidenceIds: selected.map(({ id }) => id) })
       saveFile(await response.blob(), `evidence-${new Date().toISOString().slice(0, 10)}.zip`)
     })
-  const ended = (isDone: boolean) => isDone && onDone()
+  const ended = (done: Submitted) => done && onDone()
   const disabledReason = canEditContent ? undefined : 'Your role does not allow changes'
   if (archived) {
     const restore = () => void changes.restore(selected).then(ended)

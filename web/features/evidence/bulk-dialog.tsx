@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { OwnerSelect } from '#web/lib/evidence/owner-select.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
+import { PersonField } from '#web/lib/person-field.tsx'
 import type { Names } from '#web/lib/use-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -102,7 +102,7 @@ function OwnerDialog({ selected, names, changes, onClose }: BulkDialogProps) {
       }
       onClose={onClose}
     >
-      <OwnerSelect label="Owner" people={names.people} value={owner} onChange={setOwner} />
+      <PersonField label="Owner" value={owner} onChange={setOwner} />
     </BulkEditDialog>
   )
 }

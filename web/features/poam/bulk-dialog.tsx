@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
+import { PersonField } from '#web/lib/person-field.tsx'
 import type { Names } from '#web/lib/use-names.ts'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { toastUndo } from '#web/ui/toast.tsx'
 import type { ItemChange, PlanChanges } from './changes.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { OwnerSelect } from './owner-select.tsx'
 import type { PlanRow } from './plan-item.ts'
 
 export interface BulkDialogProps {
@@ -56,7 +56,7 @@ export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDial
       onClose={onClose}
     >
       {isOwner ? (
-        <OwnerSelect label="Owner" names={names} value={owner} onChange={setOwner} />
+        <PersonField label="Owner" value={owner} onChange={setOwner} />
       ) : (
         <ChoiceField
           label="Severity"

@@ -5,7 +5,8 @@ import { api } from '#web/lib/api.ts'
 import { controlKeys } from '#web/lib/controls-queries.ts'
 import { isObject } from '#web/lib/json.ts'
 import { rowReader } from '#web/lib/row-reader.ts'
-import { useRun, type Run } from './changes.ts'
+import type { Write } from '#web/lib/write/use-write.ts'
+import { usePlanWrite } from './changes.ts'
 import type { PlanItem, PlanMilestone } from './plan-item.ts'
 import { planKeys } from './queries.ts'
 
@@ -28,7 +29,7 @@ export interface Closing {
 /** What is written to the plan besides fields of items: new ones, their parts, their end. */
 export function usePartChanges(companyId: Id<'companies'>) {
   const cache = useQueryClient()
-  const run = useRun(companyId)
+  const write = usePlanWrite(companyId)
 
   /** @throws what the server refuses; nothing is added then */
   const addOrThrow = async (items: readonly NewItem[]): Promise<number[]> => {
@@ -40,16 +41,16 @@ export function usePartChanges(companyId: Id<'companies'>) {
   return {
     addOrThrow,
     /** @returns the number of what was added; undefined where nothing was */
-    add: async (item: NewItem) => (await run('The item could not be added', () => addOrThrow([item])))?.outcome[0],
-    close: async (item: PlanItem, how: Closing): Promise<boolean> => {
-      const done = await run(`V-${item.number} could not be closed`, () => closeItem(companyId, item, how))
+    add: async (item: NewItem) => (await write('The item could not be added', () => addOrThrow([item])))?.outcome[0],
+    close: async (item: PlanItem, how: Closing) => {
+      const done = await write(`V-${item.number} could not be closed`, () => closeItem(companyId, item, how))
       if (how.completesControls) await cache.invalidateQueries({ queryKey: controlKeys.lists(companyId) })
-      return done !== undefined
+      return done
     },
-    ...itemsOf(companyId, run),
-    ...milestonesOf(companyId, run),
-    ...requestsOf(companyId, run),
-    ...linksOf(companyId, run),
+    ...itemsOf(companyId, write),
+    ...milestonesOf(companyId, write),
+    ...requestsOf(companyId, write),
+    ...linksOf(companyId, write),
   }
 }
 
@@ -68,23 +69,18 @@ function closeItem(companyId: Id<'companies'>, item: PlanItem, how: Closing) {
     .throwOnError()
 }
 
-/** A write that only tells whether it was done. */
-const doneBy = (run: Run) => async (failed: string, write: () => PromiseLike<unknown>) =>
-  (await run(failed, write)) !== undefined
-
-function itemsOf(companyId: Id<'companies'>, run: Run) {
-  const done = doneBy(run)
+function itemsOf(companyId: Id<'companies'>, write: Write) {
   return {
     remove: ({ id, number }: PlanItem) =>
-      done(`V-${number} could not be removed`, () =>
+      write(`V-${number} could not be removed`, () =>
         api.from('poam_items').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
     shift: (ids: readonly ItemId[], days: number, reason: string) =>
-      done('The dates could not be moved', () =>
+      write('The dates could not be moved', () =>
         api.rpc('shift_poam_dates', { company: companyId, items: [...ids], days, reason }).throwOnError(),
       ),
     setConditionalDay: (day: string | null) =>
-      done('The date could not be saved', () =>
+      write('The date could not be saved', () =>
         api
           .from('assessment_dates')
           .upsert({ company_id: companyId, conditional_on: day }, { onConflict: 'company_id' })
@@ -93,26 +89,25 @@ function itemsOf(companyId: Id<'companies'>, run: Run) {
   }
 }
 
-function milestonesOf(companyId: Id<'companies'>, run: Run) {
-  const done = doneBy(run)
+function milestonesOf(companyId: Id<'companies'>, write: Write) {
   const milestones = () => api.from('poam_milestones')
   return {
     addMilestone: (itemId: ItemId, milestone: { title: string; due_on: string }) =>
-      done('The milestone could not be added', () =>
+      write('The milestone could not be added', () =>
         milestones()
           .insert({ company_id: companyId, item_id: itemId, ...milestone })
           .throwOnError(),
       ),
     changeMilestone: (id: PlanMilestone['id'], change: Tables['poam_milestones']['Update']) =>
-      done('The milestone could not be changed', () =>
+      write('The milestone could not be changed', () =>
         milestones().update(change).eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
     removeMilestone: (id: PlanMilestone['id']) =>
-      done('The milestone could not be removed', () =>
+      write('The milestone could not be removed', () =>
         milestones().delete().eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
     moveMilestone: (id: PlanMilestone['id'], dueOn: string, reason: string) =>
-      done('The milestone could not be moved', () =>
+      write('The milestone could not be moved', () =>
         api
           .from('poam_milestone_changes')
           .insert({ company_id: companyId, milestone_id: id, due_on: dueOn, reason })
@@ -121,18 +116,17 @@ function milestonesOf(companyId: Id<'companies'>, run: Run) {
   }
 }
 
-function requestsOf(companyId: Id<'companies'>, run: Run) {
-  const done = doneBy(run)
+function requestsOf(companyId: Id<'companies'>, write: Write) {
   return {
     askForTime: (itemId: ItemId, dueOn: string, reason: string) =>
-      done('The request could not be sent', () =>
+      write('The request could not be sent', () =>
         api
           .from('poam_extensions')
           .insert({ company_id: companyId, item_id: itemId, due_on: dueOn, reason })
           .throwOnError(),
       ),
     decide: (id: Id<'poam_extensions'>, state: 'Approved' | 'Rejected' | 'Withdrawn', note: string) =>
-      done('The decision could not be saved', () =>
+      write('The decision could not be saved', () =>
         api
           .from('poam_extensions')
           .update({ state, decision_note: note === '' ? null : note })
@@ -143,18 +137,17 @@ function requestsOf(companyId: Id<'companies'>, run: Run) {
   }
 }
 
-function linksOf(companyId: Id<'companies'>, run: Run) {
-  const done = doneBy(run)
+function linksOf(companyId: Id<'companies'>, write: Write) {
   return {
     linkControl: (itemId: ItemId, controlId: Id<'controls'>, objectiveId: string | null) =>
-      done('The control could not be linked', () =>
+      write('The control could not be linked', () =>
         api
           .from('poam_controls')
           .insert({ company_id: companyId, item_id: itemId, control_id: controlId, objective_id: objectiveId })
           .throwOnError(),
       ),
     unlinkControls: (ids: readonly Id<'poam_controls'>[]) =>
-      done('The control could not be taken off', () =>
+      write('The control could not be taken off', () =>
         api
           .from('poam_controls')
           .delete()
@@ -163,14 +156,14 @@ function linksOf(companyId: Id<'companies'>, run: Run) {
           .throwOnError(),
       ),
     linkEvidence: (itemId: ItemId, evidenceId: Id<'evidence'>) =>
-      done('The evidence could not be linked', () =>
+      write('The evidence could not be linked', () =>
         api
           .from('poam_evidence')
           .insert({ company_id: companyId, item_id: itemId, evidence_id: evidenceId })
           .throwOnError(),
       ),
     unlinkEvidence: (id: Id<'poam_evidence'>) =>
-      done('The evidence could not be taken off', () =>
+      write('The evidence could not be taken off', () =>
         api.from('poam_evidence').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
   }

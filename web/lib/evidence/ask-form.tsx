@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
+import { useForm, type Issues } from '../form/use-form.ts'
+import { PersonField } from '../person-field.tsx'
 import { todayUtc } from '../today-utc.ts'
-import type { Colleague } from '../company-people.ts'
-import { OwnerSelect } from './owner-select.tsx'
 import type { NewRequest } from './requests.ts'
 
 const LONGEST_TITLE = 300
@@ -15,48 +12,35 @@ const LONGEST_TITLE = 300
 export type AskedFor = Required<Pick<NewRequest, 'title' | 'note' | 'asked_of' | 'due_on'>>
 
 export interface AskFormProps {
-  people: readonly Colleague[]
   /** What is asked for, which the person may put differently. */
   title: string
   onSend: (request: AskedFor) => void
   onCancel: () => void
 }
 
+interface Draft {
+  title: string
+  of: Id<'users'> | null
+  due: string
+  note: string
+}
+
 /** Whom to ask for what, and until when. */
-export function AskForm({ people, title: suggested, onSend, onCancel }: AskFormProps) {
-  const [title, setTitle] = useState(suggested.slice(0, LONGEST_TITLE))
-  const [of, setOf] = useState<Id<'users'> | null>(null)
-  const [note, setNote] = useState('')
-  const [due, setDue] = useState('')
-  const [isSent, setSent] = useState(false)
-  const isNamed = title.trim() !== ''
-  const badDay = due !== '' && due < todayUtc() ? 'This day is past' : undefined
+export function AskForm({ title: suggested, onSend, onCancel }: AskFormProps) {
+  const form = useForm<Draft>({ title: suggested.slice(0, LONGEST_TITLE), of: null, due: '', note: '' }, issuesOf)
   const submit = () => {
-    setSent(true)
-    if (of === null || !isNamed || badDay !== undefined) return
+    const { title, of, due, note } = form.values
+    if (!form.attempt() || of === null) return
     onSend({ title: title.trim(), note: note.trim(), asked_of: of, due_on: due === '' ? null : due })
   }
   return (
     <Form onSubmit={submit} className="space-y-3">
-      <Field label="What" required error={isSent && !isNamed ? 'Say what is needed' : undefined}>
-        <Input value={title} maxLength={LONGEST_TITLE} onChange={(event) => setTitle(event.target.value)} />
-      </Field>
+      <TextField label="What" required maxLength={LONGEST_TITLE} {...form.field('title')} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <OwnerSelect
-          label="Whom"
-          people={people}
-          value={of}
-          onChange={setOf}
-          required
-          error={isSent && of === null ? 'Choose somebody' : undefined}
-        />
-        <Field label="By" error={badDay}>
-          <Input type="date" max="2999-12-31" value={due} onChange={(event) => setDue(event.target.value)} />
-        </Field>
+        <PersonField label="Whom" required {...form.field('of')} />
+        <TextField label="By" type="date" max={LAST_DAY} {...form.field('due')} error={pastDay(form.values.due)} />
       </div>
-      <Field label="Note">
-        <Textarea rows={2} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
+      <TextField label="Note" rows={2} maxLength={5000} {...form.field('note')} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary">
           Ask
@@ -65,4 +49,16 @@ export function AskForm({ people, title: suggested, onSend, onCancel }: AskFormP
       </div>
     </Form>
   )
+}
+
+function issuesOf({ title, of, due }: Draft): Issues<Draft> {
+  return {
+    title: title.trim() === '' ? 'Say what is needed' : undefined,
+    of: of === null ? 'Choose somebody' : undefined,
+    due: pastDay(due),
+  }
+}
+
+function pastDay(day: string): string | undefined {
+  return day !== '' && day < todayUtc() ? 'This day is past' : undefined
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Submitted } from '#web/ui/use-submit.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ChangePreview, type PreviewedChange } from './change-preview.tsx'
 
@@ -13,8 +14,7 @@ export interface BulkEditDialogProps {
   /** "Change 3 items" */
   submitLabel: string
   disabledReason: string | undefined
-  /** Saves. @returns whether it was saved */
-  onSave: () => Promise<boolean>
+  onSave: () => Promise<Submitted>
   onClose: (isDone: boolean) => void
   /** The fields. */
   children: ReactNode

@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { useForm } from '../form/use-form.ts'
 import type { View } from './current-view.ts'
 import type { SavedView } from './saved-views.ts'
 
@@ -19,50 +17,28 @@ export interface SaveViewDialogProps {
 }
 
 export function SaveViewDialog({ view, mayShare, onClose, onSave }: SaveViewDialogProps) {
-  const [name, setName] = useState(view?.name ?? '')
-  const [isShared, setShared] = useState(view?.saved?.isShared ?? false)
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    if (name.trim() === '' || busy) return
-    setBusy(true)
-    if (await onSave(name.trim(), isShared)) onClose()
-    else setBusy(false)
-  }
+  const form = useForm({ name: view?.name ?? '', isShared: view?.saved?.isShared ?? false })
+  const { isShared } = form.values
+  const name = form.values.name.trim()
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
-      busy={busy}
-      onOpenChange={(open) => (open ? undefined : onClose())}
       title={view === undefined ? 'Save as a new view' : 'Rename view'}
       description="A view keeps filters, order, grouping and columns under a name."
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy}
-            disabledReason={name.trim() === '' ? 'A view needs a name.' : undefined}
-          >
-            Save view
-          </Button>
-        </>
-      }
+      submitLabel="Save view"
+      disabledReason={name === '' ? 'A view needs a name.' : undefined}
+      form={form}
+      onSubmit={() => onSave(name, isShared)}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        <Field label="Name" required>
-          <Input value={name} maxLength={LONGEST_NAME} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        {mayShare && view === undefined && (
-          <Checkbox
-            checked={isShared}
-            onChange={(event) => setShared(event.target.checked)}
-            label="Share with everybody in the company"
-          />
-        )}
-      </div>
-    </Dialog>
+      <TextField label="Name" required maxLength={LONGEST_NAME} {...form.field('name')} />
+      {mayShare && view === undefined && (
+        <Checkbox
+          checked={isShared}
+          onChange={(event) => form.set({ isShared: event.target.checked })}
+          label="Share with everybody in the company"
+        />
+      )}
+    </FormDialog>
   )
 }

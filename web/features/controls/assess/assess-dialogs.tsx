@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { ASSESS_KEYS } from './assess-keys.ts'
 import { findByNumber } from './start-at.ts'
 
@@ -30,34 +30,21 @@ function Jump({ controls, onGoTo, onClose }: Omit<AssessDialogsProps, 'open'>) {
   const found = findByNumber(controls, text)
   const go = () => {
     setMissed(found === undefined)
-    if (found === undefined) return
+    if (found === undefined) return false
     onGoTo(found)
-    onClose()
+    return true
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Go to"
-      size="small"
-      onSubmit={go}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Go
-          </Button>
-        </>
-      }
-    >
-      <Field
+    <FormDialog size="small" title="Go to" submitLabel="Go" onSubmit={go} onClose={onClose}>
+      <TextField
         label="Number"
         hint={found === undefined ? 'A number or a practice id: 3.1.5, AC.L2-3.1.5' : `${found.nist_id} ${found.title}`}
         error={isMissed && found === undefined ? `There is no ${text} here.` : undefined}
-      >
-        <Input value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
-      </Field>
-    </Dialog>
+        autoComplete="off"
+        value={text}
+        onChange={setText}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import type { Colleague } from '#web/lib/company-people.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { PersonField } from '#web/lib/person-field.tsx'
 import { useMyId } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { AssignmentChange } from './assignment.ts'
-import { OwnerSelect } from './owner-select.tsx'
 
 export type AssignDialogKind = 'owner' | 'due'
 
@@ -32,31 +30,21 @@ export function AssignDialog({ kind, subject, people, onAssign, onClose }: Assig
   const [day, setDay] = useState('')
   const submit = () => {
     onAssign(kind === 'owner' ? { ownerId } : { dueOn: day === '' ? null : day })
-    onClose()
+    return true
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={`${TEXTS[kind].title} ${subject}`}
-      onOpenChange={onClose}
+      submitLabel={TEXTS[kind].action}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {TEXTS[kind].action}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       {kind === 'owner' ? (
-        <OwnerSelect people={people} value={ownerId} onChange={setOwner} />
+        <PersonField label="Owner" value={ownerId} onChange={setOwner} />
       ) : (
-        <Field label="Due" hint="Empty: no due date.">
-          <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </Field>
+        <TextField label="Due" hint="Empty: no due date." type="date" value={day} onChange={setDay} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

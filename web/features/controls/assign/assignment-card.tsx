@@ -1,9 +1,9 @@
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { PersonField } from '#web/lib/person-field.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DayField } from '#web/ui/day-field.tsx'
+import { SavedDayField } from '#web/ui/saved-field.tsx'
 import { dayCell, dueCell, ownerCell } from '../cells.tsx'
 import type { AssignmentChange } from './assignment.ts'
-import { OwnerSelect } from './owner-select.tsx'
 import { useAssignments } from './use-assignments.ts'
 
 export type AssignmentCardProps = {
@@ -22,14 +22,9 @@ export function AssignmentCard({ scope, control, readOnlyReason }: AssignmentCar
   return (
     <Card title="Assignment">
       <div id="assignment" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        <OwnerSelect people={people} value={control.ownerId} onChange={(ownerId) => assign({ ownerId })} />
-        <DayField key={`due ${control.dueOn}`} label="Due" day={control.dueOn} onSave={(dueOn) => assign({ dueOn })} />
-        <DayField
-          key={`review ${control.reviewOn}`}
-          label="Next review"
-          day={control.reviewOn}
-          onSave={(reviewOn) => assign({ reviewOn })}
-        />
+        <PersonField label="Owner" value={control.ownerId} onChange={(ownerId) => assign({ ownerId })} />
+        <SavedDayField label="Due" day={control.dueOn} onSave={(dueOn) => assign({ dueOn })} />
+        <SavedDayField label="Next review" day={control.reviewOn} onSave={(reviewOn) => assign({ reviewOn })} />
       </div>
     </Card>
   )

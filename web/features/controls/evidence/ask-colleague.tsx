@@ -34,7 +34,6 @@ export function AskColleague({ companyId, control }: { companyId: Id<'companies'
   return (
     <div className="w-full">
       <AskForm
-        people={people}
         title={`Evidence of ${control.nist_id} ${control.title}`}
         onSend={(request) => void send(request)}
         onCancel={() => setOpen(false)}

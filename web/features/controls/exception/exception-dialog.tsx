@@ -1,17 +1,14 @@
-import { useState } from 'react'
 import { EXCEPTION_LABELS, type ExceptionKind, MEASURES_LABELS } from '#domain/controls/exception.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm, type Form } from '#web/lib/form/use-form.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { RadioList } from '#web/ui/radio-list.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { exceptionErrors } from './exception-errors.ts'
-import { useSaveException, type ExceptionInput, type ExceptionRecord } from './exception-queries.ts'
+import { refreshExceptions, saveException, type ExceptionInput, type ExceptionRecord } from './exception-queries.ts'
 
 const KINDS: readonly { value: ExceptionKind; label: string; description: string }[] = [
   {
@@ -47,92 +44,53 @@ export interface ExceptionDialogProps {
 
 /** Records or changes an exception, which makes a control count as met. */
 export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDialogProps) {
-  const [input, setInput] = useState<ExceptionInput>(known === undefined ? blank() : inputOf(known))
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useSaveException(scope, control.id)
-  const set = (changes: Partial<ExceptionInput>) => setInput({ ...input, ...changes })
-  const errors = exceptionErrors(input)
-  const save = () => {
-    setAsked(true)
-    if (Object.keys(errors).length > 0) return
-    mutate(input, {
-      onSuccess: () => {
-        toastSuccess(`${control.nist_id} counts as met: ${EXCEPTION_LABELS[input.kind].toLowerCase()}`)
-        onClose()
-      },
-      onError: toastControlsError,
-    })
+  const form = useForm(() => (known === undefined ? blank() : inputOf(known)), exceptionErrors)
+  const input = form.values
+  const write = useWrite(refreshExceptions(scope, control.id))
+  const save = async () => {
+    const done = await write('Failed to save', () => saveException(scope, control.id, input))
+    if (done) toastSuccess(`${control.nist_id} counts as met: ${EXCEPTION_LABELS[input.kind].toLowerCase()}`)
+    return done
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={known === undefined ? `Why ${control.nist_id} counts as met` : EXCEPTION_LABELS[known.kind]}
       description="It counts as met in every score from now on, until you end it. An assessor will ask for all of this."
-      busy={isPending}
+      submitLabel={known === undefined ? 'Record' : 'Save'}
+      form={form}
       onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {known === undefined ? 'Record' : 'Save'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {known === undefined && (
-          <RadioList
-            label="What it is"
-            value={input.kind}
-            onValueChange={(kind) => set({ kind, expected_end: null })}
-            options={KINDS}
-          />
-        )}
-        <Parts input={input} set={set} errors={isAsked ? errors : {}} />
-      </div>
-    </Dialog>
+      {known === undefined && (
+        <RadioList
+          label="What it is"
+          value={input.kind}
+          onValueChange={(kind) => form.set({ kind, expected_end: null })}
+          options={KINDS}
+        />
+      )}
+      <Parts form={form} />
+    </FormDialog>
   )
 }
 
-interface PartsProps {
-  input: ExceptionInput
-  set: (changes: Partial<ExceptionInput>) => void
-  errors: ReturnType<typeof exceptionErrors>
-}
-
-function Parts({ input, set, errors }: PartsProps) {
-  const { kind, description, measures, since, expected_end: end } = input
+function Parts({ form }: { form: Form<ExceptionInput> }) {
+  const { kind, expected_end: end } = form.values
   return (
     <>
-      <Field label="What is missing and why" required error={errors.description}>
-        <Textarea
-          rows={3}
-          maxLength={5000}
-          value={description}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-      </Field>
-      <Field {...MEASURES[kind]} required error={errors.measures}>
-        <Textarea
-          rows={4}
-          maxLength={5000}
-          value={measures}
-          onChange={(event) => set({ measures: event.target.value })}
-        />
-      </Field>
+      <TextField label="What is missing and why" required rows={3} maxLength={5000} {...form.field('description')} />
+      <TextField {...MEASURES[kind]} required rows={4} maxLength={5000} {...form.field('measures')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Since" required error={errors.since}>
-          <Input type="date" value={since} onChange={(event) => set({ since: event.target.value })} />
-        </Field>
+        <TextField label="Since" required type="date" {...form.field('since')} />
         {kind === 'temporary-deficiency' && (
-          <Field label="Expected end" required error={errors.expected_end}>
-            <Input
-              type="date"
-              value={end ?? ''}
-              onChange={(event) => set({ expected_end: event.target.value || null })}
-            />
-          </Field>
+          <TextField
+            label="Expected end"
+            required
+            type="date"
+            error={form.issues.expected_end}
+            value={end ?? ''}
+            onChange={(day) => form.set({ expected_end: day || null })}
+          />
         )}
       </div>
     </>

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
 
@@ -32,43 +33,26 @@ export type ExceptionInput = Pick<ExceptionRecord, 'kind' | 'description' | 'mea
   id?: ExceptionRecord['id']
 }
 
-export function useSaveException(scope: ControlsScope, controlId: Id<'controls'>) {
-  const refetch = useRefetch(scope, controlId)
-  return useMutation({
-    mutationFn: async ({ id, kind, ...fields }: ExceptionInput) => {
-      const table = api.from('control_exceptions')
-      const { error } =
-        id === undefined
-          ? await table.insert({ company_id: scope.companyId, control_id: controlId, kind, ...fields })
-          : await table.update(fields).eq('company_id', scope.companyId).eq('id', id)
-      if (error) throw new ControlsError('Failed to save', error)
-    },
-    onSuccess: refetch,
-  })
+export const saveException = (
+  { companyId }: ControlsScope,
+  controlId: Id<'controls'>,
+  { id, kind, ...fields }: ExceptionInput,
+) => {
+  const table = api.from('control_exceptions')
+  return id === undefined
+    ? table.insert({ company_id: companyId, control_id: controlId, kind, ...fields }).throwOnError()
+    : table.update(fields).eq('company_id', companyId).eq('id', id).throwOnError()
 }
 
 /** From now on the status decides how the control counts. */
-export function useEndException(scope: ControlsScope, controlId: Id<'controls'>) {
-  const refetch = useRefetch(scope, controlId)
-  return useMutation({
-    mutationFn: async ({ id, because }: { id: ExceptionRecord['id']; because: string }) => {
-      const { error } = await api
-        .from('control_exceptions')
-        .update({ ended_because: because })
-        .eq('company_id', scope.companyId)
-        .eq('id', id)
-      if (error) throw new ControlsError('Failed to end it', error)
-    },
-    onSuccess: refetch,
-  })
-}
+export const endException = ({ companyId }: ControlsScope, id: ExceptionRecord['id'], because: string) =>
+  api
+    .from('control_exceptions')
+    .update({ ended_because: because })
+    .eq('company_id', companyId)
+    .eq('id', id)
+    .throwOnError()
 
 /** Refetches at once, because a page without live updates would not hear of the change. */
-function useRefetch(scope: ControlsScope, controlId: Id<'controls'>) {
-  const cache = useQueryClient()
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: keyOf(scope.companyId, controlId) }),
-      cache.invalidateQueries({ queryKey: companyControls(scope).queryKey }),
-    ])
-}
+export const refreshExceptions = (scope: ControlsScope, controlId: Id<'controls'>) =>
+  invalidates(keyOf(scope.companyId, controlId), companyControls(scope).queryKey)

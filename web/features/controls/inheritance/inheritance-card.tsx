@@ -9,15 +9,15 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toastUndo } from '#web/ui/toast.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { toastControlsError } from '#web/lib/toast-failed.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
 import {
   controlInheritances,
   providerName,
-  useRemoveInheritance,
-  useSaveInheritance,
+  refreshInheritance,
+  removeInheritance,
+  saveInheritance,
   type Inheritance,
 } from './inheritance-queries.ts'
 
@@ -81,17 +81,14 @@ interface LineProps {
 
 function Line({ scope, control, line, mayEdit, mayRemove, onEdit }: LineProps) {
   const name = providerName(line.provider)
-  const { mutateAsync: remove } = useRemoveInheritance(scope)
-  const { mutate: restore } = useSaveInheritance(scope, control.id)
-  const onRemove = () => {
-    remove(line.id)
-      .then(() =>
-        toastUndo(`${name} removed from ${control.nist_id}`, () =>
-          restore({ ...line, id: undefined }, { onError: toastControlsError }),
-        ),
-      )
-      .catch(toastControlsError)
-  }
+  const write = useWrite(refreshInheritance(scope))
+  const remove = () =>
+    write('Failed to remove inheritance', () => removeInheritance(scope, line.id), {
+      undo: {
+        message: `${name} removed from ${control.nist_id}`,
+        action: () => saveInheritance(scope, control.id, { ...line, id: undefined }),
+      },
+    })
   return (
     <li>
       <div className="flex items-start justify-between gap-2">
@@ -102,7 +99,9 @@ function Line({ scope, control, line, mayEdit, mayRemove, onEdit }: LineProps) {
         <div className="flex shrink-0 items-center">
           <Chip tone="inherited">{line.responsibility}</Chip>
           {mayEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} size={28} onClick={onEdit} />}
-          {mayRemove && <IconButton label={`Remove ${name}`} icon={<Trash2 />} size={28} onClick={onRemove} />}
+          {mayRemove && (
+            <IconButton label={`Remove ${name}`} icon={<Trash2 />} size={28} onClick={() => void remove()} />
+          )}
         </div>
       </div>
       <dl className="mt-1 space-y-1.5 text-body">

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RadioList } from '#web/ui/radio-list.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toastControlsError } from '#web/lib/toast-failed.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm, type Form, type FormField } from '#web/lib/form/use-form.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import {
   providerName,
   serviceProviders,
-  useSaveInheritance,
+  refreshInheritance,
+  saveInheritance,
   type Inheritance,
   type InheritanceInput,
   type Provider,
@@ -37,98 +36,54 @@ const NEW: InheritanceInput = {
 }
 
 export function InheritanceDialog({ scope, control, line, taken, onClose }: InheritanceDialogProps) {
-  const [input, setInput] = useState<InheritanceInput>(line ?? NEW)
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useSaveInheritance(scope, control.id)
-  const set = (changes: Partial<InheritanceInput>) => setInput({ ...input, ...changes })
-  const isNameless = input.provider.name.trim() === ''
-  const save = () => {
-    setAsked(true)
-    if (!isNameless) mutate(input, { onSuccess: onClose, onError: toastControlsError })
-  }
+  const form = useForm<InheritanceInput>(line ?? NEW, ({ provider }) => ({
+    provider: provider.name.trim() === '' ? 'Say who it is.' : undefined,
+  }))
+  const write = useWrite(refreshInheritance(scope))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={line === undefined ? `Who does a part of ${control.nist_id}?` : providerName(line.provider)}
       description="A line of the responsibility matrix: what the provider does, and what stays with you."
-      busy={isPending}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      form={form}
+      onSubmit={() => write('Failed to save inheritance', () => saveInheritance(scope, control.id, form.values))}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {line === undefined && (
-          <ProviderFields
-            scope={scope}
-            taken={taken}
-            provider={input.provider}
-            error={isAsked && isNameless ? 'Say who it is.' : undefined}
-            onChange={(provider) => set({ provider })}
-          />
-        )}
-        <PartFields input={input} set={set} />
-      </div>
-    </Dialog>
+      {line === undefined && <ProviderFields scope={scope} taken={taken} {...form.field('provider')} />}
+      <PartFields form={form} />
+    </FormDialog>
   )
 }
 
-interface PartFieldsProps {
-  input: InheritanceInput
-  set: (changes: Partial<InheritanceInput>) => void
-}
-
 /** Who does what. */
-function PartFields({ input, set }: PartFieldsProps) {
+function PartFields({ form }: { form: Form<InheritanceInput> }) {
+  const { responsibility } = form.values
   return (
     <>
       <RadioList
         label="Who is responsible"
-        value={input.responsibility}
-        onValueChange={(responsibility) => set({ responsibility })}
+        value={responsibility}
+        onValueChange={form.field('responsibility').onChange}
         options={[
           { value: 'Shared', label: 'Shared', description: 'They do a part, you do the rest.' },
           { value: 'Provider', label: 'Provider', description: 'They do all of it.' },
         ]}
       />
-      <Field label="Their part">
-        <Textarea
-          rows={3}
-          maxLength={5000}
-          value={input.providerPart}
-          onChange={(event) => set({ providerPart: event.target.value })}
-        />
-      </Field>
-      {input.responsibility === 'Shared' && (
-        <Field label="Our part">
-          <Textarea
-            rows={3}
-            maxLength={5000}
-            value={input.companyPart}
-            onChange={(event) => set({ companyPart: event.target.value })}
-          />
-        </Field>
+      <TextField label="Their part" rows={3} maxLength={5000} {...form.field('providerPart')} />
+      {responsibility === 'Shared' && (
+        <TextField label="Our part" rows={3} maxLength={5000} {...form.field('companyPart')} />
       )}
     </>
   )
 }
 
-interface ProviderFieldsProps {
+interface ProviderFieldsProps extends FormField<InheritanceInput['provider']> {
   scope: ControlsScope
   taken: readonly Provider['id'][]
-  provider: InheritanceInput['provider']
-  error: string | undefined
-  onChange: (provider: InheritanceInput['provider']) => void
 }
 
 /** A known provider, or a new one. */
-function ProviderFields({ scope, taken, provider, error, onChange }: ProviderFieldsProps) {
+function ProviderFields({ scope, taken, value: provider, error, onChange }: ProviderFieldsProps) {
   const { data = [] } = useQuery(serviceProviders(scope))
   const free = data.filter(({ id }) => !taken.includes(id))
   return (
@@ -150,20 +105,21 @@ function ProviderFields({ scope, taken, provider, error, onChange }: ProviderFie
       )}
       {provider.id === undefined && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" required error={error}>
-            <Input
-              maxLength={200}
-              value={provider.name}
-              onChange={(event) => onChange({ ...provider, name: event.target.value })}
-            />
-          </Field>
-          <Field label="Service" hint="What they run for you: “Managed firewall”.">
-            <Input
-              maxLength={200}
-              value={provider.service}
-              onChange={(event) => onChange({ ...provider, service: event.target.value })}
-            />
-          </Field>
+          <TextField
+            label="Name"
+            required
+            error={error}
+            maxLength={200}
+            value={provider.name}
+            onChange={(name) => onChange({ ...provider, name })}
+          />
+          <TextField
+            label="Service"
+            hint="What they run for you: “Managed firewall”."
+            maxLength={200}
+            value={provider.service}
+            onChange={(service) => onChange({ ...provider, service })}
+          />
         </div>
       )}
     </>

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
 import { ControlsError } from '#web/lib/controls-error.ts'
 import { codeOf } from '#web/lib/errors.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
@@ -70,54 +71,32 @@ export type InheritanceInput = Pick<Inheritance, 'responsibility' | 'providerPar
   provider: Omit<Provider, 'id'> & { id: Provider['id'] | undefined }
 }
 
-export function useSaveInheritance(scope: ControlsScope, controlId: Id<'controls'>) {
-  const refetch = useRefetch(scope)
-  return useMutation({
-    mutationFn: (input: InheritanceInput) =>
-      input.id === undefined ? insertLine(scope, controlId, input) : updateLine(scope, input.id, input),
-    onSuccess: refetch,
-  })
+export function saveInheritance(scope: ControlsScope, controlId: Id<'controls'>, input: InheritanceInput) {
+  return input.id === undefined ? insertLine(scope, controlId, input) : updateLine(scope, input.id, input)
 }
 
-export function useRemoveInheritance(scope: ControlsScope) {
-  const refetch = useRefetch(scope)
-  return useMutation({
-    mutationFn: async (id: Inheritance['id']) => {
-      const { error } = await api.from('control_inheritances').delete().eq('company_id', scope.companyId).eq('id', id)
-      if (error) throw new ControlsError('Failed to remove inheritance', error)
-    },
-    onSuccess: refetch,
-  })
-}
+export const removeInheritance = ({ companyId }: ControlsScope, id: Inheritance['id']) =>
+  api.from('control_inheritances').delete().eq('company_id', companyId).eq('id', id).throwOnError()
 
 /** Refetches at once, because a page without live updates would not hear of the change. */
-function useRefetch(scope: ControlsScope) {
-  const cache = useQueryClient()
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: inheritancesKey(scope) }),
-      cache.invalidateQueries({ queryKey: serviceProviders(scope).queryKey }),
-      cache.invalidateQueries({ queryKey: companyControls(scope).queryKey }),
-    ])
-}
+export const refreshInheritance = (scope: ControlsScope) =>
+  invalidates(inheritancesKey(scope), serviceProviders(scope).queryKey, companyControls(scope).queryKey)
 
 async function insertLine(scope: ControlsScope, controlId: Id<'controls'>, input: InheritanceInput): Promise<void> {
-  const { error } = await api.from('control_inheritances').insert({
-    company_id: scope.companyId,
-    control_id: controlId,
-    provider_id: input.provider.id ?? (await insertProvider(scope, input.provider)),
-    ...partsOf(input),
-  })
-  if (error) throw new ControlsError('Failed to save inheritance', error)
+  const provider = input.provider.id ?? (await insertProvider(scope, input.provider))
+  await api
+    .from('control_inheritances')
+    .insert({ company_id: scope.companyId, control_id: controlId, provider_id: provider, ...partsOf(input) })
+    .throwOnError()
 }
 
 async function updateLine(scope: ControlsScope, id: Inheritance['id'], input: InheritanceInput): Promise<void> {
-  const { error } = await api
+  await api
     .from('control_inheritances')
     .update(partsOf(input))
     .eq('company_id', scope.companyId)
     .eq('id', id)
-  if (error) throw new ControlsError('Failed to save inheritance', error)
+    .throwOnError()
 }
 
 /** @returns the id of the provider, which another member may just have created */
@@ -125,14 +104,14 @@ async function insertProvider({ companyId }: ControlsScope, { name, service }: O
   const providers = () => api.from('service_providers')
   const created = await providers().insert({ company_id: companyId, name, service }).select('id').single()
   if (created.error === null) return created.data.id
-  if (codeOf(created.error) !== ALREADY_THERE) throw new ControlsError('Failed to create provider', created.error)
-  const { data, error } = await providers()
+  if (codeOf(created.error) !== ALREADY_THERE) throw created.error
+  const { data } = await providers()
     .select('id')
     .eq('company_id', companyId)
     .eq('name', name)
     .eq('service', service)
     .single()
-  if (error) throw new ControlsError('Failed to create provider', error)
+    .throwOnError()
   return data.id
 }
 

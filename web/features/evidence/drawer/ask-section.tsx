@@ -27,12 +27,7 @@ export function AskSection({ evidence, names }: { evidence: LinkedEvidence; name
   return (
     <DrawerSection title="Ask for renewal">
       {isOpen ? (
-        <AskForm
-          people={names.people}
-          title={title}
-          onSend={(request) => void send(request)}
-          onCancel={() => setOpen(false)}
-        />
+        <AskForm title={title} onSend={(request) => void send(request)} onCancel={() => setOpen(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button

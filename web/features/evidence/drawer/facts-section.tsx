@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
-import { OwnerSelect } from '#web/lib/evidence/owner-select.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { formatBytes, formatDateTime } from '#web/lib/format.ts'
+import { PersonField } from '#web/lib/person-field.tsx'
 import { usePermissions } from '#web/lib/permissions.ts'
-import { DayField } from '#web/ui/day-field.tsx'
 import { DrawerSection } from '#web/ui/drawer-section.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
 import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '#web/lib/use-names.ts'
@@ -26,25 +23,21 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
       <FileFacts evidence={evidence} names={names} />
       {canEditContent ? (
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
-          <TitleField key={evidence.title} title={evidence.title} onSave={(title) => save({ title })} />
-          <OwnerSelect
-            label="Owner"
-            people={names.people}
-            value={evidence.owner_id}
-            onChange={(id) => save({ owner_id: id })}
+          <SavedTextField
+            label="Name"
+            text={evidence.title}
+            maxLength={evidenceItem.fields.title.max}
+            className="sm:col-span-2"
+            issueOf={(title) => (title === '' ? 'Give it a name' : undefined)}
+            onSave={(title) => save({ title })}
           />
-          <DayField
-            key={`from ${evidence.effective_on}`}
+          <PersonField label="Owner" value={evidence.owner_id} onChange={(id) => save({ owner_id: id })} />
+          <SavedDayField
             label="Collected on"
             day={evidence.effective_on}
             onSave={(day) => day !== null && save({ effective_on: day })}
           />
-          <DayField
-            key={`until ${evidence.expires_on}`}
-            label="Counts until"
-            day={evidence.expires_on}
-            onSave={(day) => save({ expires_on: day })}
-          />
+          <SavedDayField label="Counts until" day={evidence.expires_on} onSave={(day) => save({ expires_on: day })} />
         </div>
       ) : (
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
@@ -80,24 +73,5 @@ function FileFacts({ evidence, names }: { evidence: LinkedEvidence; names: Names
         <p className="mt-2 break-words whitespace-pre-wrap">{description}</p>
       )}
     </>
-  )
-}
-
-function TitleField({ title, onSave }: { title: string; onSave: (title: string) => void }) {
-  const [typed, setTyped] = useState(title)
-  const trimmed = typed.trim()
-  const save = () => {
-    if (trimmed !== '' && trimmed !== title) onSave(trimmed)
-  }
-  return (
-    <Field label="Name" className="sm:col-span-2" error={trimmed === '' ? 'Give it a name' : undefined}>
-      <Input
-        value={typed}
-        maxLength={evidenceItem.fields.title.max}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
-      />
-    </Field>
   )
 }

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useCompany } from '#web/lib/company-context.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { usePartChanges } from '../part-changes.ts'
@@ -32,71 +30,49 @@ export function CloseDialog({ row, onClose }: CloseDialogProps) {
   const [completedOn, setCompletedOn] = useState(today)
   const open = row.linked.filter(({ status }) => status !== 'Completed' && status !== 'Not Applicable')
   const [completes, setCompletes] = useState(open.length > 0)
-  const [isBusy, setBusy] = useState(false)
   const isProven = proofs.length > 0 || row.evidence.some(({ evidence_id: id }) => id !== null)
   const missing = missingFor(row, { isProven, reason, completedOn, today })
   const completesControls = completes && open.length > 0
   const submit = async () => {
-    if (missing !== undefined) return
-    setBusy(true)
     const evidence = proofs.map(({ id }) => id)
-    const isDone = await close(row, { evidence, reason, completedOn, completesControls })
-    setBusy(false)
-    if (!isDone) return
-    toastSuccess(`V-${row.number} closed`, {
-      id: 'plan',
-      ...(completesControls && { description: `${open.map(({ nist_id: id }) => id).join(', ')} set to Completed` }),
-    })
-    onClose()
+    const done = await close(row, { evidence, reason, completedOn, completesControls })
+    if (done)
+      toastSuccess(`V-${row.number} closed`, {
+        id: 'plan',
+        ...(completesControls && { description: `${open.map(({ nist_id: id }) => id).join(', ')} set to Completed` }),
+      })
+    return done
   }
   return (
-    <Dialog
-      open
-      busy={isBusy}
+    <FormDialog
       title={`Close V-${row.number}`}
       description="A closed item stays as it is. If the weakness comes back, a new item refers to it."
-      onOpenChange={onClose}
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isBusy} disabledReason={missing}>
-            {completesControls ? 'Close and set the control to Completed' : 'Close item'}
-          </Button>
-        </>
-      }
+      submitLabel={completesControls ? 'Close and set the control to Completed' : 'Close item'}
+      disabledReason={missing}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        <OpenMilestones row={row} />
-        <ProofsField row={row} value={proofs} onChange={setProofs} />
-        <TextField
-          {...textProps(poamItem.fields.closing_reason)}
-          label="Reason"
-          hint={isProven ? 'More than the evidence says, if anything.' : 'Needed without evidence.'}
-          rows={2}
-          value={reason}
-          onChange={setReason}
-        />
-        <CompletedField from={row.identified_on} to={today} value={completedOn} onChange={setCompletedOn} />
-        {open.length > 0 && <CompletesBox controls={open} value={completes} onChange={setCompletes} />}
-      </div>
-    </Dialog>
-  )
-}
-
-interface CompletedFieldProps {
-  /** Calendar days, both included. */
-  from: string
-  to: string
-  value: string
-  onChange: (day: string) => void
-}
-
-function CompletedField({ from, to, value, onChange }: CompletedFieldProps) {
-  return (
-    <Field label="Completed on" required>
-      <Input type="date" min={from} max={to} value={value} onChange={(event) => onChange(event.target.value)} />
-    </Field>
+      <OpenMilestones row={row} />
+      <ProofsField row={row} value={proofs} onChange={setProofs} />
+      <TextField
+        {...textProps(poamItem.fields.closing_reason)}
+        label="Reason"
+        hint={isProven ? 'More than the evidence says, if anything.' : 'Needed without evidence.'}
+        rows={2}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextField
+        label="Completed on"
+        required
+        type="date"
+        min={row.identified_on}
+        max={today}
+        value={completedOn}
+        onChange={setCompletedOn}
+      />
+      {open.length > 0 && <CompletesBox controls={open} value={completes} onChange={setCompletes} />}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import type { PoamSource } from '#domain/poam/item-source.ts'
 import type { RiskLevel } from '#domain/poam/risk-level.ts'
@@ -6,18 +5,18 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { useCompany } from '#web/lib/company-context.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm, type Form, type Issues } from '#web/lib/form/use-form.ts'
+import { PersonField } from '#web/lib/person-field.tsx'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
 import { BarredNote } from '../barred-note.tsx'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
-import { ChoiceField } from '../choice-field.tsx'
 import { ControlsField } from '../controls-field.tsx'
 import { deferralOf } from '../deferral.ts'
-import { OwnerSelect } from '../owner-select.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
 import type { Names } from '#web/lib/use-names.ts'
@@ -57,68 +56,46 @@ type CreateFormProps = CreateDialogProps & { control: CompanyControl | undefined
 function CreateForm({ state, names, control, former }: CreateFormProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { add } = usePartChanges(companyId)
-  const [draft, setDraft] = useState(() => begin(control, former))
-  const [isSent, setSent] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const form = useForm(() => begin(control, former), issuesOf)
+  const draft = form.values
   const today = todayUtc()
   const { barred } = deferralOf(protocol, draft.controls, today)
-  const noWeakness = draft.weakness.trim() === '' ? 'Say what is not met' : undefined
-  const badDay = draft.dueOn !== '' && draft.dueOn < today ? 'This day is past' : undefined
   const submit = async () => {
-    setSent(true)
-    if (noWeakness !== undefined || badDay !== undefined) return
-    setBusy(true)
     const number = await add({ ...asItem(draft), ...(former !== undefined && { refers_to: former.id }) })
-    setBusy(false)
     if (number === undefined) return
     toastSuccess(`V-${number} added`, { id: 'plan' })
     state.closeForm(number)
   }
   return (
-    <Dialog
-      open
-      busy={isBusy}
+    <FormDialog
       title={former === undefined ? 'New item' : `New item after V-${former.number}`}
-      onOpenChange={() => state.closeForm()}
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={() => state.closeForm()}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {barred.length > 0 ? 'Add as internal task' : 'Add item'}
-          </Button>
-        </>
-      }
+      submitLabel={barred.length > 0 ? 'Add as internal task' : 'Add item'}
+      form={form}
+      onSubmit={submit}
+      onClose={() => state.closeForm()}
     >
-      <div className="space-y-4">
-        <TextField
-          {...textProps(fields.weakness)}
-          error={isSent ? noWeakness : undefined}
-          value={draft.weakness}
-          onChange={(weakness) => set({ weakness })}
-        />
-        <ControlsField
-          label={`${wordingOf(protocol).controlPlural} that are not met`}
-          names={names}
-          value={draft.controls}
-          onChange={(controls) => set({ controls })}
-        />
-        <BarredNote barred={barred} />
-        <Choices draft={draft} set={set} names={names} badDay={badDay} />
-      </div>
-    </Dialog>
+      <TextField {...textProps(fields.weakness)} {...form.field('weakness')} />
+      <ControlsField
+        label={`${wordingOf(protocol).controlPlural} that are not met`}
+        names={names}
+        {...form.field('controls')}
+      />
+      <BarredNote barred={barred} />
+      <Choices form={form} />
+    </FormDialog>
   )
 }
 
-interface ChoicesProps {
-  draft: Draft
-  set: (change: Partial<Draft>) => void
-  names: Names
-  badDay: string | undefined
+function issuesOf({ weakness, dueOn }: Draft): Issues<Draft> {
+  return { weakness: weakness.trim() === '' ? 'Say what is not met' : undefined, dueOn: pastDay(dueOn) }
 }
 
-function Choices({ draft, set, names, badDay }: ChoicesProps) {
+function pastDay(day: string): string | undefined {
+  return day !== '' && day < todayUtc() ? 'This day is past' : undefined
+}
+
+function Choices({ form }: { form: Form<Draft> }) {
+  const { values: draft, set } = form
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceField
@@ -131,10 +108,10 @@ function Choices({ draft, set, names, badDay }: ChoicesProps) {
         value={draft.source}
         onChange={(source) => source !== null && set({ source })}
       />
-      <OwnerSelect label="Owner" names={names} value={draft.ownerId} onChange={(ownerId) => set({ ownerId })} />
+      <PersonField label="Owner" {...form.field('ownerId')} />
       <TextField
         label={fields.due_on.label}
-        error={badDay}
+        error={pastDay(draft.dueOn)}
         hint="This first day stays on record."
         type="date"
         max={LAST_DAY}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useSubmit, type Submitted } from '#web/ui/use-submit.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -14,24 +15,22 @@ export interface DayAndReasonProps {
   isWrong: (day: string) => string | undefined
   /** What else there is to know about a day. */
   aboutDay?: (day: string) => ReactNode
-  onSend: (day: string, reason: string) => Promise<unknown>
-  onCancel: () => void
+  onSend: (day: string, reason: string) => Promise<Submitted>
+  /** It was sent, or given up. */
+  onClose: () => void
 }
 
 /** Another day, and why. */
-export function DayAndReason({ dayLabel, day, action, isWrong, aboutDay, onSend, onCancel }: DayAndReasonProps) {
+export function DayAndReason({ dayLabel, day, action, isWrong, aboutDay, onSend, onClose }: DayAndReasonProps) {
   const [typed, setTyped] = useState(day)
   const [reason, setReason] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const missing = typed === '' ? 'Choose the day' : (isWrong(typed) ?? (reason.trim() === '' ? 'Say why' : undefined))
-  const send = async () => {
-    if (missing !== undefined) return
-    setBusy(true)
-    await onSend(typed, reason.trim())
-    setBusy(false)
-  }
+  const { busy, submit } = useSubmit(() => onSend(typed, reason.trim()))
   return (
-    <Form onSubmit={() => void send()} className="mt-3 space-y-3 rounded-md border border-border p-3">
+    <Form
+      onSubmit={() => missing === undefined && submit(onClose)}
+      className="mt-3 space-y-3 rounded-md border border-border p-3"
+    >
       <Field label={dayLabel} required>
         <Input type="date" max="2999-12-31" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
@@ -40,10 +39,10 @@ export function DayAndReason({ dayLabel, day, action, isWrong, aboutDay, onSend,
         <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={isBusy} disabledReason={missing}>
+        <Button type="submit" variant="primary" busy={busy} disabledReason={missing}>
           {action}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </Form>
   )

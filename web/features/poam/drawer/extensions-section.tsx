@@ -48,10 +48,8 @@ export function ExtensionsSection(props: SectionProps) {
           action="Ask for more time"
           isWrong={(day) => (day <= due ? `It is due on ${formatDate(due)}: choose a later day` : undefined)}
           aboutDay={(day) => <AfterCloseOut row={row} day={day} />}
-          onSend={async (day, why) => {
-            if (await changes.askForTime(row.id, day, why)) setAsking(false)
-          }}
-          onCancel={() => setAsking(false)}
+          onSend={(day, why) => changes.askForTime(row.id, day, why)}
+          onClose={() => setAsking(false)}
         />
       ) : (
         <Button className="mt-3" disabledReason={reason} onClick={() => setAsking(true)}>

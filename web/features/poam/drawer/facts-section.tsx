@@ -2,16 +2,15 @@ import { poamItem } from '#domain/records/poam-item.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
+import { PersonField } from '#web/lib/person-field.tsx'
 import { todayUtc } from '#web/lib/today-utc.ts'
-import { DayField } from '#web/ui/day-field.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
 import type { ItemChange } from '../changes.ts'
-import { ChoiceField } from '../choice-field.tsx'
 import { DueMark } from '../marks.tsx'
-import { OwnerSelect } from '../owner-select.tsx'
 import { LinkedControls } from './linked-controls.tsx'
 import type { SectionProps } from './section-props.ts'
 import { FactList } from './fact-list.tsx'
-import { Autosave } from './saved-text.tsx'
 
 const { fields } = poamItem
 
@@ -26,44 +25,40 @@ export function FactsSection(props: SectionProps) {
   )
 }
 
-function Fields({ row, names, changes }: SectionProps) {
+function Fields({ row, changes }: SectionProps) {
   const save = (change: ItemChange) => void changes.update([row.id], change)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Autosave
-        key={`weakness ${row.weakness}`}
+      <SavedTextField
         {...textProps(fields.weakness)}
         text={row.weakness}
         className="sm:col-span-2"
         onSave={(weakness) => save({ weakness })}
       />
-      <Autosave
-        key={`description ${row.description}`}
+      <SavedTextField
         {...textProps(fields.description)}
         text={row.description}
         rows={3}
         className="sm:col-span-2"
         onSave={(description) => save({ description })}
       />
-      <OwnerSelect label="Owner" names={names} value={row.owner_id} onChange={(id) => save({ owner_id: id })} />
+      <PersonField label="Owner" value={row.owner_id} onChange={(id) => save({ owner_id: id })} />
       <DueField row={row} save={save} />
       <ChoiceField
         {...choiceProps(fields.source)}
         value={row.source}
         onChange={(source) => source !== null && save({ source })}
       />
-      <Autosave
-        key={`detail ${row.source_detail}`}
+      <SavedTextField
         {...textProps(fields.source_detail)}
         label="Source, more exactly"
         text={row.source_detail}
         onSave={(detail) => save({ source_detail: detail })}
       />
-      <DayField
-        key={`found ${row.identified_on}`}
+      <SavedDayField
         label={fields.identified_on.label}
         day={row.identified_on}
-        faultOf={(day) => foundFault(day, row.due_on)}
+        issueOf={(day) => foundFault(day, row.due_on)}
         onSave={(day) => day !== null && save({ identified_on: day })}
       />
       <Means row={row} save={save} />
@@ -80,20 +75,18 @@ interface EditedProps {
 function Means({ row, save }: EditedProps) {
   return (
     <>
-      <Autosave
-        key={`cost ${row.cost}`}
+      <SavedTextField
         label="Cost in US dollars"
         text={row.cost === null ? '' : String(row.cost)}
         maxLength={10}
         inputMode="numeric"
-        faultOf={(text) => (costIn(text) === undefined ? 'A whole number of dollars' : undefined)}
+        issueOf={(text) => (costIn(text) === undefined ? 'A whole number of dollars' : undefined)}
         onSave={(text) => {
           const cost = costIn(text)
           if (cost !== undefined) save({ cost })
         }}
       />
-      <Autosave
-        key={`resources ${row.resources}`}
+      <SavedTextField
         {...textProps(fields.resources)}
         text={row.resources}
         rows={2}
@@ -109,11 +102,10 @@ function DueField({ row, save }: EditedProps) {
   const { first_due_on: first, due_on: due, identified_on: found } = row
   return (
     <div>
-      <DayField
-        key={`due ${due}`}
+      <SavedDayField
         label="Due"
         day={due}
-        faultOf={(day) => (day < found ? `It was found on ${formatDate(found)}, after that day` : undefined)}
+        issueOf={(day) => (day < found ? `It was found on ${formatDate(found)}, after that day` : undefined)}
         onSave={(day) => save({ due_on: day })}
       />
       <p className="mt-1 text-small text-muted">

@@ -3,10 +3,9 @@ import { CircleCheck, CopyPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#web/lib/format.ts'
 import { usePermissions } from '#web/lib/permissions.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Neighbours } from '#web/ui/neighbours.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs, TabPanel, type TabItem } from '#web/ui/tabs.tsx'
@@ -33,6 +32,7 @@ const MilestonesSection = lazyPart(async () => (await import('./milestones-secti
 const ExtensionsSection = lazyPart(async () => (await import('./extensions-section.tsx')).ExtensionsSection, {
   waiting,
 })
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 const EvidenceSection = lazyPart(async () => (await import('./evidence-section.tsx')).EvidenceSection, { waiting })
 const ActivitySection = lazyPart(async () => (await import('./activity-section.tsx')).ActivitySection, { waiting })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { milestone } from '#domain/records/poam-item.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSubmit, type Submitted } from '#web/ui/use-submit.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -96,10 +97,8 @@ function Milestone({ row, names, changes, readOnlyReason, milestone, moves }: Mi
           day={due}
           action="Save new date"
           isWrong={(day) => (day === due ? 'That is its date now' : beforeFound(day, row.identified_on))}
-          onSend={async (day, reason) => {
-            if (await changes.moveMilestone(id, day, reason)) setMoving(false)
-          }}
-          onCancel={() => setMoving(false)}
+          onSend={(day, reason) => changes.moveMilestone(id, day, reason)}
+          onClose={() => setMoving(false)}
         />
       )}
     </li>
@@ -128,32 +127,27 @@ function beforeFound(day: string, found: string): string | undefined {
 interface NewMilestoneProps {
   /** The day on which the weakness was found: nothing against it was done before. */
   found: string
-  onAdd: (title: string, on: string) => Promise<boolean>
+  onAdd: (title: string, on: string) => Promise<Submitted>
 }
 
 function NewMilestone({ found, onAdd }: NewMilestoneProps) {
   const [title, setTitle] = useState('')
   const [on, setOn] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const early = beforeFound(on, found)
   const missing = title.trim() === '' ? 'Say what is done then' : on === '' ? 'Say when' : early
-  const add = async () => {
-    if (missing !== undefined) return
-    setBusy(true)
-    if (await onAdd(title.trim(), on)) {
-      setTitle('')
-      setOn('')
-    }
-    setBusy(false)
+  const { busy, submit } = useSubmit(() => onAdd(title.trim(), on))
+  const clear = () => {
+    setTitle('')
+    setOn('')
   }
   return (
     <Form
-      onSubmit={() => void add()}
+      onSubmit={() => missing === undefined && submit(clear)}
       className="mt-3 grid items-end gap-3 border-t border-border pt-4 sm:grid-cols-[1fr_10rem_auto]"
     >
       <TextField label="New milestone" maxLength={milestone.fields.title.max} value={title} onChange={setTitle} />
       <TextField label="Date" error={early} type="date" max={LAST_DAY} value={on} onChange={setOn} />
-      <Button type="submit" size={36} busy={isBusy} disabledReason={missing}>
+      <Button type="submit" size={36} busy={busy} disabledReason={missing}>
         Add
       </Button>
     </Form>

@@ -1,5 +1,5 @@
-import { Field } from '#web/ui/field.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Field } from './field.tsx'
+import { NativeSelect } from './native-select.tsx'
 
 export interface ChoiceFieldProps<Choice extends string> {
   label: string
