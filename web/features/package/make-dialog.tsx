@@ -1,52 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useCompany } from '#web/lib/company-context.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { jobKeys } from '#web/lib/jobs/progress.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { companyPackages, makePackage } from './queries.ts'
 
 /** Mount it to open it. */
 export function MakeDialog({ onClose }: { onClose: () => void }) {
   const { id: companyId } = useCompany()
-  const cache = useQueryClient()
-  const [note, setNote] = useState('')
-  const { busy, run } = useAction()
-  const make = async () => {
-    const done = await run('The package could not be made', () => makePackage(companyId, note))
-    if (done === undefined) return
-    await Promise.all(
-      [companyPackages(companyId).queryKey, jobKeys.of(companyId)].map((queryKey) =>
-        cache.invalidateQueries({ queryKey }),
-      ),
-    )
-    onClose()
-  }
+  const form = useForm({ note: '' })
+  const write = useWrite(invalidates(companyPackages(companyId).queryKey, jobKeys.of(companyId)))
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title="Make an assessment package"
       description="Freezes everything as it stands now, with a version of the plan, and writes it as one archive. You may go on working meanwhile."
-      busy={busy}
-      onSubmit={() => void make()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Make package
-          </Button>
-        </>
-      }
+      submitLabel="Make package"
+      form={form}
+      onSubmit={() => write('The package could not be made', () => makePackage(companyId, form.values.note))}
+      onClose={onClose}
     >
-      <Field label="What it is for" hint="Stands in the package.">
-        <Textarea rows={3} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-    </Dialog>
+      <TextField
+        label="What it is for"
+        hint="Stands in the package."
+        rows={3}
+        maxLength={2000}
+        {...form.field('note')}
+      />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Estimate } from '#domain/simulator/estimates.ts'
 import type { CompanyControl } from '#web/lib/controls-queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,7 +10,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import { type EstimateText, parseEstimate, textOf } from './estimate-text.ts'
-import { useSaveEstimate } from './estimates-query.ts'
+import { controlEstimates, saveEstimate } from './estimates-query.ts'
 import type { SimulatorScope } from './scope.ts'
 
 export interface EstimateFormProps {
@@ -32,13 +33,13 @@ export function EstimateForm({ scope, control, estimate, hasPart }: EstimateForm
   const [text, setText] = useState<EstimateText>(() => textOf(estimate))
   const [isAsked, setAsked] = useState(false)
   const readOnlyReason = useReadOnlyReason()
-  const { mutateAsync } = useSaveEstimate(scope.companyId, control.id)
-  const { busy, run } = useAction()
+  const { queryKey } = controlEstimates(scope.companyId)
+  const { busy, run } = useAction(invalidates(queryKey))
   const { errors, estimate: parsed } = parseEstimate(text)
   const save = async () => {
     setAsked(true)
     if (parsed === undefined) return
-    const done = await run('Failed to save the estimate', () => mutateAsync(parsed))
+    const done = await run('Failed to save the estimate', () => saveEstimate(scope.companyId, control.id, parsed))
     if (done) toastSuccess(`Estimate of ${control.nist_id} saved`)
   }
   const names = hasPart ? (['cost', 'partCost', 'hours', 'partHours'] as const) : (['cost', 'hours'] as const)

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import type { Estimate } from '#domain/simulator/estimates.ts'
 import { api } from '#web/lib/api.ts'
@@ -25,22 +25,15 @@ export const controlEstimates = (companyId: Id<'companies'>) =>
   })
 
 /** Saves the estimate of one control for the whole company. */
-export function useSaveEstimate(companyId: Id<'companies'>, controlId: Id<'controls'>) {
-  const cache = useQueryClient()
-  const { queryKey } = controlEstimates(companyId)
-  return useMutation({
-    mutationFn: async ({ cost, hours, partCost, partHours }: Estimate) => {
-      await api
-        .from('control_estimates')
-        .upsert(
-          { company_id: companyId, control_id: controlId, cost, hours, part_cost: partCost, part_hours: partHours },
-          { onConflict: 'company_id,control_id' },
-        )
-        .throwOnError()
-    },
-    onSuccess: (_answer, estimate) => {
-      cache.setQueryData(queryKey, (known) => known && new Map([...known, [controlId, estimate]]))
-      return cache.invalidateQueries({ queryKey })
-    },
-  })
-}
+export const saveEstimate = (
+  companyId: Id<'companies'>,
+  controlId: Id<'controls'>,
+  { cost, hours, partCost, partHours }: Estimate,
+) =>
+  api
+    .from('control_estimates')
+    .upsert(
+      { company_id: companyId, control_id: controlId, cost, hours, part_cost: partCost, part_hours: partHours },
+      { onConflict: 'company_id,control_id' },
+    )
+    .throwOnError()

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { api } from '#web/lib/api.ts'
@@ -53,14 +53,6 @@ export const frozenVersion = (companyId: CompanyId, number: number) =>
     },
   })
 
-/** Does writes one at a time: says what went wrong, and has the plan asked again. `write` gives whether it was done. */
-export function usePlanWrite(companyId: CompanyId) {
-  const cache = useQueryClient()
-  const { busy, run } = useAction()
-  const write = async (failed: string, action: () => Promise<void>): Promise<boolean> => {
-    const done = await run(failed, action)
-    await cache.invalidateQueries({ queryKey: companyPlan(companyId).queryKey, exact: true })
-    return done !== undefined
-  }
-  return { busy, write }
-}
+/** Writes to the plan, and has it fetched again. */
+export const usePlanAction = (companyId: CompanyId) =>
+  useAction((cache) => cache.invalidateQueries({ queryKey: companyPlan(companyId).queryKey, exact: true }))

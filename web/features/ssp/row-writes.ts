@@ -1,13 +1,13 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import type { PlanRowRecord } from './plan-schema.ts'
-import { usePlanWrite } from './queries.ts'
+import { usePlanAction } from './queries.ts'
 
 type Values = PlanRowRecord['values']
 
 /** Rows of lists. Each is written only over the one that the writer saw; all give whether it was done. */
 export function useRowWrites(companyId: Id<'companies'>) {
-  const { busy, write } = usePlanWrite(companyId)
+  const { busy, run: write } = usePlanAction(companyId)
   return {
     busy,
     insert: (section: string, ...rows: Values[]) =>

@@ -1,6 +1,5 @@
 import { DraftItem } from '#web/lib/uploads/draft-list.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { ControlsField } from '../controls-field.tsx'
 import { useNames } from '#web/lib/use-names.ts'
 import { DaysFields } from './days-fields.tsx'
@@ -14,22 +13,15 @@ export function AddDialog(props: AddDialogProps) {
   const names = useNames()
   const { drafts, checks, faults, ...addition } = useAddition(props)
   return (
-    <Dialog
-      open
+    <FormDialog
       size="large"
       title={request === undefined ? 'Add evidence' : `For the request: ${request.title}`}
-      onOpenChange={onClose}
+      submitLabel={drafts.length === 1 ? 'Upload file' : `Upload ${drafts.length} files`}
+      disabledReason={reasonNot(faults)}
       onSubmit={addition.send}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabledReason={reasonNot(faults)}>
-            {drafts.length === 1 ? 'Upload file' : `Upload ${drafts.length} files`}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <ul aria-label="Chosen files" className="mb-3 divide-y divide-border border-b border-border">
+      <ul aria-label="Chosen files" className="divide-y divide-border border-b border-border">
         {drafts.map((draft, index) => (
           <DraftItem
             key={draft.key}
@@ -41,11 +33,9 @@ export function AddDialog(props: AddDialogProps) {
           />
         ))}
       </ul>
-      <div className="space-y-4">
-        <ControlsField names={names} value={addition.controlIds} onChange={addition.setControlIds} />
-        <DaysFields value={addition.days} onChange={addition.setDays} />
-      </div>
-    </Dialog>
+      <ControlsField names={names} value={addition.controlIds} onChange={addition.setControlIds} />
+      <DaysFields value={addition.days} onChange={addition.setDays} />
+    </FormDialog>
   )
 }
 

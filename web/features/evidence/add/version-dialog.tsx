@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company-context.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatBytes } from '#web/lib/format.ts'
 import { NO_DETAILS } from '#web/lib/uploads/details.ts'
 import { addUploads } from '#web/lib/uploads/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import { DaysFields, daysFault, NO_DAYS } from './days-fields.tsx'
 
@@ -26,7 +25,7 @@ export function VersionDialog({ evidence, requestId, onClose }: VersionDialogPro
   const [days, setDays] = useState(NO_DAYS)
   const fault = file === undefined ? 'Choose a file' : file.size === 0 ? 'This file is empty' : daysFault(days)
   const send = () => {
-    if (file === undefined || fault !== undefined) return
+    if (file === undefined) return false
     const details = {
       ...NO_DETAILS,
       evidenceId: evidence.id,
@@ -36,43 +35,32 @@ export function VersionDialog({ evidence, requestId, onClose }: VersionDialogPro
     }
     const target = { companyId, controlId: null, controlNumber: null }
     addUploads(target, [{ file, title: evidence.title, description: note.trim(), details }])
-    onClose()
+    return true
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`New version of E-${evidence.number}`}
       description={`Version ${evidence.version} is kept. Links stay, and it is to be reviewed anew.`}
-      onOpenChange={onClose}
+      submitLabel={`Upload version ${evidence.version + 1}`}
+      disabledReason={fault}
       onSubmit={send}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabledReason={fault}>
-            Upload version {evidence.version + 1}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => input.current?.click()}>Choose file</Button>
-          <span className="min-w-0 break-words text-muted">
-            {file === undefined ? 'No file chosen' : `${file.name} · ${formatBytes(file.size)}`}
-          </span>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label="File of the new version"
-            onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-          />
-        </div>
-        <Field label="What is new">
-          <Textarea rows={2} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-        <DaysFields value={days} onChange={setDays} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => input.current?.click()}>Choose file</Button>
+        <span className="min-w-0 break-words text-muted">
+          {file === undefined ? 'No file chosen' : `${file.name} · ${formatBytes(file.size)}`}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="File of the new version"
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+        />
       </div>
-    </Dialog>
+      <TextField label="What is new" rows={2} maxLength={5000} value={note} onChange={setNote} />
+      <DaysFields value={days} onChange={setDays} />
+    </FormDialog>
   )
 }

@@ -1,12 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
-import {
-  isAsPublished,
-  isSamePhase,
-  PROGRAM_PHASES,
-  type ProgramPhase,
-  phasesWith,
-} from '#domain/rules/program-phases.ts'
+import { isAsPublished, isSamePhase, type ProgramPhase, phasesWith } from '#domain/rules/program-phases.ts'
 import { api } from '#web/lib/api.ts'
 
 /** The phases of the CMMC Program with the company's corrections. */
@@ -26,28 +20,23 @@ export const programPhases = (companyId: Id<'companies'>) =>
   })
 
 /** Saves the dates that differ from this release, for the whole company; the others follow later releases. */
-export function useSavePhases(companyId: Id<'companies'>) {
-  const cache = useQueryClient()
-  const { queryKey } = programPhases(companyId)
-  return useMutation({
-    mutationFn: async (phases: readonly ProgramPhase[]) => {
-      const known = cache.getQueryData(queryKey) ?? PROGRAM_PHASES
-      const changed = phases.filter((phase) => !known.some((one) => isSamePhase(one, phase)))
-      const rows = changed.map(({ phase, beginsOn, suspendedOn, asksFor, citation }) => ({
-        company_id: companyId,
-        phase,
-        begins_on: beginsOn,
-        suspended_on: suspendedOn ?? null,
-        asks_for: asksFor,
-        citation,
-      }))
-      if (rows.length > 0)
-        await api.from('program_phases').upsert(rows, { onConflict: 'company_id,phase' }).throwOnError()
-      // Without permission to delete, a row with the same dates remains.
-      const published = phases.filter(isAsPublished).map(({ phase }) => phase)
-      if (published.length > 0)
-        await api.from('program_phases').delete().eq('company_id', companyId).in('phase', published).throwOnError()
-    },
-    onSuccess: () => cache.invalidateQueries({ queryKey }),
-  })
+export async function savePhases(
+  companyId: Id<'companies'>,
+  known: readonly ProgramPhase[],
+  phases: readonly ProgramPhase[],
+): Promise<void> {
+  const changed = phases.filter((phase) => !known.some((one) => isSamePhase(one, phase)))
+  const rows = changed.map(({ phase, beginsOn, suspendedOn, asksFor, citation }) => ({
+    company_id: companyId,
+    phase,
+    begins_on: beginsOn,
+    suspended_on: suspendedOn ?? null,
+    asks_for: asksFor,
+    citation,
+  }))
+  if (rows.length > 0) await api.from('program_phases').upsert(rows, { onConflict: 'company_id,phase' }).throwOnError()
+  // Without permission to delete, a row with the same dates remains.
+  const published = phases.filter(isAsPublished).map(({ phase }) => phase)
+  if (published.length > 0)
+    await api.from('program_phases').delete().eq('company_id', companyId).in('phase', published).throwOnError()
 }

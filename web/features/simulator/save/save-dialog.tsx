@@ -5,14 +5,12 @@ import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { closeOutBy } from '#domain/rules/status-dates.ts'
 import { failureOf } from '#web/lib/failure-of.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { todayUtc } from '#web/lib/today-utc.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import type { Estimates } from '../estimates-query.ts'
 import { countText } from '../plan.ts'
@@ -38,7 +36,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
   const today = todayUtc()
   const openItems = useQuery(openItemsOf(scope.companyId))
   const { protocol } = scope
-  const { save, busy } = useSavePlan(scope.companyId)
+  const save = useSavePlan(scope.companyId)
   const [typed, setTyped] = useState(addDays(today, DAYS_AHEAD))
   const [withWaiting, setWithWaiting] = useState(true)
   const badDay = typed === '' ? 'Choose the day' : typed < today ? 'This day is past' : undefined
@@ -47,31 +45,15 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
   const waiting = planned.filter(({ when }) => when === 'waits').length
   const shown = planned.filter(({ when }) => withWaiting || when !== 'waits')
   const items = shown.filter(({ when }) => when !== 'known')
-  const submit = async () => {
-    if (badDay === undefined && items.length > 0 && (await save(items, assessedOn))) onClose()
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="large"
-      busy={busy}
       title={`Save as ${poamNames(protocol).items}`}
       description={`Each ${wordingOf(protocol).controlSingular.toLowerCase()} becomes an item with its day. Nothing that is planned already is added again.`}
-      onOpenChange={onClose}
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy}
-            disabledReason={badDay ?? (items.length === 0 ? 'Nothing new is to be planned' : undefined)}
-          >
-            Add {countText(items.length, 'item')}
-          </Button>
-        </>
-      }
+      submitLabel={`Add ${countText(items.length, 'item')}`}
+      disabledReason={badDay ?? (items.length === 0 ? 'Nothing new is to be planned' : undefined)}
+      onSubmit={() => save(items, assessedOn)}
+      onClose={onClose}
     >
       <Questions
         day={typed}
@@ -88,7 +70,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
       ) : (
         <ItemsPreview items={shown} left={leftOpen(rows)} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -106,9 +88,7 @@ interface QuestionsProps {
 function Questions({ day, error, closedBy, waiting, withWaiting, onDay, onWithWaiting }: QuestionsProps) {
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr] sm:items-start">
-      <Field label="Assessment on" required error={error}>
-        <Input type="date" max="2999-12-31" value={day} onChange={(event) => onDay(event.target.value)} />
-      </Field>
+      <TextField label="Assessment on" required error={error} type="date" max={LAST_DAY} value={day} onChange={onDay} />
       {waiting > 0 && (
         <Checkbox
           className="sm:mt-6"

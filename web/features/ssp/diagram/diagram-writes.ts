@@ -2,7 +2,7 @@ import type { Point } from '#domain/diagram/shapes.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import type { FlowRecord, PartRecord } from '../plan-schema.ts'
-import { usePlanWrite } from '../queries.ts'
+import { usePlanAction } from '../queries.ts'
 
 export type PartValues = Pick<PartRecord, 'kind' | 'name' | 'detail' | 'frame'>
 export type FlowValues = Omit<FlowRecord, 'id' | 'updatedAt'>
@@ -11,7 +11,7 @@ type PartId = Id<'ssp_parts'>
 
 /** What is written of a diagram. Each gives whether it was done; what somebody else has changed is not written over. */
 export function useDiagramWrites(companyId: Id<'companies'>) {
-  const { busy, write } = usePlanWrite(companyId)
+  const { busy, run: write } = usePlanAction(companyId)
   const parts = () => api.from('ssp_parts')
   const flows = () => api.from('ssp_flows')
   return {

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm, type Issues } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { FlowRecord, PartRecord } from '../plan-schema.ts'
 import type { FlowValues } from './diagram-writes.ts'
-import { DialogButtons } from './dialog-buttons.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import type { DiagramState } from './use-diagram.ts'
 
 export interface FlowDialogProps {
@@ -23,87 +23,54 @@ export interface FlowDraft {
   to: PartRecord['id'] | undefined
 }
 
+type Draft = FlowDraft & Omit<FlowValues, keyof FlowDraft>
+
 const NOTHING = { information: '', protocol: '', port: '', protection: '', isProtected: true }
 
 /** Mount it to open it. */
 export function FlowDialog({ state, flow, information, onClose }: FlowDialogProps) {
   const known = 'id' in flow ? flow : undefined
-  const [values, setValues] = useState({ ...NOTHING, ...flow })
-  const [isAsked, setAsked] = useState(false)
-  const set = (change: Partial<FlowValues>) => setValues({ ...values, ...change })
-  const fault = faultOf(values)
-  const save = async () => {
-    setAsked(true)
+  const form = useForm<Draft>({ ...NOTHING, ...flow }, issuesOf)
+  const { values } = form
+  const save = () => {
     const { from, to } = values
-    if (from === undefined || to === undefined || fault !== undefined || portFault(values.port) !== undefined) return
+    if (from === undefined || to === undefined) return false
     const whole = { ...values, from, to }
-    const isDone = known === undefined ? await state.flows.add(whole) : await state.flows.change(known, whole)
-    if (isDone) onClose()
+    return known === undefined ? state.flows.add(whole) : state.flows.change(known, whole)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={known === undefined ? 'Add a flow' : 'Edit the flow'}
-      busy={state.busy}
-      onSubmit={() => void save()}
-      footer={
-        <DialogButtons
-          busy={state.busy}
-          keptReason={state.keptReason}
-          onClose={onClose}
-          onRemove={known && (async () => (await state.flows.remove(known)) && onClose())}
-        />
-      }
+      submitLabel="Save"
+      form={form}
+      actions={known && <RemoveButton state={state} onRemove={() => state.flows.remove(known)} onRemoved={onClose} />}
+      onSubmit={save}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <EndField label="From" state={state} value={values.from} onChange={(from) => set({ from })} />
-        <EndField
-          label="To"
-          state={state}
-          value={values.to}
-          error={isAsked ? fault : undefined}
-          onChange={(to) => set({ to })}
+        <EndField label="From" state={state} value={values.from} onChange={form.field('from').onChange} />
+        <EndField label="To" state={state} {...form.field('to')} />
+        <TextField label="What passes" maxLength={500} {...form.field('information')} />
+        <TextField
+          label="Protected by"
+          hint="Encryption, or what stands in its place."
+          maxLength={500}
+          {...form.field('protection')}
         />
-        <FlowWords values={values} information={information} set={set} />
+        <TextField label="Protocol (optional)" maxLength={100} {...form.field('protocol')} />
+        <TextField label="Port (optional)" maxLength={100} {...form.field('port')} error={portFault(values.port)} />
+        <Checkbox
+          label={`Carries ${information}`}
+          checked={values.isProtected}
+          onChange={(event) => form.set({ isProtected: event.target.checked })}
+        />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
-interface FlowWordsProps {
-  values: Omit<FlowValues, 'from' | 'to'>
-  information: string
-  set: (change: Partial<FlowValues>) => void
-}
-
-/** What is said of a flow besides its ends. */
-function FlowWords({ values, information, set }: FlowWordsProps) {
-  return (
-    <>
-      <Words label="What passes" value={values.information} max={500} onChange={(text) => set({ information: text })} />
-      <Words
-        label="Protected by"
-        hint="Encryption, or what stands in its place."
-        value={values.protection}
-        max={500}
-        onChange={(protection) => set({ protection })}
-      />
-      <Words label="Protocol (optional)" value={values.protocol} max={100} onChange={(protocol) => set({ protocol })} />
-      <Words
-        label="Port (optional)"
-        value={values.port}
-        max={100}
-        error={portFault(values.port)}
-        onChange={(port) => set({ port })}
-      />
-      <Checkbox
-        label={`Carries ${information}`}
-        checked={values.isProtected}
-        onChange={(event) => set({ isProtected: event.target.checked })}
-      />
-    </>
-  )
+function issuesOf(draft: Draft): Issues<Draft> {
+  return { to: faultOf(draft), port: portFault(draft.port) }
 }
 
 function faultOf({ from, to }: FlowDraft): string | undefined {
@@ -146,23 +113,6 @@ function EndField({ label, state: { diagram }, value, error, onChange }: EndFiel
           </option>
         ))}
       </NativeSelect>
-    </Field>
-  )
-}
-
-interface WordsProps {
-  label: string
-  hint?: string
-  value: string
-  max: number
-  error?: string | undefined
-  onChange: (text: string) => void
-}
-
-function Words({ label, hint, value, max, error, onChange }: WordsProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      <Input value={value} maxLength={max} onChange={(event) => onChange(event.target.value)} />
     </Field>
   )
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { partTree, PART_KINDS } from '#domain/diagram/diagram.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { PartRecord } from '../plan-schema.ts'
 import type { PartValues } from './diagram-writes.ts'
-import { DialogButtons } from './dialog-buttons.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import type { DiagramState } from './use-diagram.ts'
 
 export interface PartDialogProps {
@@ -19,42 +19,23 @@ export interface PartDialogProps {
 /** Mount it to open it. */
 export function PartDialog({ state, part, onClose }: PartDialogProps) {
   const known = 'id' in part ? part : undefined
-  const [values, setValues] = useState<PartValues>({ name: '', detail: '', frame: null, ...part })
-  const [isAsked, setAsked] = useState(false)
-  const set = (change: Partial<PartValues>) => setValues({ ...values, ...change })
-  const isNameless = values.name.trim() === ''
-  const save = async () => {
-    setAsked(true)
-    if (isNameless) return
-    const isDone = known === undefined ? await state.parts.add(values) : await state.parts.change(known, values)
-    if (isDone) onClose()
-  }
+  const form = useForm<PartValues>({ name: '', detail: '', frame: null, ...part }, ({ name }) => ({
+    name: name.trim() === '' ? 'A name is needed.' : undefined,
+  }))
+  const { values, set } = form
+  const save = () => (known === undefined ? state.parts.add(values) : state.parts.change(known, values))
   const kinds = known === undefined || !holdsSomething(state, known) ? PART_KINDS : (['Frame'] as const)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={known === undefined ? (part.kind === 'Frame' ? 'Add a frame' : 'Add a box') : `Edit ${known.name}`}
-      busy={state.busy}
-      onSubmit={() => void save()}
-      footer={
-        <DialogButtons
-          busy={state.busy}
-          keptReason={state.keptReason}
-          onClose={onClose}
-          onRemove={known && (async () => (await state.parts.remove(known)) && onClose())}
-        />
-      }
+      submitLabel="Save"
+      form={form}
+      actions={known && <RemoveButton state={state} onRemove={() => state.parts.remove(known)} onRemoved={onClose} />}
+      onSubmit={save}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Name"
-          required
-          error={isAsked && isNameless ? 'A name is needed.' : undefined}
-          className="sm:col-span-2"
-        >
-          <Input value={values.name} maxLength={100} onChange={(event) => set({ name: event.target.value })} />
-        </Field>
+        <TextField label="Name" required maxLength={100} className="sm:col-span-2" {...form.field('name')} />
         <Field label="What it is">
           <NativeSelect
             value={values.kind}
@@ -66,11 +47,9 @@ export function PartDialog({ state, part, onClose }: PartDialogProps) {
           </NativeSelect>
         </Field>
         <InsideField state={state} known={known} frame={values.frame} onChange={(frame) => set({ frame })} />
-        <Field label="Remarks (optional)" className="sm:col-span-2">
-          <Input value={values.detail} maxLength={500} onChange={(event) => set({ detail: event.target.value })} />
-        </Field>
+        <TextField label="Remarks (optional)" maxLength={500} className="sm:col-span-2" {...form.field('detail')} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 /** What takes a change back, and what the change is called. */
 interface Step {
   readonly words: string
-  readonly undo: () => Promise<boolean> | void
+  readonly undo: () => PromiseLike<unknown> | void
 }
 
 /** What was done to the diagram since it was opened: said aloud, and taken back one by one. */

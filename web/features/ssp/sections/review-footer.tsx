@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { isOlder } from '#web/lib/timestamps.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Plan } from '../plan-schema.ts'
-import { usePlanWrite } from '../queries.ts'
+import { usePlanAction } from '../queries.ts'
 
 export interface ReviewFooterProps {
   plan: Plan
@@ -16,7 +16,7 @@ export interface ReviewFooterProps {
 /** Who has read the section and found it right. A change takes that away. */
 export function ReviewFooter({ plan, standing: { section, state }, readOnlyReason }: ReviewFooterProps) {
   const { id: companyId } = useCompany()
-  const { busy, write } = usePlanWrite(companyId)
+  const { busy, run: write } = usePlanAction(companyId)
   const review = plan.reviews.find((one) => one.section === section.id)
   const markReviewed = () =>
     write('The section could not be marked as reviewed', async () => {

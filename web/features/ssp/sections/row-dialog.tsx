@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import type { PlanSection } from '#domain/ssp/outline.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { PlanRowRecord } from '../plan-schema.ts'
 import { useRowWrites } from '../row-writes.ts'
 import { FieldControl } from './field-control.tsx'
 import type { ListContent } from './list-content.ts'
+
+type Cells = PlanRowRecord['values']
 
 export interface RowDialogProps {
   companyId: Id<'companies'>
@@ -20,34 +21,19 @@ export interface RowDialogProps {
 
 /** Mount it to open it. */
 export function RowDialog({ companyId, section, list, row, onClose }: RowDialogProps) {
-  const [values, setValues] = useState(row?.values ?? {})
-  const [isAsked, setAsked] = useState(false)
-  const { busy, insert, update } = useRowWrites(companyId)
   const [first] = list.fields
-  const isNameless = (values[first?.id ?? ''] ?? '').trim() === ''
-  const save = async () => {
-    setAsked(true)
-    if (isNameless) return
-    const isDone = row === undefined ? await insert(section.id, values) : await update(row, values)
-    if (isDone) onClose()
-  }
+  const form = useForm<Cells>(row?.values ?? {}, (values) =>
+    first === undefined || (values[first.id] ?? '').trim() !== '' ? {} : { [first.id]: `${first.label} is needed.` },
+  )
+  const { insert, update } = useRowWrites(companyId)
+  const save = () => (row === undefined ? insert(section.id, form.values) : update(row, form.values))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={row === undefined ? `Add ${list.singular}` : `Edit ${list.singular}`}
-      busy={busy}
-      onSubmit={() => void save()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {list.fields.map((field) => (
@@ -56,17 +42,13 @@ export function RowDialog({ companyId, section, list, row, onClose }: RowDialogP
             label={field.isOptional === true ? `${field.label} (optional)` : field.label}
             hint={field.hint}
             required={field === first}
-            error={field === first && isAsked && isNameless ? `${field.label} is needed.` : undefined}
+            error={form.issues[field.id]}
             className={field.kind === 'text' ? 'sm:col-span-2' : undefined}
           >
-            <FieldControl
-              field={field}
-              value={values[field.id] ?? ''}
-              onChange={(value) => setValues({ ...values, [field.id]: value })}
-            />
+            <FieldControl field={field} value={form.values[field.id] ?? ''} onChange={form.field(field.id).onChange} />
           </Field>
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
 import type { PlanProgress } from '#domain/ssp/plan-progress.ts'
 import { useCompany } from '#web/lib/company-context.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { useOpenPlan } from '../places.ts'
-import { usePlanWrite } from '../queries.ts'
+import { usePlanAction } from '../queries.ts'
 import { freezePlan } from './freeze.ts'
 
 export interface FreezeDialogProps {
@@ -20,48 +18,39 @@ export interface FreezeDialogProps {
 /** Mount it to open it. */
 export function FreezeDialog({ progress: { percent, open }, outline, onClose }: FreezeDialogProps) {
   const { id: companyId } = useCompany()
-  const [note, setNote] = useState('')
-  const { busy, write } = usePlanWrite(companyId)
+  const form = useForm({ note: '' })
+  const { run } = usePlanAction(companyId)
   const openPlan = useOpenPlan()
   const freeze = async () => {
-    const isDone = await write('The version could not be frozen', async () => {
-      const number = await freezePlan(companyId, note)
-      toastSuccess(`Version ${number} frozen`, {
-        action: { label: 'Open', onClick: () => openPlan({ version: String(number) }) },
+    const done = await run('The version could not be frozen', () => freezePlan(companyId, form.values.note))
+    if (done)
+      toastSuccess(`Version ${done.outcome} frozen`, {
+        action: { label: 'Open', onClick: () => openPlan({ version: String(done.outcome) }) },
       })
-    })
-    if (isDone) onClose()
+    return done
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title="Freeze a version"
       description={`Keeps the ${outline.noun} as it stands now, for good, with its SHA-256.`}
-      busy={busy}
-      onSubmit={() => void freeze()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Freeze version
-          </Button>
-        </>
-      }
+      submitLabel="Freeze version"
+      form={form}
+      onSubmit={freeze}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {open > 0 && (
-          <p className="text-body">
-            It is {percent}% complete: {open} {open === 1 ? 'section lacks' : 'sections lack'} something. That is kept
-            as it is.
-          </p>
-        )}
-        <Field label="What is new in it" hint="For the record of changes.">
-          <Textarea rows={3} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      {open > 0 && (
+        <p className="text-body">
+          It is {percent}% complete: {open} {open === 1 ? 'section lacks' : 'sections lack'} something. That is kept as
+          it is.
+        </p>
+      )}
+      <TextField
+        label="What is new in it"
+        hint="For the record of changes."
+        rows={3}
+        maxLength={2000}
+        {...form.field('note')}
+      />
+    </FormDialog>
   )
 }

@@ -7,16 +7,16 @@ import { useCompany } from '#web/lib/company-context.ts'
 import type { Format, Marking } from '#web/lib/documents/document-choices.ts'
 import { FormatField, MarkingField } from '#web/lib/documents/document-fields.tsx'
 import { MadeDocuments } from '#web/lib/documents/made-documents.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { jobKeys } from '#web/lib/jobs/progress.ts'
 import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useOpenPlan } from '../places.ts'
 import type { Plan } from '../plan-schema.ts'
-import { usePlanWrite } from '../queries.ts'
+import { usePlanAction } from '../queries.ts'
 import { askForDocument } from './ask-for-document.ts'
 import { freezePlan } from './freeze.ts'
 
@@ -36,9 +36,9 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
   const [chosen, setChosen] = useState<string>(DRAFT)
   const [marking, setMarking] = useState<Marking>('')
   const [format, setFormat] = useState<Format>('pdf')
-  const { busy, write } = usePlanWrite(companyId)
-  const generate = () =>
-    write('The document could not be made', async () => {
+  const { run } = usePlanAction(companyId)
+  const generate = async () => {
+    await run('The document could not be made', async () => {
       const frozen = chosen === AS_IT_IS ? await freezePlan(companyId, '') : undefined
       // A second one of it would freeze it once more.
       if (frozen !== undefined) setChosen(String(frozen))
@@ -46,35 +46,24 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
       await askForDocument(companyId, { version, marking, format })
       await cache.invalidateQueries({ queryKey: jobKeys.of(companyId) })
     })
+  }
   const isNow = chosen === DRAFT || chosen === AS_IT_IS
   const undescribed = isNow ? plan.controls.filter(isUndescribed).length : 0
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={`Generate the ${outline.noun}`}
       description="Written in the background: you may go on working. A frozen version always gives the same file."
-      busy={busy}
-      onSubmit={() => void generate()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {undescribed > 0 ? 'Generate anyway' : 'Generate'}
-          </Button>
-        </>
-      }
+      submitLabel={undescribed > 0 ? 'Generate anyway' : 'Generate'}
+      cancelLabel="Close"
+      onSubmit={generate}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {undescribed > 0 && <Undescribed plan={plan} outline={outline} count={undescribed} onClose={onClose} />}
-        <VersionField plan={plan} mayFreeze={!isReader} chosen={chosen} onChoose={setChosen} />
-        <FormatField format={format} onChoose={setFormat} />
-        <MarkingField marking={marking} onMark={setMarking} />
-        <MadeDocuments kind="document" />
-      </div>
-    </Dialog>
+      {undescribed > 0 && <Undescribed plan={plan} outline={outline} count={undescribed} onClose={onClose} />}
+      <VersionField plan={plan} mayFreeze={!isReader} chosen={chosen} onChoose={setChosen} />
+      <FormatField format={format} onChoose={setFormat} />
+      <MarkingField marking={marking} onMark={setMarking} />
+      <MadeDocuments kind="document" />
+    </FormDialog>
   )
 }
 

@@ -1,0 +1,25 @@
+import { Trash2 } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import type { Submitted } from '#web/ui/use-submit.ts'
+import type { DiagramState } from './use-diagram.ts'
+
+export interface RemoveButtonProps {
+  state: DiagramState
+  /** Resolves with whether it was removed. */
+  onRemove: () => Promise<Submitted>
+  onRemoved: () => void
+}
+
+export function RemoveButton({ state, onRemove, onRemoved }: RemoveButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      icon={<Trash2 aria-hidden="true" />}
+      className="mr-auto"
+      disabledReason={state.keptReason}
+      onClick={() => void onRemove().then((isDone) => isDone && onRemoved())}
+    >
+      Remove
+    </Button>
+  )
+}
