@@ -19,7 +19,6 @@ import type { Moves } from '../use-moves.ts'
 import type { Names } from '#web/lib/use-names.ts'
 import type { ItemListState } from '../use-item-list.ts'
 import { FactsSection } from './facts-section.tsx'
-import { RiskSection } from './risk-section.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const waiting = <SkeletonText lines={4} />
@@ -33,6 +32,7 @@ const ExtensionsSection = lazyPart(async () => (await import('./extensions-secti
   waiting,
 })
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection, { waiting })
 const EvidenceSection = lazyPart(async () => (await import('./evidence-section.tsx')).EvidenceSection, { waiting })
 const ActivitySection = lazyPart(async () => (await import('./activity-section.tsx')).ActivitySection, { waiting })
 
