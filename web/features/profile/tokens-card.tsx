@@ -10,11 +10,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { toastSuccess } from '#web/ui/toast.tsx'
 import type { AccessToken } from './answers.ts'
-import { CreateToken } from './create-token.tsx'
 import { refreshAccount, tokens } from './queries.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
+
+const CreateToken = lazyDialog(async () => (await import('./create-token.tsx')).CreateToken)
 
 export function TokensCard() {
   const { data, isError, error, refetch, isFetching } = useQuery(tokens)
